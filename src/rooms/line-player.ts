@@ -20,13 +20,13 @@ export interface Playback {
   readonly sound$: Observable<Sound>;
   readonly begun: (part: number) => void;
   readonly isQuiet$: Observable<boolean>;
-  /** Fails when the line is gone or nobody wants to hear it any more. */
+  /** Fails when the connection is closed or the playback is cancelled. */
   readonly ends$: Observable<never>;
 }
 
 /**
- * Plays at the other end of a line, which is gone when `line$` completes. `playing` emits once, when all was heard. Left: what it or the
- * sound failed with, or `EngineFailed` when the line is gone or `signal` aborts.
+ * Plays at the other end of a connection, which is closed when `line$` completes. `playing` emits once, when all was played. Left: the
+ * error of `playing` or of the sound, or `EngineFailed` when the connection is closed or `signal` aborts.
  */
 export const linePlayer = (
   line$: Observable<unknown>,
@@ -46,14 +46,12 @@ const failWhenGone = (line$: Observable<unknown>): Observable<never> =>
     throwError(() => playFailed('its connection is closed')),
   );
 
-/** What kept a satellite from playing. */
 const playFailed = (message: string): AssistantError => ({
   _tag: 'EngineFailed',
   engine: 'satellite',
   message,
 });
 
-/** The same for whatever was thrown on the way. */
 const playError = (error: unknown): AssistantError =>
   isAssistantError(error) ? error : playFailed(describeUnknown(error));
 
@@ -63,17 +61,17 @@ const failWhenAborted = (signal: AbortSignal): Observable<never> =>
     mergeMap(() => throwError(() => playFailed('playback was cancelled'))),
   );
 
-/** Sound that goes out a little before it is heard, and no more than that. */
+/** Sends sound at the speed of time, with a fixed lead. */
 interface Pacing {
   /** How long the next piece has to wait, in ms. */
   readonly waitMs: () => number;
-  /** A piece of this length goes out now; gives in how many ms it begins to sound. */
+  /** Notes that a piece of this length is sent now; returns in how many ms it begins to play. */
   readonly sent: (lengthMs: number) => number;
-  /** In how many ms all that went out has been heard; 0 when it has been already. */
+  /** In how many ms everything sent has been played. */
   readonly leftMs: () => number;
 }
 
-/** At most so much, and one piece, is out that was not heard yet. */
+/** At most `leadMs` and one piece are sent before they are played. */
 export function pacing(leadMs: number, nowMs = steadyMs): Pacing {
   let endsAtMs = Number.NEGATIVE_INFINITY;
   return {
@@ -88,12 +86,12 @@ export function pacing(leadMs: number, nowMs = steadyMs): Pacing {
   };
 }
 
-/** A recording may be sent at once; nobody speaks faster than time for longer. */
+/** A short recording may be sent at once; more than this ahead of time is no live sound. */
 const AHEAD_MS = 30_000;
-/** A microphone's own clock may be fast by so much. */
+/** How much faster a microphone's clock may be. */
 const FAST = 1.02;
 
-/** Whether sound, with so much more of it, is half a minute ahead of its time. What was not sent while it could have been is no credit. */
+/** Returns whether the sound, with this much more, is over 30 s ahead of real time. Pauses give no credit. */
 export function rateLimit(nowMs = steadyMs): (soundMs: number) => boolean {
   let readAtMs = nowMs();
   let aheadMs = 0;

@@ -5,17 +5,17 @@ import type { Player, Source, Trigger } from '../engines/ports.ts';
 import type { AssistantError } from '../lib/errors.ts';
 import type { Level } from '../streams/level.ts';
 
-/** What is used for one place alone, where it is not what the settings choose for all. */
+/** Overrides of the settings for one satellite. */
 export interface SatelliteOverrides {
-  /** Of the recogniser and of the voice. */
+  /** The language of the recogniser and of the voice. */
   readonly language?: string | undefined;
-  /** An entry of the settings' list, as the next two. */
+  /** The name of an entry in the settings; the same for `tts` and `trigger`. */
   readonly stt?: string | undefined;
   readonly tts?: string | undefined;
   readonly trigger?: string | undefined;
 }
 
-/** A source of sound and an output somewhere else, such as a tab of a browser; its name is that of its conversation. */
+/** A microphone and a speaker elsewhere, such as a browser tab. Its conversation has the same name. */
 export interface Satellite {
   readonly name: string;
   /** `tab` when absent. */
@@ -23,67 +23,67 @@ export interface Satellite {
   readonly source: Source;
   readonly player: Player;
   /**
-   * What opens its ears, made over the trigger chosen for it: one that finds hotwords itself leaves that one alone. `isSounding` tells
-   * whether the assistant's own words are heard there now, or their echo.
+   * Wraps the trigger that the settings choose for it; a satellite that detects hotwords itself replaces it. `isSounding` tells
+   * whether its microphone may hear the assistant's own voice or its echo now.
    */
   readonly triggerOver?: (trigger: Trigger, isSounding: () => boolean) => Trigger;
-  /** Whether its microphone can be opened from here; always when absent. */
+  /** Whether the assistant can open its microphone; always when absent. */
   readonly canBeOpened?: () => boolean;
-  /** Whether what its hotword began has failed there, before anybody listened; never when absent. */
+  /** Whether the turn of its last hotword failed before the ears opened; never when absent. */
   readonly hasGivenUp?: () => boolean;
   readonly wants?: SatelliteOverrides;
-  /** Whoever speaks is heard by every microphone of an area, and served by one of them. Those without one are together. */
+  /** All microphones of an area hear a speaker, and one of them serves. Satellites without one share an area. */
   readonly area?: string | undefined;
-  /** How it starts; it can be changed later. */
+  /** The initial value, as of `isMuted`; both can change later. */
   readonly isDeaf?: boolean;
   readonly isMuted?: boolean;
 }
 
-/** A satellite that the assistant hears and speaks through. */
+/** A satellite that has joined the assistant. */
 export interface JoinedSatellite {
-  /** Where its ears stand, now and from now on. */
+  /** The state of its ears, beginning with the present one. */
   readonly state$: Observable<string>;
-  /** How loud it is there; undefined while nothing is captured. */
+  /** The level of its microphone; undefined while nothing is captured. */
   readonly level: () => Level | undefined;
-  /** What is told from now on of its conversation, and of its ears; `trigger.released` when another place is served. */
+  /** Events of its conversation and of its ears from now on; `trigger.released` when another place is served. */
   readonly news$: Observable<AssistantEvent>;
-  /** What is being said there cannot be heard to its end, and is given up, as when the recogniser fails. */
+  /** Cancels the present utterance, as when the recogniser fails. */
   readonly cancel: (why: AssistantError) => void;
-  /** It is there no more. */
+  /** Removes it from the assistant. */
   readonly leave: () => void;
 }
 
-/** Why a satellite is not taken in. */
+/** Why a satellite could not join. */
 export type JoinError = 'is_local' | 'is_taken' | 'are_too_many' | 'is_stopping';
 
 export type Join = (satellite: Satellite) => Either<JoinError, JoinedSatellite>;
 
-/** A line to somebody outside that carries messages both ways. Whoever has opened it closes it when it is gone. */
+/** A two-way connection for messages, such as a WebSocket. The code that opened it closes it. */
 export interface MessageLine {
-  /** As they come; completes when the line is gone. Whoever subscribes late has missed what came before. */
+  /** Incoming messages, without replay; completes when the connection is closed. */
   readonly received$: Observable<string | Uint8Array>;
-  /** Does nothing once the line is gone. */
+  /** Does nothing after the connection is closed. */
   readonly send: (message: string | Uint8Array) => void;
-  /** `reason` is for people, at most 120 bytes. */
+  /** `reason` is a text of at most 120 bytes. */
   readonly close: (code: number, reason: string) => void;
 }
 
-/** How the line to a satellite stands that is dialled from here. */
+/** The status of the connection to a satellite that the assistant dials. */
 export interface SatelliteLine {
   readonly name: string;
   /** As the settings write it. */
   readonly address: string;
-  /** `waiting`: before the next try. */
+  /** `waiting`: before the next retry. */
   readonly state: 'connecting' | 'connected' | 'waiting';
-  /** Since when, in ms since 1970. */
+  /** The time of the last change of `state`, in ms since 1970. */
   readonly sinceMs: number;
-  /** Why it is not connected, for people. */
+  /** Why it is not connected, in words. */
   readonly detail?: string | undefined;
-  /** It was found in the network and is not in the settings. */
+  /** It was discovered in the network and is not in the settings. */
   readonly isDiscovered: boolean;
 }
 
-/** Why a satellite is not taken in, in words. */
+/** The texts of `JoinError`. */
 export const JOIN_ERRORS: Readonly<Record<JoinError, string>> = {
   is_local: "this name belongs to the assistant's own microphone",
   is_taken: 'another satellite with this name is connected',
@@ -91,5 +91,5 @@ export const JOIN_ERRORS: Readonly<Record<JoinError, string>> = {
   is_stopping: 'the assistant is stopping',
 };
 
-/** In ms from any moment on, by a clock that never jumps: that of the wall may be set. */
+/** A monotonic clock, in ms. */
 export const steadyMs = (): number => performance.now();

@@ -45,7 +45,7 @@ import {
 
 export interface TabOptions {
   readonly name: string;
-  /** Of the sound that comes. */
+  /** The sample rate of the incoming sound. */
   readonly rateHz: number;
 }
 
@@ -53,7 +53,7 @@ const LEVEL_MS = 250;
 
 type Closing = readonly [code: number, reason: string];
 
-/** Why a line is closed; the codes are WebSocket's, those above 4000 our own. */
+/** Close codes and reasons; codes above 4000 are our own, the others are WebSocket's. */
 const NOT_UNDERSTOOD: Closing = [1007, 'the text is not a message of this protocol'];
 const TOO_FAST: Closing = [1008, 'the sound comes faster than real time'];
 const JOIN_ERROR_CODES: Readonly<Record<JoinError, number>> = {
@@ -63,7 +63,7 @@ const JOIN_ERROR_CODES: Readonly<Record<JoinError, number>> = {
   is_stopping: 4503,
 };
 
-/** A tab of a browser as a satellite, for as long as its line lasts. A line that is not taken in is closed, and says why. */
+/** Joins a browser tab as a satellite until its connection is closed. If it cannot join, its connection is closed with the reason. */
 export function tab({ name, rateHz }: TabOptions, line: MessageLine, join: Join): void {
   const bytes$ = new Subject<Uint8Array>();
   const event$ = new Subject<TabEvent>();
@@ -72,7 +72,7 @@ export function tab({ name, rateHz }: TabOptions, line: MessageLine, join: Join)
   const joined = join({
     name,
     source: tabSource(bytes$, rateHz),
-    player: tabPlayer({ send, told$: event$ }),
+    player: tabPlayer({ send, event$ }),
   });
   if (E.isLeft(joined)) {
     line.close(JOIN_ERROR_CODES[joined.left], JOIN_ERRORS[joined.left]);
@@ -91,7 +91,7 @@ export function tab({ name, rateHz }: TabOptions, line: MessageLine, join: Join)
   line.received$.subscribe({
     next: (message) => (typeof message === 'string' ? read(message) : hear(message)),
     complete: () => {
-      joined.right.leave(); // first: what was heard to its end is still answered, to nobody
+      joined.right.leave(); // first, so that a finished utterance is still answered
       bytes$.complete();
       event$.complete();
     },
@@ -100,7 +100,7 @@ export function tab({ name, rateHz }: TabOptions, line: MessageLine, join: Join)
   sendEars(line, joined.right, send);
 }
 
-/** Tells a tab what its ears do, and how loud it is, until its connection is closed. */
+/** Sends the state of the ears and the level to a tab until its connection is closed. */
 function sendEars(
   { received$ }: MessageLine,
   { state$, level }: JoinedSatellite,
@@ -122,8 +122,8 @@ function sendEars(
 }
 
 /**
- * The sound that comes over a line, raw and of this rate, until the line is gone. Bytes that come while nobody listens are lost.
- * `bytes$` is subscribed to at once.
+ * The raw sound of a connection, at this sample rate. Bytes without a subscriber are dropped. Subscribes to `bytes$` at once, to
+ * keep the samples aligned.
  */
 function tabSource(bytes$: Observable<Uint8Array>, rateHz: number): Source {
   let takenBytes = 0;
@@ -138,22 +138,22 @@ function tabSource(bytes$: Observable<Uint8Array>, rateHz: number): Source {
 
 interface TabLine {
   readonly send: (message: TabMessage | Uint8Array) => void;
-  /** Completes when the line is gone. */
-  readonly told$: Observable<TabEvent>;
+  /** Completes when the connection is closed. */
+  readonly event$: Observable<TabEvent>;
 }
 
-/** So much more than is heard goes out: enough for a bad line, and little to throw away. */
+/** How far ahead sound is sent: enough for a bad connection, and little to throw away. */
 const LEAD_MS = 5_000;
-/** A tab may be so late with its word that all was heard. */
+/** How late a tab may report that all was played. */
 const LATE_MS = 5_000;
 
 /**
- * Plays at the other end of a line. Heard when that says so. Left: what the sound failed with, `EngineFailed` when the line is gone
- * or `signal` aborts, `DeadlinePassed` when no word came five seconds after it should have been heard.
+ * Plays in a tab; done when the tab reports it. Left: the error of the sound, `EngineFailed` when the connection is closed or
+ * `signal` aborts, `DeadlinePassed` when no report came five seconds after the sound should have ended.
  */
 export function tabPlayer(line: TabLine, nowMs = steadyMs): Player {
   let sounds = 0;
-  return linePlayer(line.told$, (sound) => {
+  return linePlayer(line.event$, (sound) => {
     sounds += 1;
     const id = sounds;
     return merge(sound.ends$, sendQuiet(line, id, sound.isQuiet$), playSound(line, id, sound, nowMs)).pipe(
@@ -162,9 +162,9 @@ export function tabPlayer(line: TabLine, nowMs = steadyMs): Player {
   });
 }
 
-/** Emits once, when all was heard. */
+/** Emits once, when all was played. */
 function playSound(
-  { send, told$: event$ }: TabLine,
+  { send, event$ }: TabLine,
   id: number,
   { sound$, begun }: Playback,
   nowMs: () => number,
@@ -229,18 +229,18 @@ const lateError = (deadlineMs: number): AssistantError => ({
   deadlineMs: Math.round(deadlineMs),
 });
 
-/** What goes over a line at once. */
+/** The unit that is sent at once. */
 interface Piece extends Sound {
-  /** Of the sound, from 0. */
+  /** The number of its part within the sound, from 0. */
   readonly part: number;
-  /** Of its part. */
+  /** Whether it is the first of its part. */
   readonly isFirst: boolean;
   readonly lengthMs: number;
 }
 
 const PIECE_MS = 1_000;
 
-/** A part of a sound in pieces of a second; one without a sample is one piece. */
+/** Splits a part of a sound into pieces of a second. A part without samples is one empty piece. */
 export function pieces({ sampleRateHz, samples }: Sound, part: number): readonly Piece[] {
   const most = Math.ceil((sampleRateHz * PIECE_MS) / 1_000);
   return Array.from({ length: Math.max(1, Math.ceil(samples.length / most)) }, (_, index) => {
@@ -254,27 +254,27 @@ export function pieces({ sampleRateHz, samples }: Sound, part: number): readonly
 
 const Count = t.refinement(t.number, (count) => Number.isSafeInteger(count) && count >= 0, 'a number from 0');
 
-/** What a tab tells of a sound it was given: a piece of it begins to sound, or all of it was heard. */
+/** Reports of a tab: a piece of a sound begins to play, or all of it was played. */
 const TabEvent = t.union([
   t.type({ type: t.literal('sound.begun'), id: Count, part: Count }),
   t.type({ type: t.literal('sound.played'), id: Count }),
 ]);
 export type TabEvent = t.TypeOf<typeof TabEvent>;
 
-/** What a tab is told. The samples of a part are a message of their own, right after it. */
+/** Messages to a tab. The samples of a part follow its `sound.part` as a binary message. */
 export type TabMessage =
   | { readonly type: 'ready'; readonly conversation: string }
   | { readonly type: 'sound'; readonly id: number; readonly sample_rate_hz: number }
   | { readonly type: 'sound.part'; readonly id: number; readonly part: number }
   /** No part follows. */
   | { readonly type: 'sound.end'; readonly id: number }
-  /** Be silent at once. */
+  /** Stop playing at once. */
   | { readonly type: 'sound.stop'; readonly id: number }
-  /** While it is true, 12 dB quieter. */
+  /** Play 12 dB quieter while `is_quiet` is true. */
   | { readonly type: 'sound.quiet'; readonly id: number; readonly is_quiet: boolean }
   | { readonly type: 'ears'; readonly state: string }
   | { readonly type: 'level'; readonly level_db: number; readonly peak_db: number };
 
-/** A text that came from a tab. Left: it is none that a tab may send. */
+/** Decodes a text message of a tab. */
 const readTabMessage = (text: string): E.Either<unknown, TabEvent> =>
   pipe(J.parse(text), E.chainW(TabEvent.decode));

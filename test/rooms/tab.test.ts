@@ -173,17 +173,17 @@ async function played({ sound$, says = [], goneMs, abortMs, isQuiet$, forMs = 60
   const did: Did[] = [];
   const scheduler = new TestScheduler(assert.equal);
   const outcome = scheduler.run(({ flush }) => {
-    const told$ = new Subject<TabEvent>();
+    const event$ = new Subject<TabEvent>();
     const aborter = new AbortController();
     const note = (what: unknown): void => void did.push([scheduler.now(), what]);
     const send = (message: TabMessage | Uint8Array): void =>
       note(message instanceof Uint8Array ? message.length : message);
     const at = (ms: number, act: () => void): void => void scheduler.schedule(act, ms);
-    for (const [ms, told] of says) at(ms, () => told$.next(told));
-    if (goneMs !== undefined) at(goneMs, () => told$.complete());
+    for (const [ms, told] of says) at(ms, () => event$.next(told));
+    if (goneMs !== undefined) at(goneMs, () => event$.complete());
     if (abortMs !== undefined) at(abortMs, () => aborter.abort());
     at(forMs, () => {});
-    const playing = tabPlayer({ send, told$ }, () => scheduler.now()).play(
+    const playing = tabPlayer({ send, event$ }, () => scheduler.now()).play(
       sound$,
       aborter.signal,
       (part) => note(`part ${part} begun`),

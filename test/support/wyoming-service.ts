@@ -96,7 +96,7 @@ export const wakeInfo = (...words: readonly string[]): Partial<Info> => ({
 export const SOON: Timing = {
   connectMs: 5_000,
   firstRetryMs: 10,
-  mostRetryMs: 20,
+  maxRetryMs: 20,
   ours: { everyMs: 50, silenceMs: 10_000 },
   others: { everyMs: 50, silenceMs: 10_000 },
 };

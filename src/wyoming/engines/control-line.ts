@@ -25,25 +25,25 @@ import { peerFailed, type WyomingLine } from '../protocol/line.ts';
 import { isOurs } from './requirements.ts';
 import type { Timing } from './responses.ts';
 
-/** What is told of a service over the line that is kept to it beside its calls. */
+/** Events of a service over its control connection. */
 export type ServiceEvent =
   | { readonly type: 'up'; readonly info: Info; readonly send: (event: WyomingEvent) => void }
-  /** What it has by now. */
+  /** Its present `info`. */
   | { readonly type: 'described'; readonly info: Info }
-  /** How many calls of anybody it has open. */
+  /** The open calls of all clients. */
   | { readonly type: 'load'; readonly open: number }
   | { readonly type: 'leaving' }
-  /** It is dialled again after a while. `isSilent`: its line is there, and it says nothing. */
+  /** The connection is lost; a retry follows. `isSilent`: the service did not answer in time. */
   | { readonly type: 'down'; readonly error: AssistantError; readonly isSilent: boolean };
 
-/** News of the service for as long as it is subscribed to; a line that fails is dialled again, with growing rests. */
+/** The events of a service while subscribed. Reconnects with growing delays. */
 export const controlService = (address: Address, timing: Timing): Observable<ServiceEvent> =>
   withRetries(controlLine(address, timing), timing);
 
-/** Goes on after each failure and each end; the rests grow while nothing is up between them. */
+/** Repeats after each error and each completion; the delay grows until an `up` resets it. */
 export const withRetries = (
   line$: Observable<ServiceEvent>,
-  { firstRetryMs, mostRetryMs }: Pick<Timing, 'firstRetryMs' | 'mostRetryMs'>,
+  { firstRetryMs, maxRetryMs }: Pick<Timing, 'firstRetryMs' | 'maxRetryMs'>,
 ): Observable<ServiceEvent> =>
   defer(() => {
     let failures = 0;
@@ -52,9 +52,9 @@ export const withRetries = (
         if (type === 'up') failures = 0;
       }),
       catchError((error: unknown) => {
-        const restMs = Math.min(mostRetryMs, firstRetryMs * 2 ** failures);
+        const retryMs = Math.min(maxRetryMs, firstRetryMs * 2 ** failures);
         failures += 1;
-        return concat(of(downEvent(error)), timer(restMs).pipe(ignoreElements()));
+        return concat(of(downEvent(error)), timer(retryMs).pipe(ignoreElements()));
       }),
       repeat(),
     );
@@ -65,9 +65,7 @@ const downEvent = (error: unknown): ServiceEvent => {
   return { type: 'down', error, isSilent: error._tag === 'DeadlinePassed' };
 };
 
-const CLOSED = 'it closed the connection';
-
-/** One line, until it is lost: that is its error. */
+/** One control connection; fails when it is lost. */
 const controlLine = (address: Address, timing: Timing): Observable<ServiceEvent> =>
   new Observable((subscriber) => {
     const aborter = new AbortController();
@@ -83,7 +81,7 @@ const controlLine = (address: Address, timing: Timing): Observable<ServiceEvent>
       subscriber.next({ type: 'up', info: info.right, send: line.send });
       const received$ = concat(
         line.received$,
-        throwError(() => peerFailed(line.peer, CLOSED)),
+        throwError(() => peerFailed(line.peer, 'it closed the connection')),
       );
       subscriber.add(
         withHealthChecks(received$, line, ours, timing).subscribe({
@@ -108,8 +106,8 @@ const PING = eventOf('ping');
 const DESCRIBE = eventOf('describe');
 
 /**
- * What is received, while the peer is asked now and then whether it is there, and what it has by now; fails with `DeadlinePassed` when nothing
- * at all comes for too long. The reference server answers no `ping`: services of others are asked to describe themselves alone.
+ * Passes received events on and sends `ping` and `describe` regularly. Fails with `DeadlinePassed` when no event comes in time. The
+ * reference server does not answer `ping`, so other services only get `describe`.
  */
 function withHealthChecks(
   received$: Observable<WyomingEvent>,

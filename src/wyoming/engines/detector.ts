@@ -19,13 +19,13 @@ interface WyomingDetectorOptions {
 }
 
 /**
- * Voice activity by Wyoming services. While none answers, the energy detector judges in their place: no frame waits, none is lost, the log and
- * `health` say so.
+ * Voice activity detection by Wyoming services. The energy detector is the fallback while none answers: no frame waits or is lost, and
+ * the log and `health` report it.
  */
 export function wyomingDetector({ parameters, log, timing }: WyomingDetectorOptions): Detector {
   const read = decodeParameters(DetectorParameters, parameters);
   if (E.isLeft(read)) return { ...misconfigured(read.left), detect: energyDetector };
-  const services = servicePool({ addresses: read.right.uri, fits: needsNothing, timing });
+  const services = servicePool({ addresses: read.right.uri, requirement: needsNothing, timing });
   return {
     detect: backedByEnergy((events) => serviceJudge(services, events), log),
     health: services.health,
@@ -33,12 +33,12 @@ export function wyomingDetector({ parameters, log, timing }: WyomingDetectorOpti
   };
 }
 
-/** A second of sound: a verdict on what is older is of no use. */
+/** A second of sound: a later verdict is of no use. */
 const MAX_WAITING_BYTES = 32_000;
 
 /**
- * Speech is what lies between the service's `voice-started` and `voice-stopped`. Frames are given on at once, with what it said last: until its line
- * is there, with the verdict they had.
+ * Frames between `voice-started` and `voice-stopped` are speech. Each frame passes at once with the latest verdict; until the connection
+ * is open, it keeps the verdict of the energy detector.
  */
 function serviceJudge(pool: Pick<ServicePool, 'call'>, { given, ended, failed }: JudgeEvents): Judge {
   const frames$ = new Subject<AudioFrame>();

@@ -37,7 +37,7 @@ const DEFAULT_DEADLINE_S = 10;
 export const deadlineMsOf = ({ deadline = DEFAULT_DEADLINE_S }: { readonly deadline?: number }): number =>
   deadline * 1_000;
 
-/** What the settings want of an engine; null counts as absent. Left: a sentence that begins with the field. */
+/** Decodes the parameters of an engine; null counts as absent. Left: a sentence that begins with the field. */
 export function decodeParameters<A>(codec: t.Type<A, unknown>, parameters: Parameters): E.Either<string, A> {
   const read = codec.decode(withoutNulls(parameters));
   return E.mapLeft((errors: t.Errors) => refusalsText(refusals(errors), 'wyoming'))(read);
@@ -50,18 +50,18 @@ const refusalBy =
     return E.isLeft(read) ? read.left : undefined;
   };
 
-/** What is wrong with the parameters of a recogniser, if anything. */
+/** The problem of a recogniser's parameters, or undefined. */
 export const sttRefusal = refusalBy(SttParameters);
 
-/** The same of a voice. */
+/** The problem of a voice's parameters, or undefined. */
 export const ttsRefusal = refusalBy(TtsParameters);
 
-/** What a hotword does when it is heard. */
+/** What a detected hotword does. */
 export type HotwordAction = Omit<Detection, 'endMs' | 'score'>;
 
 export interface HotwordParameters {
   readonly uri: readonly Address[];
-  /** Empty: whatever the service listens for. */
+  /** Empty for all hotwords of the service. */
   readonly words: readonly HotwordAction[];
   /** Of words that nobody named. */
   readonly usual: Omit<HotwordAction, 'hotword'>;
@@ -84,8 +84,8 @@ const RawHotwordParameters = t.intersection([
 export const TRIGGER_KEYS = ['uri', 'names', 'hotwords', 'conversation', 'synapse', 'means'];
 
 /**
- * Names alone under `names`, or a list `hotwords` with what each does; what stands beside them is for those that do not say it. Left:
- * a sentence that names the field.
+ * Decodes the parameters of a hotword engine: a list of `names`, or `hotwords` with an action each; actions beside them are the
+ * defaults. Left: a sentence that names the field.
  */
 export function decodeHotwords(parameters: Parameters): E.Either<string, HotwordParameters> {
   const read = decodeParameters(RawHotwordParameters, parameters);

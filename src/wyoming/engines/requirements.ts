@@ -3,21 +3,21 @@ import { PROGRAM } from '../protocol/event.ts';
 import type { Info } from '../protocol/info.ts';
 import { isSameHotword } from '../protocol/message-codecs.ts';
 
-/** What a service has of what is wanted. */
+/** The capabilities of a service that meets a requirement. */
 export interface Capabilities {
-  /** Another Broca, which tells what it has to do and learns what can be said. */
+  /** It is another Broca, which reports its load and learns phrases. */
   readonly isOurs: boolean;
-  /** It tells text while it hears, or takes text while it speaks. */
+  /** It streams transcripts, or takes text in chunks. */
   readonly isStreaming: boolean;
   readonly version: string | undefined;
-  /** Of its models or voices, as it calls them itself. */
+  /** The names of its models or voices. */
   readonly names: readonly string[];
 }
 
-/** Left: what it lacks and what it has, as the end of a sentence that begins with its address. */
+/** Left: the missing and the available parts, as the end of a sentence that begins with the address. */
 export type Requirement = (info: Info) => E.Either<string, Capabilities>;
 
-/** Any recogniser, or the one with that model. */
+/** Requires a recogniser, or one with that model. */
 export const needsModel =
   (model: string | undefined): Requirement =>
   (info) => {
@@ -34,7 +34,7 @@ export const needsModel =
     });
   };
 
-/** Any voice, or that one. */
+/** Requires a voice, or that one. */
 export const needsVoice =
   (voice: string | undefined): Requirement =>
   (info) => {
@@ -51,7 +51,7 @@ export const needsVoice =
     });
   };
 
-/** Any hotword, or all of these. */
+/** Requires a hotword engine with all of these words. */
 export const needsHotwords =
   (words: readonly string[]): Requirement =>
   (info) => {
@@ -70,11 +70,11 @@ export const needsHotwords =
     });
   };
 
-/** Info has no section for voice activity. */
+/** Requires nothing: `info` has no section for voice activity detection. */
 export const needsNothing: Requirement = (info) =>
   E.right({ isOurs: isOurs(info), isStreaming: false, version: undefined, names: [] });
 
-/** Whether another Broca answers there. */
+/** Whether the service is another Broca. */
 export const isOurs = ({ asr, tts, wake }: Info): boolean =>
   [...asr, ...tts, ...wake].some(({ name }) => name === PROGRAM);
 
@@ -82,7 +82,7 @@ interface Program {
   readonly name: string;
   readonly version?: string | undefined;
   readonly isStreaming: boolean;
-  /** Of its models or voices. */
+  /** The names of its models or voices. */
   readonly names: readonly string[];
 }
 
@@ -116,7 +116,7 @@ const isInstalled = ({ installed }: { readonly installed: boolean }): boolean =>
 const namesOf = (parts: readonly { readonly name: string; readonly installed: boolean }[]) =>
   parts.filter(isInstalled).map(({ name }) => name);
 
-/** Services with hundreds of voices are no rarity. */
+/** Some services have hundreds of voices. */
 const MAX_SHOWN = 10;
 
 function listText(names: readonly string[]): string {

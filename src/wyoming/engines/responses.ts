@@ -7,19 +7,19 @@ import { type Message, readMessage } from '../protocol/event.ts';
 import { peerFailed, type WyomingLine } from '../protocol/line.ts';
 
 /**
- * What the service says that anybody understands. An `error` of its own, a message that is not what its type promises, and the end of the
- * line are the error; each names the service. `told` gets the type of everything that comes, known or not.
+ * The known messages of a service. Fails, naming the service, with an `error` of the service, an invalid message, or the end of the
+ * connection. `received` gets the type of each event, known or not.
  */
 export const responses = (
   { peer, received$ }: Pick<WyomingLine, 'peer' | 'received$'>,
-  told: (type: string) => void = () => {},
+  received: (type: string) => void = () => {},
 ): Observable<Message> =>
   concat(
     received$,
     throwError(() => peerFailed(peer, 'it closed the connection')),
   ).pipe(
     mergeMap((event): readonly Message[] => {
-      told(event.type);
+      received(event.type);
       const read = readMessage(event);
       if (E.isLeft(read)) throw peerFailed(peer, read.left);
       if (read.right?.type === 'error') throw peerFailed(peer, read.right.data.text);
@@ -27,7 +27,7 @@ export const responses = (
     }),
   );
 
-/** What is left of an engine whose parameters are wrong. */
+/** The common parts of an engine with invalid parameters. */
 export function misconfigured(message: string): {
   readonly error: AssistantError;
   readonly health: () => EngineHealth;
@@ -40,15 +40,15 @@ export function misconfigured(message: string): {
   };
 }
 
-/** A service that does not come to the point. */
+/** Tracks unexpected events for the error of a deadline. */
 export interface DeadlineTracker {
-  /** Told of the type of everything that comes. */
-  readonly told: (type: string) => void;
-  /** `DeadlinePassed`, with what came in the place of what was expected. */
+  /** Takes the type of each received event. */
+  readonly received: (type: string) => void;
+  /** `DeadlinePassed`, with the last unexpected type. */
   readonly error: () => AssistantError;
 }
 
-/** That of one piece of work: `stage` names it and the service, `expected` holds the types it is done with. */
+/** For one request: `stage` names it and the service, `expected` has the types of its answer. */
 export function deadlineTracker(
   stage: string,
   deadlineMs: number,
@@ -56,7 +56,7 @@ export function deadlineTracker(
 ): DeadlineTracker {
   let unexpected: string | undefined;
   return {
-    told: (type) => {
+    received: (type) => {
       if (!expected.has(type)) unexpected = type;
     },
     error: () => ({
@@ -67,14 +67,14 @@ export function deadlineTracker(
   };
 }
 
-/** How patient we are with services, in ms. */
+/** Timeouts and retry delays for services, in ms. */
 export interface Timing {
-  /** For a connection, and again for the first word of what the service is. */
+  /** The timeout of the connection, and again of the first `info`. */
   readonly connectMs: number;
-  /** Rest before a lost line is dialled again; doubles with each failure, up to `mostRetryMs`. */
+  /** The retry delay after a lost connection; doubles with each failure, up to `maxRetryMs`. */
   readonly firstRetryMs: number;
-  readonly mostRetryMs: number;
-  /** How often a service is asked whether it is there, and how long it may say nothing: one of ours, and any other. */
+  readonly maxRetryMs: number;
+  /** The health checks of services that are Broca, and of others. */
   readonly ours: HealthCheck;
   readonly others: HealthCheck;
 }
@@ -84,16 +84,16 @@ interface HealthCheck {
   readonly silenceMs: number;
 }
 
-/** Services that work in the very loop that reads their lines say nothing while they do: those of others have long. */
+/** Other services may not answer while they work, so their timeout is long. */
 export const TIMING: Timing = {
   connectMs: 3_000,
   firstRetryMs: 1_000,
-  mostRetryMs: 30_000,
+  maxRetryMs: 30_000,
   ours: { everyMs: 2_000, silenceMs: 5_000 },
   others: { everyMs: 15_000, silenceMs: 35_000 },
 };
 
-/** A service may say nothing while it does work for which it has so long. */
+/** The timing of services that may be silent while they work on a request with this deadline. */
 export const timingFor = (deadlineMs: number, { others, ...timing }: Timing = TIMING): Timing => ({
   ...timing,
   others: { ...others, silenceMs: Math.max(others.silenceMs, deadlineMs + others.everyMs) },

@@ -10,7 +10,7 @@ import type { ServiceEvent } from './control-line.ts';
 import type { Capabilities, Requirement } from './requirements.ts';
 import type { ServiceCall, ServicePool } from './service-pool.ts';
 
-/** What `work` gives over a line of its own, which is closed with it. Fails with what kept the pool from giving or keeping a line. */
+/** Runs `work` over a new connection of the pool and closes it afterwards. Fails with the error of the pool or of `work`. */
 export const withServiceCall = <A>(
   pool: Pick<ServicePool, 'call'>,
   work: (call: ServiceCall) => Observable<A>,
@@ -30,7 +30,7 @@ export const withServiceCall = <A>(
     begin().catch((error: unknown) => subscriber.error(error));
   });
 
-/** The first value, unless `signal` is aborted before. Rejects with bugs alone. */
+/** The first value as a task, cancelled by `signal`. Rejects only on bugs. */
 export const firstResult =
   <A>(value$: Observable<A>, signal: AbortSignal): TaskEither<AssistantError, A> =>
   async () => {
@@ -44,24 +44,24 @@ export const firstResult =
     }
   };
 
-/** A call from its beginning to its end. */
+/** An open call. */
 export interface PendingCall {
-  /** Aborted with whoever called, and with what it is given up for as `reason`. */
+  /** Aborted with the caller's signal, or with the error of the service as `reason`. */
   readonly signal: AbortSignal;
-  /** The service that does it, once one has taken it. */
+  /** Notes the service that has taken the call. */
   readonly isAt: (peer: string) => void;
-  /** False when it was over before. */
+  /** Returns false if the call has ended before. */
   readonly end: () => boolean;
 }
 
-/** All that nobody has ended yet. */
+/** The open calls. */
 interface PendingCalls {
   readonly begin: (caller: AbortSignal) => PendingCall;
-  /** Those at one service, or all. */
+  /** Cancels the calls at one service, or all. */
   readonly cancel: (error: AssistantError, peer?: string) => void;
 }
 
-/** Why a call ended that nobody could finish. */
+/** The error of a cancelled call. */
 export const CANCELLED: AssistantError = { _tag: 'EngineFailed', engine: 'wyoming', message: 'given up' };
 
 export function pendingCalls(): PendingCalls {
@@ -92,13 +92,13 @@ export function pendingCalls(): PendingCalls {
 const FORMAT = monoFormat(SAMPLE_RATE_HZ);
 
 export interface SendOptions {
-  /** Whether the frame is left out. */
+  /** Whether to drop the frame. */
   readonly isLeftOut?: (frame: AudioFrame) => boolean;
-  /** Told of each that is sent, and how much was sent before it. */
+  /** Called with each frame that is sent, and the length of the sound before it. */
   readonly sent?: (frame: AudioFrame, sinceStartMs: number) => void;
 }
 
-/** Sends the frames as they come, with what goes before and after them. Emits nothing; ends with `frames$`. */
+/** Sends `audio-start`, each frame as it comes, and `audio-stop`. Emits nothing; ends with `frames$`. */
 export const sendFrames = (
   line: Pick<WyomingLine, 'send'>,
   frames$: Observable<AudioFrame>,
@@ -121,62 +121,62 @@ export const sendFrames = (
     );
   });
 
-/** One service of a pool, as far as it is known. */
+/** The state of one service of a pool. */
 export interface Service {
   readonly address: Address;
   /** Its address as messages show it. */
   readonly peer: string;
-  readonly standing: ServiceStatus;
-  /** Calls of ours that are open there. */
+  readonly status: ServiceStatus;
+  /** Our open calls there. */
   readonly own: number;
-  /** Calls of others, as the service told. */
+  /** Open calls of other clients, as the service reports. */
   readonly others: number;
-  /** Number of the call that it was last chosen for, 0 for none. */
+  /** The number of the last call it was chosen for; 0 for none. */
   readonly turn: number;
 }
 
 type ServiceStatus =
-  /** Nobody knows yet. */
+  /** Not known yet. */
   | { readonly type: 'connecting' }
   | { readonly type: 'up'; readonly fit: Capabilities }
-  /** It answers, and has not what is wanted. */
+  /** It answers, but lacks the model, voice or hotword. */
   | { readonly type: 'unfit'; readonly why: string }
-  /** It is shutting down: what is open there is brought to its end. */
+  /** It is shutting down and finishes its open calls. */
   | { readonly type: 'leaving' }
   | { readonly type: 'down'; readonly error: AssistantError };
 
 export const newService = (address: Address): Service => ({
   address,
   peer: addressText(address),
-  standing: { type: 'connecting' },
+  status: { type: 'connecting' },
   own: 0,
   others: 0,
   turn: 0,
 });
 
-/** Of those that can be called, the one with the least to do; among equals the one that was chosen longest ago. */
+/** The available service with the fewest open calls; among equals the least recently chosen one. */
 export const leastBusyService = (services: readonly Service[]): Service | undefined =>
   services
-    .filter(({ standing }) => standing.type === 'up')
+    .filter(({ status }) => status.type === 'up')
     .toSorted((one, other) => openCalls(one) - openCalls(other) || one.turn - other.turn)[0];
 
 const openCalls = ({ own, others }: Service): number => own + others;
 
-/** The service after it was told of. */
-export function serviceAfter(service: Service, event: ServiceEvent, fits: Requirement): Service {
+/** The service after an event. */
+export function serviceAfter(service: Service, event: ServiceEvent, requirement: Requirement): Service {
   switch (event.type) {
     case 'up':
-      return { ...service, others: 0, standing: statusOf(service, fits(event.info)) };
+      return { ...service, others: 0, status: statusOf(service, requirement(event.info)) };
     case 'described':
-      return service.standing.type === 'leaving'
+      return service.status.type === 'leaving'
         ? service
-        : { ...service, standing: statusOf(service, fits(event.info)) };
+        : { ...service, status: statusOf(service, requirement(event.info)) };
     case 'load':
       return { ...service, others: Math.max(0, event.open - service.own) };
     case 'leaving':
-      return { ...service, standing: { type: 'leaving' } };
+      return { ...service, status: { type: 'leaving' } };
     case 'down':
-      return { ...service, others: 0, standing: { type: 'down', error: event.error } };
+      return { ...service, others: 0, status: { type: 'down', error: event.error } };
   }
 }
 

@@ -22,38 +22,38 @@ import {
   serviceAfter,
 } from './service-call.ts';
 
-/** A line to one of the services, for one piece of work. */
+/** A connection to one of the services, for one request. */
 export interface ServiceCall {
   readonly line: WyomingLine;
   readonly fit: Capabilities;
-  /** Aborted with whoever called, when the pool is closed, and when the service says nothing any more: `reason` tells which. */
+  /** Aborted with the caller, with the pool, or when the service stops answering; `reason` is the error. */
   readonly signal: AbortSignal;
-  /** Closes the line; whoever called does it, whatever has happened. */
+  /** Closes the connection. The caller must always call it. */
   readonly end: () => void;
 }
 
-/** Services that do the same work, each with a line over which it tells how it is. */
+/** Services that do the same work, each with a control connection. */
 export interface ServicePool {
   /**
-   * A line to the least busy of those that can be called; one that does not take it is passed over. Left: at once when none can be
-   * called, naming each and why.
+   * A connection to the least busy available service, with the others as fallbacks. Left: no service is available; the error names
+   * each and why.
    */
   readonly call: (signal: AbortSignal) => TaskEither<AssistantError, ServiceCall>;
-  /** Tells services of ours what can be said, now and whenever they are up again. */
+  /** Sends the phrases to services that are Broca, now and whenever they are up again. */
   readonly learn: (phrases: readonly string[]) => void;
   readonly health: () => EngineHealth;
-  /** Ends every call and every line. */
+  /** Ends all calls and closes all connections. */
   readonly close: () => void;
 }
 
 interface PoolOptions {
   readonly addresses: readonly Address[];
-  readonly fits: Requirement;
+  readonly requirement: Requirement;
   readonly timing?: Timing;
 }
 
-/** Dials at once, and keeps a line to each; nothing else is open while nobody calls. */
-export function servicePool({ addresses, fits, timing = TIMING }: PoolOptions): ServicePool {
+/** Opens a control connection to each service at once, and another for each call. */
+export function servicePool({ addresses, requirement, timing = TIMING }: PoolOptions): ServicePool {
   const services = new Map(addresses.map((address) => [addressText(address), newService(address)]));
   const changed$ = new Subject<void>();
   const controls = new Subscription();
@@ -81,19 +81,19 @@ export function servicePool({ addresses, fits, timing = TIMING }: PoolOptions): 
     },
   };
 
-  /** By the first that takes it, the least busy asked first. */
+  /** Tries the services, the least busy first. */
   async function connectCall(pending: PendingCall): Promise<E.Either<AssistantError, ServiceCall>> {
     const { signal } = pending;
     const tried = new Map<string, AssistantError>();
     await awaitStatus(signal);
     while (!signal.aborted) {
       const service = leastBusyService(all().filter(({ peer }) => !tried.has(peer)));
-      if (service?.standing.type !== 'up') return E.left(unavailableError(all(), tried));
-      const { peer, address, standing } = service;
+      if (service?.status.type !== 'up') return E.left(unavailableError(all(), tried));
+      const { peer, address, status } = service;
       turns += 1;
       change(peer, (one) => ({ ...one, own: one.own + 1, turn: turns }));
       const line = await dial(address, { signal, deadlineMs: timing.connectMs })();
-      if (E.isRight(line)) return E.right(serviceCall(line.right, { pending, peer, fit: standing.fit }));
+      if (E.isRight(line)) return E.right(serviceCall(line.right, { pending, peer, fit: status.fit }));
       releaseCall(peer);
       tried.set(peer, line.left);
     }
@@ -110,22 +110,22 @@ export function servicePool({ addresses, fits, timing = TIMING }: PoolOptions): 
     return { line, fit, signal: pending.signal, end };
   }
 
-  /** One can be called, or all have been heard of; each is within the time to connect. */
+  /** Waits until a service is up or the state of all is known, which takes at most the time to connect. */
   async function awaitStatus(signal: AbortSignal): Promise<void> {
     const isJudged = (): boolean =>
-      all().some(({ standing }) => standing.type === 'up') ||
-      all().every(({ standing }) => standing.type !== 'connecting');
+      all().some(({ status }) => status.type === 'up') ||
+      all().every(({ status }) => status.type !== 'connecting');
     await firstValueFrom(
       merge(changed$.pipe(startWith(undefined), filter(isJudged)), fromEvent(signal, 'abort')),
     );
   }
 
   function onServiceEvent(peer: string, event: ServiceEvent): void {
-    change(peer, (one) => serviceAfter(one, event, fits));
-    const standing = services.get(peer)?.standing;
+    change(peer, (one) => serviceAfter(one, event, requirement));
+    const status = services.get(peer)?.status;
     if (event.type === 'down') removePeer(peer);
     if (event.type === 'down' && event.isSilent) calls.cancel(event.error, peer);
-    if (event.type === 'up' && standing?.type === 'up' && standing.fit.isOurs) addPeer(peer, event.send);
+    if (event.type === 'up' && status?.type === 'up' && status.fit.isOurs) addPeer(peer, event.send);
     changed$.next();
   }
 
@@ -147,15 +147,15 @@ interface CallTarget {
   readonly fit: Capabilities;
 }
 
-/** Services of ours that are up: they learn what can be said, and tell how much they have to do. */
+/** The services that are Broca and up: they get the phrases, and report their load. */
 interface PhraseSync {
-  /** One is up; it learns at once what the others know. */
+  /** Adds a service and sends it the present phrases. */
   readonly came: (peer: string, send: WyomingLine['send']) => void;
   readonly left: (peer: string) => void;
   readonly learn: (phrases: readonly string[]) => void;
 }
 
-/** Tells them nothing that they have been told already. */
+/** Sends phrases only when they have changed. */
 function phraseSync(): PhraseSync {
   const sends = new Map<string, WyomingLine['send']>();
   let lastPhrases: WyomingEvent | undefined;
@@ -180,46 +180,44 @@ function phraseSync(): PhraseSync {
 const ENGINE = 'wyoming';
 const FIX = 'install it there, or set another one that it has';
 
-/** Why none of them can be called: each of them is named. `EngineMissing` when they answer, and have not what is wanted. */
+/** The error when no service is available; it names each. `EngineMissing` if all answer but lack the model, voice or hotword. */
 function unavailableError(
   services: readonly Service[],
   tried: ReadonlyMap<string, AssistantError>,
 ): AssistantError {
   const message = services.map((service) => statusText(service, tried.get(service.peer))).join('; ');
-  return services.every(({ standing }) => standing.type === 'unfit')
+  return services.every(({ status }) => status.type === 'unfit')
     ? { _tag: 'EngineMissing', engine: ENGINE, message, fix: FIX }
     : { _tag: 'EngineFailed', engine: ENGINE, message };
 }
 
-/** Ready while one of them is; what keeps the others from it is told even then. */
+/** Ready while one service is up; the detail names the others and why they are not. */
 function healthOf(services: readonly Service[]): EngineHealth {
-  const up = services.flatMap(({ standing }) => (standing.type === 'up' ? [standing.fit] : []));
-  const awaitStatus = services.filter(({ standing }) => standing.type !== 'connecting');
-  const idle = awaitStatus
-    .filter(({ standing }) => standing.type !== 'up')
-    .map((service) => statusText(service));
+  const up = services.flatMap(({ status }) => (status.type === 'up' ? [status.fit] : []));
+  const awaitStatus = services.filter(({ status }) => status.type !== 'connecting');
+  const idle = awaitStatus.filter(({ status }) => status.type !== 'up').map((service) => statusText(service));
   const detail = idle.length === 0 ? {} : { detail: idle.join('; ') };
   if (up.length > 0) return withVersion({ state: 'ready', ...detail }, up[0]?.version);
   if (awaitStatus.length < services.length) return { state: 'starting', ...detail };
-  const isMissing = services.every(({ standing }) => standing.type === 'unfit');
+  const isMissing = services.every(({ status }) => status.type === 'unfit');
   return { state: isMissing ? 'missing' : 'failed', ...detail };
 }
 
-function statusText({ peer, standing }: Service, error?: AssistantError): string {
-  switch (standing.type) {
+function statusText({ peer, status }: Service, error?: AssistantError): string {
+  switch (status.type) {
     case 'connecting':
       return `${peer}: its state is not known yet`;
     case 'unfit':
-      return standing.why;
+      return status.why;
     case 'leaving':
       return `${peer}: it is shutting down`;
     case 'down':
-      return errorText(standing.error);
+      return errorText(status.error);
     case 'up':
       return error === undefined ? `${peer}: it was not called` : errorText(error);
   }
 }
 
-/** Each names its peer. */
+/** The text of an error; each names its peer. */
 const errorText = (error: AssistantError): string =>
   error._tag === 'EngineFailed' ? error.message : describe(error);

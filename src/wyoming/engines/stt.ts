@@ -16,8 +16,8 @@ interface WyomingSttOptions {
 }
 
 /**
- * Speech to text by Wyoming services. Each request has a connection of its own, to the one with the least to do; the sound goes there while it is
- * spoken. Services of ours are told what can be said here, and nothing that others have told us.
+ * Speech to text by Wyoming services. Each request has its own connection, to the least busy service, and streams the sound. Services
+ * that are Broca get the phrases of this assistant, but not those of its clients.
  */
 export function wyomingStt({ parameters, timing }: WyomingSttOptions): Stt {
   const read = decodeParameters(SttParameters, parameters);
@@ -29,7 +29,7 @@ export function wyomingStt({ parameters, timing }: WyomingSttOptions): Stt {
   const deadlineMs = deadlineMsOf(others);
   const services = servicePool({
     addresses: uri,
-    fits: needsModel(model),
+    requirement: needsModel(model),
     timing: timingFor(deadlineMs, timing),
   });
   return {
@@ -51,21 +51,21 @@ export function wyomingStt({ parameters, timing }: WyomingSttOptions): Stt {
 interface TranscribeOptions {
   readonly model?: string | undefined;
   readonly language?: string | undefined;
-  /** For the text after the last frame. */
+  /** The timeout for the text after the last frame. */
   readonly deadlineMs: number;
-  /** Gets all that was understood so far, from services that tell it. */
+  /** Gets the partial text, from services that stream it. */
   readonly heard?: ((text: string) => void) | undefined;
 }
 
-/** The text of what is spoken, once; a service may be done before the speaker is. */
+/** Emits the text once; a service may finish before the sound ends. */
 function transcription(
   { line, fit }: Pick<ServiceCall, 'line' | 'fit'>,
   frames$: Observable<AudioFrame>,
   { model, language, deadlineMs, heard }: TranscribeOptions,
 ): Observable<string> {
   let soFar = '';
-  const { told, error } = deadlineTracker(`transcribing at ${line.peer}`, deadlineMs, STT_TYPES);
-  const text$ = responses(line, told).pipe(
+  const { received, error } = deadlineTracker(`transcribing at ${line.peer}`, deadlineMs, STT_TYPES);
+  const text$ = responses(line, received).pipe(
     tap((message) => {
       if (message.type !== 'transcript-chunk' || !fit.isStreaming) return;
       soFar += message.data.text;

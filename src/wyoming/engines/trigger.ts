@@ -27,7 +27,7 @@ interface WyomingTriggerOptions {
   readonly timing?: Timing;
 }
 
-/** Hotwords by Wyoming services: a connection for each subscriber, which is an error when it is lost. */
+/** Hotword detection by Wyoming services. Each subscriber has its own connection and fails when it is lost. */
 export function wyomingTrigger({ parameters, log, timing }: WyomingTriggerOptions): Trigger {
   const read = decodeHotwords(parameters);
   if (E.isLeft(read)) {
@@ -35,8 +35,8 @@ export function wyomingTrigger({ parameters, log, timing }: WyomingTriggerOption
     return { ...engine, detect: () => throwError(() => error) };
   }
   const { uri, words, usual } = read.right;
-  const fits = needsHotwords(words.map(({ hotword }) => hotword));
-  const services = servicePool({ addresses: uri, fits, timing });
+  const requirement = needsHotwords(words.map(({ hotword }) => hotword));
+  const services = servicePool({ addresses: uri, requirement, timing });
   return {
     detect: (frames$, { isRecorded = false } = {}) =>
       withServiceCall(services, (call) =>
@@ -52,25 +52,25 @@ export function wyomingTrigger({ parameters, log, timing }: WyomingTriggerOption
   };
 }
 
-/** What hotwords are listened to with promises no deadline. */
+/** A trigger must not fail with `DeadlinePassed`: detection has no deadline. */
 const withoutDeadline = (error: unknown): unknown =>
   isAssistantError(error) && error._tag === 'DeadlinePassed'
     ? { _tag: 'EngineFailed', engine: 'wyoming', message: describe(error) }
     : error;
 
 interface DetectOptions extends Pick<HotwordParameters, 'words' | 'usual'> {
-  /** Whether all sound is sent; else what a slow service has not taken for seconds is left out. */
+  /** Whether to send all sound; otherwise frames are dropped while a slow service has seconds of sound to read. */
   readonly isWhole: boolean;
-  /** Told the first time that some is left out. */
+  /** Called the first time a frame is dropped. */
   readonly leftOut: () => void;
 }
 
 /** Five seconds of sound. */
 const MAX_WAITING_BYTES = 160_000;
-/** What a service may still find after the last sound. */
+/** How long a service may still detect after the last sound. */
 const DETECT_AFTER_MS = 2_000;
 
-/** Hotwords in the sound, until that ends. */
+/** Emits the detections in the sound until it ends. */
 export function detections(
   { line, fit }: Pick<ServiceCall, 'line' | 'fit'>,
   frames$: Observable<AudioFrame>,
@@ -95,18 +95,18 @@ export function detections(
     mergeMap((message): readonly Detection[] => {
       if (message.type !== 'detection') return [];
       const { name = names[0] ?? '', timestamp } = message.data;
-      const told = words.find(({ hotword }) => isSameHotword(hotword, name)) ?? { ...usual, hotword: name };
-      return [{ ...told, endMs: times.audioMsAt(timestamp), score: 1 }];
+      const action = words.find(({ hotword }) => isSameHotword(hotword, name)) ?? { ...usual, hotword: name };
+      return [{ ...action, endMs: times.audioMsAt(timestamp), score: 1 }];
     }),
   );
 }
 
 const END = { type: 'over' } as const;
 
-/** Brings the times of a service, which count from the first sound it was sent, back to audio time. */
+/** Converts the times of a service, which count from the first sound it got, to audio time. */
 interface ServiceTimes {
   readonly sent: (frame: AudioFrame, sinceStartMs: number) => void;
-  /** Without a time, or with one that has not been sent: where the last frame ends. */
+  /** The end of the last frame if the time is absent or in the future. */
   readonly audioMsAt: (sinceStartMs: number | undefined) => number;
 }
 
@@ -115,10 +115,10 @@ interface Segment {
   readonly atMs: number;
 }
 
-/** Audio time leaps where frames were left out, or a microphone was opened anew; older leaps than these are forgotten. */
+/** A segment begins where frames were dropped or a microphone was reopened; only the latest segments are kept. */
 const MAX_SEGMENTS = 50;
 
-/** Of one service. */
+/** For one service. */
 export function serviceTimes(): ServiceTimes {
   let stretches: readonly Segment[] = [];
   let end: Segment = { sinceStartMs: 0, atMs: 0 };

@@ -29,7 +29,7 @@ interface WyomingTtsOptions {
   readonly timing?: Timing;
 }
 
-/** Speech by Wyoming services: a connection for each text, to the one with the least to do. A text without words gives a sound without samples. */
+/** Text to speech by Wyoming services. Each text has its own connection, to the least busy service. A blank text gives an empty sound. */
 export function wyomingTts({ parameters, timing }: WyomingTtsOptions): Tts {
   const read = decodeParameters(TtsParameters, parameters);
   if (E.isLeft(read)) {
@@ -41,7 +41,7 @@ export function wyomingTts({ parameters, timing }: WyomingTtsOptions): Tts {
   const deadlineMs = deadlineMsOf(others);
   const services = servicePool({
     addresses: uri,
-    fits: needsVoice(name),
+    requirement: needsVoice(name),
     timing: timingFor(deadlineMs, timing),
   });
   const chunks = (text: string): Observable<Sound> =>
@@ -56,16 +56,16 @@ export function wyomingTts({ parameters, timing }: WyomingTtsOptions): Tts {
   };
 }
 
-/** The protocol takes a name, perhaps with a speaker, or else a language. */
+/** The protocol accepts a name with an optional speaker, or a language. */
 function voiceOf({ name, speaker, language }: Voice): Voice | undefined {
   if (name !== undefined) return speaker === undefined ? { name } : { name, speaker };
   return language === undefined ? undefined : { language };
 }
 
-/** Shorter ones would be much ado for a player. */
+/** Shorter pieces would cost a player too much. */
 const MIN_PIECE_MS = 500;
 
-/** Sound of one rate in pieces of half a second and more; at least one, which is without samples when nothing has come. */
+/** Joins chunks into pieces of at least half a second; emits one empty piece if no chunk came. */
 const inPieces = (chunk$: Observable<Sound>): Observable<Sound> =>
   new Observable((subscriber) => {
     let waiting: Sound[] = [];
@@ -92,7 +92,7 @@ const msOf = ({ samples, sampleRateHz }: Sound): number => (samples.length * 1_0
 
 interface SynthesizeOptions {
   readonly voice: Voice | undefined;
-  /** For the first sound, and for each piece after it. */
+  /** The timeout for the first chunk, and for each next one. */
   readonly deadlineMs: number;
 }
 
@@ -102,21 +102,21 @@ interface Voice {
   readonly language?: string | undefined;
 }
 
-/** Nobody listens to more at once. */
+/** The longest sound of one text. */
 const MAX_SOUND_S = 600;
 
-/** The pieces of a text's sound as they come, all of one rate, mono; none for a text without words. No sound for one with words fails. */
+/** The chunks of a text's sound, mono and of one sample rate. Fails if a text with words gives no sound. */
 function synthesis(
   { line, fit }: Pick<ServiceCall, 'line' | 'fit'>,
   text: string,
   { voice, deadlineMs }: SynthesizeOptions,
 ): Observable<Sound> {
-  const { told, error } = deadlineTracker(`speaking at ${line.peer}`, deadlineMs, TTS_TYPES);
+  const { received, error } = deadlineTracker(`speaking at ${line.peer}`, deadlineMs, TTS_TYPES);
   const end = fit.isStreaming ? 'synthesize-stopped' : 'audio-stop';
   let rateHz: number | undefined;
   let seconds = 0;
   sendRequest();
-  return responses(line, told).pipe(
+  return responses(line, received).pipe(
     filter(({ type }) => TTS_TYPES.has(type)),
     timeout({ each: deadlineMs, with: () => throwError(error) }),
     takeWhile(({ type }) => type !== end),
@@ -138,7 +138,7 @@ function synthesis(
     }),
   );
 
-  /** Services that take a text in pieces get it whole as well, for those that do not; they pass that over. */
+  /** Streaming services also get the whole text for compatibility, and ignore it. */
   function sendRequest(): void {
     const data: MessageData<'synthesize'> = { text, voice };
     if (fit.isStreaming) {

@@ -5,10 +5,10 @@ import type { RequestHandler } from './hosted-info.ts';
 import { chooseOffer, type HostedEngine } from './offer.ts';
 import { soundOf } from './wake.ts';
 
-/** Of one request. */
+/** The longest sound of one request. */
 const MAX_SOUND_MS = 120_000;
 
-/** The recognisers for others, the first where none is named: the sound of a request, and its text; what is sure of it while it is spoken. */
+/** Speech to text for clients: streams the stable words of a request, then sends its text. The first recogniser is the default. */
 export const asr =
   (offers: () => readonly HostedEngine<Stt>[]): RequestHandler =>
   async (first, rest$, { send, signal }) => {
@@ -23,25 +23,23 @@ export const asr =
     };
     send(messageOf('transcript-start', { language, context }));
     const sound$ = soundOf(first, rest$, MAX_SOUND_MS);
-    const heard = await offer.right
-      .engine()
-      .transcribe(sound$, signal, (text) => report(words.heard(text)))();
+    const heard = await offer.right.engine().transcribe(sound$, signal, (text) => report(words.push(text)))();
     if (E.isLeft(heard) && heard.left._tag !== 'UndecodableAudio') throw heard.left;
     const text = E.isRight(heard) ? heard.right.text : '';
-    report(words.rest(text));
+    report(words.flush(text));
     send(messageOf('transcript', { text, language, context }));
     send(messageOf('transcript-stop', {}));
   };
 
-/** What a recogniser believes to hear, in pieces that are never taken back. */
+/** Streams partial transcripts in pieces that never change. */
 interface StablePartials {
-  /** Takes what it seems to be so far; gives the words that stood there twice and were not given yet, `''` for none. */
-  readonly heard: (text: string) => string;
-  /** Takes what it was; gives what is missing of it, `''` also where what was given turned out to be wrong. */
-  readonly rest: (text: string) => string;
+  /** Takes a partial transcript; returns the new words that two partials in a row agree on, `''` for none. */
+  readonly push: (text: string) => string;
+  /** Takes the final text; returns the missing words, `''` also if words returned before turned out to be wrong. */
+  readonly flush: (text: string) => string;
 }
 
-/** Of one request: it is asked with what a recogniser says, from the first to the last. */
+/** For one request. */
 export function stablePartials(): StablePartials {
   let before: readonly string[] = [];
   let given: readonly string[] = [];
@@ -53,13 +51,13 @@ export function stablePartials(): StablePartials {
     return piece;
   };
   return {
-    heard: (text) => {
+    push: (text) => {
       const words = wordsOf(text);
       const changed = words.findIndex((word, place) => word !== before[place]);
       before = words;
       return after(changed < 0 ? words : words.slice(0, changed));
     },
-    rest: (text) => after(wordsOf(text)),
+    flush: (text) => after(wordsOf(text)),
   };
 }
 

@@ -6,7 +6,7 @@ import type { AssistantError } from '../../lib/errors.ts';
 import { messageOf } from '../protocol/event.ts';
 import type { RequestHandler } from './hosted-info.ts';
 
-/** The brain for others: a text is an order, or the answer to what was asked in its conversation, and what is said to it goes back as text. */
+/** The brain for clients: a transcript is an order, or the answer to a question in its conversation; the reply is text. */
 export const handle =
   (deps: HandleDeps): RequestHandler =>
   async (first, _, { send }) => {
@@ -20,10 +20,10 @@ export const handle =
     send(messageOf(isKnown ? 'handled' : 'not-handled', { text, context }));
   };
 
-/** Of those who name nobody, or the room: its conversation is not theirs to answer. */
+/** The conversation of clients that name none or that of the room, whose questions they must not answer. */
 const DEFAULT_CLIENT = 'wyoming';
 
-/** A satellite keeps its conversation; whoever has none goes by that of his client, or by his device. */
+/** The satellite's conversation, else that of the client, else that of the device. */
 function conversationOf(context: Readonly<Record<string, unknown>>): E.Either<AssistantError, string> {
   for (const field of ['satellite_id', 'conversation_id', 'device_id']) {
     const { [field]: name } = context;
@@ -35,7 +35,7 @@ function conversationOf(context: Readonly<Record<string, unknown>>): E.Either<As
   return E.right(DEFAULT_CLIENT);
 }
 
-/** What was said apart is not to sound like one sentence. */
+/** Ends a text with a full stop, so that joined texts stay separate sentences. */
 const withFullStop = (text: string): string => (/[.!?…:;,]$/u.test(text) ? text : `${text}.`);
 
 interface HandleDeps {
@@ -45,17 +45,17 @@ interface HandleDeps {
   readonly news$: EventSource$;
 }
 
-/** What a run came to for whoever only reads. */
+/** The result of a run as text. */
 interface HandledRun {
-  /** All it said, in this order; what it asked is the last. */
+  /** All that was said, in order; a question is the last. */
   readonly texts: readonly string[];
   /** False for an order that nothing fits. */
   readonly isKnown: boolean;
-  /** Of the neurons that failed, the first. */
+  /** The error of the first neuron that failed. */
   readonly failure: AssistantError | undefined;
 }
 
-/** Runs an order, or an answer, silently. A bug in the brain rejects. */
+/** Runs an order or an answer without sound. Rejects only on bugs. */
 async function runOrder(
   { run, nextCall, news$ }: HandleDeps,
   order: string,

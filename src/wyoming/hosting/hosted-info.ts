@@ -4,18 +4,18 @@ import { type Message, type MessageType, PROGRAM, type WyomingEvent } from '../p
 import { brocaArtifact, type Info, infoOf } from '../protocol/info.ts';
 import type { HostedOffer } from './offer.ts';
 
-/** What of ours others may use. */
+/** The engines that clients may use. */
 export interface HostedOffers {
   readonly version: string;
   readonly services: readonly HostedService[];
-  /** The first is used where none is named. */
+  /** The first is the default; the same for `tts`. */
   readonly stt: readonly HostedOffer[];
   readonly tts: readonly HostedOffer[];
-  /** Undefined while no hotword is listened for. */
+  /** Undefined while no hotword engine is active. */
   readonly wake: (HostedOffer & { readonly hotwords: readonly string[] }) | undefined;
 }
 
-/** The answer to `describe`: what is there, and whether it can be used. */
+/** The answer to `describe`. */
 export function hostedInfo({ version, services, stt, tts, wake }: HostedOffers): WyomingEvent {
   const has = (service: HostedService): boolean => services.includes(service);
   const program = (description: string, installed = true) => ({
@@ -50,7 +50,7 @@ export function hostedInfo({ version, services, stt, tts, wake }: HostedOffers):
         wake: [
           {
             ...program('hotwords of the assistant', wake.isInstalled),
-            // clients show the description in the place of the name
+            // clients show the description instead of the name
             models: wake.hotwords.map((name) => ({
               ...model({ ...wake, name, description: name }),
               phrase: name,
@@ -64,7 +64,7 @@ export function hostedInfo({ version, services, stt, tts, wake }: HostedOffers):
           ...program('the brain, with its orders and questions'),
           supports_handled_streaming: false,
           supports_home_control: false,
-          // no language is any: orders are what their author wrote
+          // no language means any: orders can be in any language
           models: [{ ...brocaArtifact('brain', 'every synapse with an order'), languages: [] }],
         },
       ],
@@ -82,18 +82,18 @@ const model = ({ name, description, isInstalled, version, languages }: HostedOff
   languages: [...languages],
 });
 
-/** The way back to whoever asked. */
+/** The connection to the client of a request. */
 export interface Responder {
   readonly send: (event: WyomingEvent) => void;
-  /** Settles when all that was sent has left, or nobody is there any more. */
+  /** Settles when all was sent or the connection is closed. */
   readonly flushed: () => Promise<void>;
   /** Aborts when the request is over, answered or not. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Works on one request: `first` began it, `rest$` is what follows and waits for nobody; it completes when the request is over. Settles with the
- * last answer; rejects with an `AssistantError` where there is none to give.
+ * Handles one request: `first` began it, `rest$` has the following messages, without replay, and completes when the request is over.
+ * Settles after the last answer; rejects with an `AssistantError`.
  */
 export type RequestHandler = (
   first: Message,
@@ -101,14 +101,14 @@ export type RequestHandler = (
   answering: Responder,
 ) => Promise<void>;
 
-/** What a request is made of. */
+/** The messages of a kind of request. */
 export interface RequestKind {
   readonly service: HostedService;
-  /** What may follow its first message. */
+  /** The types that may follow its first message. */
   readonly goesOn: readonly MessageType[];
-  /** After this one the client only listens. */
+  /** The last message of the client. */
   readonly last: MessageType;
-  /** It goes on for as long as the client likes. */
+  /** It continues until the client ends it. */
   readonly isEndless?: true;
 }
 
@@ -118,7 +118,7 @@ export const REQUEST_KINDS = {
   asr: { service: 'asr', goesOn: AUDIO_TYPES, last: 'audio-stop' },
   wake: { service: 'wake', goesOn: AUDIO_TYPES, last: 'audio-stop', isEndless: true },
   tts: { service: 'tts', goesOn: [], last: 'synthesize' },
-  /** The whole text in between is for services that do not know the pieces. */
+  /** The whole text (`synthesize`) is for services without streaming. */
   streamedTts: {
     service: 'tts',
     goesOn: ['synthesize-chunk', 'synthesize', 'synthesize-stop'],
@@ -129,7 +129,7 @@ export const REQUEST_KINDS = {
 
 export type RequestKindName = keyof typeof REQUEST_KINDS;
 
-/** What a message begins; sound alone begins what the sound before it was for. Undefined for one that begins nothing. */
+/** The kind of request that a message begins; undefined for none. Sound alone begins a request of the kind `sound`. */
 export function kindStartedBy(type: Message['type'], sound: 'asr' | 'wake'): RequestKindName | undefined {
   if (AUDIO_TYPES.includes(type)) return sound;
   return START_TYPES.get(type);
@@ -143,7 +143,7 @@ const START_TYPES: ReadonlyMap<Message['type'], RequestKindName> = new Map([
   ['transcript', 'handle'],
 ]);
 
-/** What is asked of services of other kinds, or in the middle of nothing: whoever sent it waits in vain. */
+/** The errors for messages that no request here can answer. */
 export const UNSUPPORTED: ReadonlyMap<Message['type'], string> = new Map([
   ['recognize', 'nothing here recognizes intents: a transcript is handled'],
   ['intent', 'intents are not handled here: a transcript is'],

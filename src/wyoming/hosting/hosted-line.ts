@@ -21,30 +21,30 @@ export interface LineDeps {
   readonly services: () => readonly HostedService[];
   readonly info: () => Promise<WyomingEvent>;
   readonly watchers: Watchers;
-  /** How long a client that owes us something, or nothing, may be silent. */
+  /** The timeout for a client that is idle or has an incomplete request. */
   readonly idleMs: number;
   readonly log: (line: string) => void;
-  /** A request that will come to its end was begun, +1, or is over, -1. */
+  /** Counts open requests that end by themselves: +1 at the start, -1 at the end. */
   readonly counted: (by: 1 | -1) => void;
   readonly closed: () => void;
 }
 
-/** A line of somebody who uses what is ours. */
+/** The connection of a client. */
 export interface HostedLine {
-  /** Hangs up where it is used for something endless that is not hosted any more. */
+  /** Closes the connection if its endless request is no longer hosted. */
   readonly follow: () => void;
-  /** Begins nothing new, and hangs up where the work has no end; with other work done it is closed, that of a watcher with the service. */
+  /** Takes no new requests and closes when the open one is done, at once if that is endless. Watchers stay until the service closes. */
   readonly leave: () => void;
-  /** Gives up what is at work. */
+  /** Cancels the open request and closes. */
   readonly close: () => void;
 }
 
-/** So long a client may go on with a request that has failed: many read nothing before they have said all. */
+/** How long a client may continue a failed request: many read nothing before they have sent everything. */
 const CLOSE_AFTER_ERROR_MS = 30_000;
 
 /**
- * Requests one after another; `describe` and what watchers tell at any time. An error ends the line, but for that of a watcher: many clients wait for
- * its end. Bytes that are no event end it too, and are told with its peer.
+ * Handles one request at a time; `describe` and events of watchers at any time. An error closes the connection, because many clients
+ * wait for that; not that of a watcher. Invalid bytes close it too, and are logged.
  */
 export function hostedLine(line: WyomingLine, deps: LineDeps): HostedLine {
   const { works, services, info, watchers, idleMs, log, counted, closed } = deps;
@@ -56,7 +56,8 @@ export function hostedLine(line: WyomingLine, deps: LineDeps): HostedLine {
   let closeTimer: NodeJS.Timeout | undefined;
   let heard = 0;
   const idle = stallTimer(
-    () => (isGone || watchers.isWatching(line) || runningRequest()?.isSaid() === true ? undefined : heard),
+    () =>
+      isGone || watchers.isWatching(line) || runningRequest()?.isComplete() === true ? undefined : heard,
     idleMs,
     () => (runningRequest() === undefined ? line.close() : hangUp(`nothing came for ${idleMs / 1_000} s`)),
   );
@@ -157,7 +158,7 @@ export function hostedLine(line: WyomingLine, deps: LineDeps): HostedLine {
     fail(`user-event: unknown name ${foundText(message.data.name)}`, message.type);
   }
 
-  /** Nobody knows what it was to say: what is at work would go on without it. */
+  /** Cancels the open request, because the unreadable message may belong to it. */
   function failUnreadable(text: string, type: string): void {
     fail(text, type);
     latest?.cancel();
@@ -175,14 +176,14 @@ export function hostedLine(line: WyomingLine, deps: LineDeps): HostedLine {
     if (!isGone) closeTimer ??= setTimeout(line.close, CLOSE_AFTER_ERROR_MS);
   }
 
-  /** Whether more of the latest request is to come after a message of that type. */
+  /** Whether the client will send more of the latest request after a message of that type. */
   function isGoingOn(type: string): boolean {
-    if (latest === undefined || latest.isSaid()) return false;
+    if (latest === undefined || latest.isComplete()) return false;
     const { last, isEndless }: RequestKind = latest.kind;
     return isEndless !== true && type !== last;
   }
 
-  /** Nobody could tell any more which answer is whose. */
+  /** Closes the connection, because the client could no longer match answers to requests. */
   function hangUp(text: string): void {
     complain(text);
     latest?.cancel();
@@ -197,7 +198,7 @@ export function hostedLine(line: WyomingLine, deps: LineDeps): HostedLine {
   function closeIfDone(): void {
     if (runningRequest() !== undefined) return;
     const hasFailed =
-      closeTimer !== undefined && (latest?.isSaid() === true || latest?.kind.isEndless === true);
+      closeTimer !== undefined && (latest?.isComplete() === true || latest?.kind.isEndless === true);
     if (hasFailed || (isLeaving && !watchers.isWatching(line))) line.close();
   }
 
@@ -218,5 +219,5 @@ const notHosted =
     throw { _tag: 'UnknownName', field: 'type', message } satisfies AssistantError;
   };
 
-/** The log tells failures of runs itself, as far as the settings let it. */
+/** The run itself logs the failures of its neurons, as the settings allow. */
 const isLoggedByRun = (error: unknown): boolean => isAssistantError(error) && error._tag === 'NeuronFailed';

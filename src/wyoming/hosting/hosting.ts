@@ -10,40 +10,40 @@ import { SERVING_LIMITS, type Serving, serve } from '../protocol/serve.ts';
 import { type HostedLine, hostedLine, type LineDeps } from './hosted-line.ts';
 import { watchers } from './request.ts';
 
-/** What is to be hosted, and where; undefined for nothing. */
+/** The services to host and their address. */
 export interface HostingTarget {
   readonly address: Address;
   readonly services: readonly HostedService[];
   readonly advertises: boolean;
 }
 
-/** What `GET /health` shows of it. */
+/** The hosting in `GET /health`. */
 export interface HostingHealth {
   readonly state: 'off' | 'starting' | 'ready' | 'failed' | 'leaving';
-  /** Where it listens, or would like to. */
+  /** The actual address, or the one it tries. */
   readonly address?: string;
   readonly detail?: string;
-  /** Open ones. */
+  /** The number of open connections. */
   readonly lines: number;
-  /** Requests at work that will come to an end: whoever waits for a hotword is none. */
+  /** The number of open requests, without endless ones such as hotword detection. */
   readonly open: number;
 }
 
 export interface Hosting {
-  /** Moves there, or changes what is hosted; lines that are open bring what is at work to its end, if it has one. */
+  /** Changes the address or the services, undefined for none. Open requests that end by themselves are finished. */
   readonly use: (wanted: HostingTarget | undefined) => Promise<void>;
   readonly health: () => HostingHealth;
-  /** Tells those who watch, takes nothing new; settles when nothing is at work any more, or `cut` aborts. */
+  /** Informs the watchers and takes no new requests; settles when all requests are done, or `cut` aborts. */
   readonly drain: (cut: AbortSignal) => Promise<void>;
-  /** Gives up whatever is at work. */
+  /** Cancels all requests and closes. */
   readonly close: () => Promise<void>;
 }
 
 interface HostingDeps extends Pick<LineDeps, 'works'> {
   readonly info: (services: readonly HostedService[]) => Promise<WyomingEvent>;
-  /** Gets what those who watch told that can be said, whenever it has changed. */
+  /** Gets the phrases of all watchers whenever they change. */
   readonly learn: (phrases: readonly string[]) => void;
-  /** What the network knows it by: the same at each start. */
+  /** The name in the network: the same at each start. */
   readonly name: string;
   readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
   readonly idleMs?: number;
@@ -51,13 +51,13 @@ interface HostingDeps extends Pick<LineDeps, 'works'> {
 
 const IDLE_MS = 60_000;
 
-/** Hosts nothing until it is told what. */
+/** Hosts nothing until `use` is called. */
 export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: HostingDeps): Hosting {
   const lines = new Set<HostedLine>();
   const watching = watchers(learn);
   const enqueue = serialQueue();
   let wanted: HostingTarget | undefined;
-  let place: HostedPlace | undefined;
+  let current: HostedPlace | undefined;
   let open = 0;
   let isLeaving = false;
   let drained = (): void => {};
@@ -65,7 +65,7 @@ export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: Hos
   return {
     use: (next) => enqueue(() => move(isLeaving ? undefined : next)),
     health: () => ({
-      ...(isLeaving ? { state: 'leaving' } : (place?.health() ?? { state: 'off' })),
+      ...(isLeaving ? { state: 'leaving' } : (current?.health() ?? { state: 'off' })),
       lines: lines.size,
       open,
     }),
@@ -90,17 +90,17 @@ export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: Hos
   async function move(next: HostingTarget | undefined): Promise<void> {
     const before = wanted;
     wanted = next;
-    if (place !== undefined && next !== undefined && place.isThere(next)) {
+    if (current !== undefined && next !== undefined && current.isThere(next)) {
       for (const line of lines) line.follow();
       return;
     }
     if (before !== undefined) {
-      // whoever shuts down is watched to its end
+      // watchers stay connected during a shutdown
       if (!isLeaving) watching.dismiss();
       for (const line of lines) line.leave();
-      await place?.leave();
+      await current?.leave();
     }
-    place = next === undefined ? undefined : hostedPlace(next, { name, log, taken: accept });
+    current = next === undefined ? undefined : hostedPlace(next, { name, log, accept });
   }
 
   function accept(line: WyomingLine): void {
@@ -122,7 +122,7 @@ export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: Hos
   }
 }
 
-/** What the settings want; `socket` is the path that is meant by theirs, and goes before host and port. */
+/** The target of the settings; `socket` is the resolved path of their socket and overrides host and port. */
 export const hostingTarget = (
   { isActive, host, port, services, advertises }: Wyoming,
   socket: string | undefined,
@@ -135,14 +135,9 @@ export const hostingTarget = (
       }
     : undefined;
 
-/** Where is listened. */
-export interface HostedAddress {
-  readonly address: Address;
-  /** Whether the network is told of it. */
-  readonly advertises: boolean;
-}
+type HostedAddress = Omit<HostingTarget, 'services'>;
 
-/** One place, until it is left. */
+/** A server at one address, until it is left. */
 interface HostedPlace {
   readonly isThere: (wanted: HostedAddress) => boolean;
   readonly health: () => {
@@ -150,26 +145,23 @@ interface HostedPlace {
     readonly address: string;
     readonly detail?: string;
   };
-  /** Takes no more lines, and tries no more to; those that are open stay. */
+  /** Accepts no more connections; open ones stay. */
   readonly leave: () => Promise<void>;
 }
 
 interface PlaceDeps {
   readonly name: string;
   readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
-  readonly taken: (line: WyomingLine) => void;
+  readonly accept: (line: WyomingLine) => void;
 }
 
-/** Several on one machine are told apart by their ports. */
+/** Services on other ports have the port in their name. */
 const DEFAULT_PORT = 10_300;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
 
-/** Listens there; while that cannot be it is tried again, with growing rests. */
-function hostedPlace(
-  { address, advertises }: HostedAddress,
-  { name, log, taken: accept }: PlaceDeps,
-): HostedPlace {
+/** Listens at an address, and retries with growing delays. */
+function hostedPlace({ address, advertises }: HostedAddress, { name, log, accept }: PlaceDeps): HostedPlace {
   const shown = addressText(address);
   let serving: Serving | undefined;
   let advertisement: { readonly close: () => Promise<void> } | undefined;
@@ -181,9 +173,9 @@ function hostedPlace(
   return {
     isThere: (wanted) => wanted.advertises === advertises && addressText(wanted.address) === shown,
     health: () => {
-      const place = addressText(serving?.address ?? address);
-      if (failure !== undefined) return { state: 'failed', address: place, detail: failure };
-      return { state: serving === undefined ? 'starting' : 'ready', address: place };
+      const actual = addressText(serving?.address ?? address);
+      if (failure !== undefined) return { state: 'failed', address: actual, detail: failure };
+      return { state: serving === undefined ? 'starting' : 'ready', address: actual };
     },
     leave: async () => {
       isLeft = true;
@@ -211,10 +203,10 @@ function hostedPlace(
     }
     failure = undefined;
     serving = served.right;
-    const { address: place } = serving;
-    log.info(`hosting Wyoming services at ${addressText(place)}`);
-    if (!advertises || place.kind === 'unix' || isLeft) return;
-    const full = place.port === DEFAULT_PORT ? name : `${name}-${place.port}`;
-    advertisement = advertise({ name: full, port: place.port }, failed);
+    const { address: actual } = serving;
+    log.info(`hosting Wyoming services at ${addressText(actual)}`);
+    if (!advertises || actual.kind === 'unix' || isLeft) return;
+    const full = actual.port === DEFAULT_PORT ? name : `${name}-${actual.port}`;
+    advertisement = advertise({ name: full, port: actual.port }, failed);
   }
 }

@@ -6,27 +6,27 @@ import type { AssistantError } from '../../lib/errors.ts';
 import { languageFamily, plainLanguage } from '../../lib/text.ts';
 import { PROGRAM } from '../protocol/event.ts';
 
-/** What an engine of ours is to others. */
+/** An engine as clients see it. */
 export interface HostedOffer {
-  /** As the settings call it. */
+  /** The name in the settings. */
   readonly name: string;
-  /** Like `en-US`; at least one, that of the first engine of a chain first. */
+  /** Such as `en-US`; at least one, beginning with the language of the first engine of a chain. */
   readonly languages: readonly string[];
   readonly speakers: readonly string[];
   readonly isInstalled: boolean;
   readonly version: string | undefined;
-  /** What is to be known of it. */
+  /** The name, and the problem if it has one. */
   readonly description: string;
-  /** The settings do not list it: an engine has it besides. By language it is chosen last. */
+  /** An extra voice of an engine, which the settings do not list. It is the last choice by language. */
   readonly isSpare?: true;
 }
 
-/** An offer that can be taken. */
+/** An offer with its engine. */
 export interface HostedEngine<Engine> extends HostedOffer {
   readonly engine: () => Engine;
 }
 
-/** What the engine does that the settings call so, in the languages of those that do its work. */
+/** The offer of an engine of the settings; `entries` are the engines of its chain. */
 export function offerOf(
   name: string,
   entries: readonly EngineEntry[],
@@ -46,7 +46,7 @@ export function offerOf(
   };
 }
 
-/** What is asked of an engine: nothing, and an empty text, is anything. */
+/** The request of a client; absent and empty fields match any offer. */
 export interface OfferRequest {
   readonly name?: string | undefined;
   readonly language?: string | undefined;
@@ -54,8 +54,8 @@ export interface OfferRequest {
 }
 
 /**
- * The offer that is meant: by its name, else the first in that language, or in another of its family, else the first of all. Left: what there is
- * in the place of what was asked for.
+ * Chooses an offer by name, else by language or language family, else the first. Left: the unknown name, language or speaker, and the
+ * available ones.
  */
 export function chooseOffer<Offer extends HostedOffer>(
   what: string,
@@ -86,7 +86,7 @@ export function chooseOffer<Offer extends HostedOffer>(
   return E.right(offer);
 }
 
-/** How far an offer is from what speaks that language best: infinitely where it does not. */
+/** The distance of an offer from a language: 0 for the best match, infinite for none. */
 function distanceOf({ languages: [first = '', ...others], isSpare }: HostedOffer, language: string): number {
   const isSame = (one: string): boolean => languageFamily(one) === languageFamily(language);
   const nearness = [
@@ -97,7 +97,7 @@ function distanceOf({ languages: [first = '', ...others], isSpare }: HostedOffer
   return nearness < 0 ? Number.POSITIVE_INFINITY : nearness + (isSpare === true ? 3 : 0);
 }
 
-/** An engine may have a hundred voices. */
+/** Some engines have hundreds of voices. */
 const MAX_LISTED = 20;
 
 function listText(names: readonly string[]): string {
@@ -110,7 +110,7 @@ function listText(names: readonly string[]): string {
 const unknown = (field: string, message: string): E.Either<AssistantError, never> =>
   E.left({ _tag: 'UnknownName', field, message });
 
-/** The language an engine's parameters mean, as `en-US`: said, or in the name of a voice or a model; `en-US` where nothing tells. */
+/** The language of an engine's parameters: given, or part of the name of a voice or model; `en-US` by default. */
 export function languageOf({ parameters }: EngineEntry): string {
   const { language, locale, voice, model } = parameters;
   return (
@@ -139,7 +139,7 @@ function codeIn(written: unknown, form: RegExp): string | undefined {
   return `${family.toLowerCase()}${country === undefined ? '' : `-${country.toUpperCase()}`}`;
 }
 
-/** The words an entry of the settings wakes at, as detections name them. */
+/** The hotwords of an entry of the settings that wake, as detections name them. */
 export function hotwordsOf(
   { name, parameters }: EngineEntry,
   triggers: EngineKinds['trigger'],

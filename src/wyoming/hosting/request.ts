@@ -4,22 +4,22 @@ import { brocaEvent, type Message, messageOf, readBrocaEvent, type WyomingEvent 
 import type { WyomingLine } from '../protocol/line.ts';
 import { REQUEST_KINDS, type RequestHandler, type RequestKind, type RequestKindName } from './hosted-info.ts';
 
-/** A request at work, and, when it is over, what is left of it: a client goes on until it reads of the end. */
+/** A request of a client. After its end it still takes messages, because the client may continue until it reads the answer. */
 export interface OpenRequest {
   readonly kind: RequestKind;
-  /** What began it. */
+  /** Its first message. */
   readonly first: Message;
-  /** Whether the client has said all of it. */
-  readonly isSaid: () => boolean;
-  /** Answered, failed or given up. */
+  /** Whether the client has sent all of it. */
+  readonly isComplete: () => boolean;
+  /** Whether it was answered, has failed or was cancelled. */
   readonly isOver: () => boolean;
-  /** False for a message that is none of it; what comes late is passed over. */
+  /** Returns false for a message that does not belong to it; ignores late ones. */
   readonly take: (message: Message) => boolean;
-  /** Ends it unanswered, and frees what it uses. */
+  /** Ends it without an answer, and frees its resources. */
   readonly cancel: () => void;
 }
 
-/** Begins to work; `ended` is called once, after the last answer, or with the error that was sent in its place. */
+/** Starts a request; `ended` is called once, after the last answer, or with the error that was sent instead. */
 export function openRequest(
   name: RequestKindName,
   work: RequestHandler,
@@ -28,7 +28,7 @@ export function openRequest(
   const kind: RequestKind = REQUEST_KINDS[name];
   const rest$ = new Subject<Message>();
   const aborter = new AbortController();
-  let isSaid = first.type === kind.last;
+  let isComplete = first.type === kind.last;
   let isSounding = first.type === 'audio-start';
   let isOver = false;
   const over = (error?: unknown): void => {
@@ -55,13 +55,13 @@ export function openRequest(
   return {
     kind,
     first,
-    isSaid: () => isSaid,
+    isComplete: () => isComplete,
     isOver: () => isOver,
     take: (message) => {
       const isNext = (isOver || kind.isEndless === true) && isSounding && message.type === 'audio-start';
-      if (isSaid || isNext || !kind.goesOn.includes(message.type)) return false;
+      if (isComplete || isNext || !kind.goesOn.includes(message.type)) return false;
       isSounding ||= message.type === 'audio-start';
-      isSaid = message.type === kind.last;
+      isComplete = message.type === kind.last;
       rest$.next(message);
       return true;
     },
@@ -69,22 +69,22 @@ export function openRequest(
   };
 }
 
-/** The kind of failure, for programs. */
+/** The code of an error, for programs. */
 function errorCode(error: unknown): string {
   const { _tag } = (error ?? {}) as { readonly _tag?: unknown };
   return typeof _tag === 'string' ? _tag : 'Bug';
 }
 
-/** Whoever keeps a line to us beside his requests; each goes by its line. */
+/** Clients that keep a control connection; each is identified by its connection. */
 export interface Watchers {
-  /** What a line asks for by a `user-event`; false: it asked for nothing we know. */
+  /** Handles a `user-event`; returns false for an unknown one. */
   readonly take: (line: EventSender, event: WyomingEvent) => boolean;
   readonly isWatching: (line: EventSender) => boolean;
-  /** Forgets what a line has told. */
+  /** Removes a connection and its phrases. */
   readonly leave: (line: EventSender) => void;
   readonly emitLoad: (open: number) => void;
   readonly emitLeaving: () => void;
-  /** Tells them the same; none is watching any more. */
+  /** Emits `leaving` and removes all watchers. */
   readonly dismiss: () => void;
   readonly close: () => void;
 }
@@ -93,10 +93,10 @@ interface EventSender {
   readonly send: (event: WyomingEvent) => void;
 }
 
-/** A hub that is cut off dials again at once: the grammar is not made twice for that. */
+/** A hub that reconnects at once must not rebuild the grammar twice. */
 const REST_MS = 200;
 
-/** `learn` gets what all lines together told that can be said, whenever that has changed. */
+/** `learn` gets the phrases of all connections whenever they change. */
 export function watchers(learn: (phrases: readonly string[]) => void, restMs = REST_MS): Watchers {
   const watching = new Set<EventSender>();
   const phrases = new Map<EventSender, readonly string[]>();

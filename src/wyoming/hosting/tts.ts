@@ -8,7 +8,7 @@ import { audioChunk, audioStart, audioStop, monoFormat } from '../protocol/info.
 import type { RequestHandler, Responder } from './hosted-info.ts';
 import { chooseOffer, type HostedEngine } from './offer.ts';
 
-/** The voices for others, the first where none is named: a whole text, and its sound, which begins to leave while later sentences are still being made. */
+/** Text to speech for clients: sends the sound of each sentence while later ones are synthesized. The first voice is the default. */
 export const tts =
   (offers: () => readonly HostedEngine<Tts>[]): RequestHandler =>
   async (first, _, answering) => {
@@ -27,7 +27,7 @@ export const tts =
     send(audioStop());
   };
 
-/** The same for a text that comes in pieces: each sentence sounds by itself, as soon as it is there. */
+/** The same for a text that is streamed: each sentence is one sound, as soon as it is complete. */
 export const streamedTts =
   (offers: () => readonly HostedEngine<Tts>[]): RequestHandler =>
   async (first, rest$, answering) => {
@@ -70,10 +70,10 @@ const otherRate = (beforeHz: number, nowHz: number): AssistantError => ({
   message: `the voice changes from ${beforeHz} to ${nowHz} Hz on its way`,
 });
 
-/** What satellites play at once. */
+/** The chunk size that satellites expect. */
 const CHUNK_SAMPLES = 1_024;
 
-/** The sound of a text. Rejects with what kept it from being made. */
+/** The sound of a text. Rejects with the engine's error. */
 async function synthesizeText(tts: Tts, text: string, signal: AbortSignal, rateHz?: number): Promise<Sound> {
   if (text.trim() === '') return { sampleRateHz: 22_050, samples: new Int16Array() };
   const sound = await tts.synthesize(text, signal, rateHz)();
@@ -81,7 +81,7 @@ async function synthesizeText(tts: Tts, text: string, signal: AbortSignal, rateH
   return sound.right;
 }
 
-/** Sends the samples in pieces, and settles when they have left: nothing piles up before a client that reads slowly. */
+/** Sends the samples in chunks; settles when they are written, so a slow client does not fill the write queue. */
 async function sendSamples(
   { samples, sampleRateHz }: Sound,
   { send, flushed }: Pick<Responder, 'send' | 'flushed'>,
@@ -93,12 +93,12 @@ async function sendSamples(
   await flushed();
 }
 
-/** Of one text; nobody listens to so much. */
+/** The longest text, in characters. */
 const MAX_LENGTH = 100_000;
 
 /**
- * The sentences of a text that comes in pieces, each once it is over, up to `synthesize-stop`. Begins to listen at once. Fails with `TooLarge` beyond
- * 100 000 characters.
+ * The sentences of a streamed text, each as soon as it is complete, up to `synthesize-stop`. Subscribes at once. Fails with `TooLarge`
+ * beyond 100 000 characters.
  */
 function streamedSentences(rest$: Observable<Message>): AsyncIterable<string> {
   const listening = new Subscription();

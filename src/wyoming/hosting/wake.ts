@@ -26,8 +26,8 @@ import { isSameHotword } from '../protocol/message-codecs.ts';
 import type { RequestHandler } from './hosted-info.ts';
 
 /**
- * The hotword engine for others: a `detection` for each time one of those asked for was said; all are meant where none is named. Once
- * `trigger` gives another one, the next sound is an error: the engine of before is needed no more.
+ * Hotword detection for clients: sends a `detection` each time a requested hotword (any by default) was said. When `trigger` returns
+ * another engine, the next sound fails the request.
  */
 export const wake =
   (trigger: () => Trigger, known: () => readonly string[]): RequestHandler =>
@@ -81,13 +81,13 @@ const quoted = (name: string): string => foundText(name);
 const MAX_WAITING_MS = 120_000;
 
 /**
- * The sound of a request up to its `audio-stop`, each chunk in a format of its own. It waits for its one listener, up to two minutes. Fails with
- * `BadRequest` (an unreadable chunk), `UndecodableAudio` (no sound at all) and `TooLarge` (beyond `mostMs`, or more than may wait).
+ * The sound of a request up to its `audio-stop`; each chunk has its own format. Buffers up to two minutes for its one subscriber. Fails
+ * with `BadRequest` (invalid chunk), `UndecodableAudio` (no sound) and `TooLarge` (longer than `maxMs`, or a full buffer).
  */
 export function soundOf(
   first: Message,
   rest$: Observable<Message>,
-  mostMs = Number.POSITIVE_INFINITY,
+  maxMs = Number.POSITIVE_INFINITY,
 ): Observable<AudioFrame> {
   let soFarMs = 0;
   const pcm$ = concat(of(first), rest$).pipe(
@@ -95,7 +95,7 @@ export function soundOf(
     concatMap((message) => (message.type === 'audio-chunk' ? [pcmOf(message)] : [])),
     tap((pcm) => {
       soFarMs += lengthMs(pcm);
-      if (soFarMs > mostMs) throw tooLong(mostMs);
+      if (soFarMs > maxMs) throw tooLong(maxMs);
     }),
   );
   const listening = new Subscription();
@@ -131,7 +131,7 @@ function pcmOf({ data, payload }: Extract<Message, { type: 'audio-chunk' }>): Pc
   return { sampleRateHz: data.rate, samples: floatOf(samples.right) };
 }
 
-/** What can be brought to 16 kHz. */
+/** The sample rates that can be converted to 16 kHz. */
 const MIN_HZ = 1_000;
 const MAX_HZ = 192_000;
 
@@ -141,12 +141,12 @@ const unreadable = (message: string): AssistantError => ({
   message: `audio-chunk: ${message}`,
 });
 
-const tooLong = (mostMs: number): AssistantError => ({
+const tooLong = (maxMs: number): AssistantError => ({
   _tag: 'TooLarge',
-  message: `the sound is longer than ${mostMs / 1_000} s`,
+  message: `the sound is longer than ${maxMs / 1_000} s`,
 });
 
 const TOO_SLOW: AssistantError = {
   _tag: 'TooLarge',
-  message: `more than ${MAX_WAITING_MS / 1_000} s of sound wait to be heard`,
+  message: `more than ${MAX_WAITING_MS / 1_000} s of sound are waiting to be processed`,
 };

@@ -10,7 +10,7 @@ const EXPECTED = 'tcp://HOST:PORT or unix:///PATH';
 const TCP = /^tcp:\/\/(?:\[([0-9a-f:.]+)\]|([^\s:/[\]]+)):(\d{1,5})\/?$/i;
 const UNIX = /^unix:\/\/(\/.+)$/;
 
-/** A peer's address as people write it. Left: what was expected. */
+/** Parses the address of a peer. Left: the expected form. */
 export function addressOf(uri: string): E.Either<string, Address> {
   const path = UNIX.exec(uri)?.[1];
   if (path !== undefined) return E.right({ kind: 'unix', path });
@@ -20,14 +20,14 @@ export function addressOf(uri: string): E.Either<string, Address> {
   return isTcp ? E.right({ kind: 'tcp', host, port }) : E.left(EXPECTED);
 }
 
-/** The same as `addressOf` reads it. */
+/** Formats an address in the form that `addressOf` parses. */
 export function addressText(address: Address): string {
   if (address.kind === 'unix') return `unix://${address.path}`;
   const { host, port } = address;
   return `tcp://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** A peer's address as people write it. */
+/** The codec of an address in the settings. */
 export const Uri = new t.Type<Address, string, unknown>(
   'tcp://HOST:PORT or unix:///PATH',
   (value): value is Address => typeof value === 'object' && value !== null && 'kind' in value,
@@ -44,7 +44,7 @@ const Several = t.refinement(
   'tcp://HOST:PORT or unix:///PATH, or a list of these',
 );
 
-/** One address, or a list of those that do the same work. No union: it would not tell which of the list is wrong. */
+/** The codec of one address or a list of addresses. A union would not report which entry is wrong. */
 export const Uris = new t.Type<readonly Address[], readonly string[], unknown>(
   Several.name,
   Several.is,

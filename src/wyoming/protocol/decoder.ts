@@ -4,13 +4,13 @@ import { escapedControls } from '../../lib/text.ts';
 import { NO_PAYLOAD, type WyomingEvent } from './event.ts';
 import { FRAME_LIMITS, type FrameLimits } from './line.ts';
 
-/** Makes events of the bytes of one line, in whatever pieces they come. */
+/** Decodes the bytes of one connection into events. */
 export interface Decoder {
-  /** Gives each event that is whole now. Left: what is wrong, in which event and from which byte; the same again for all that follows. */
+  /** Emits each event that is complete now. Left: the problem, with the number of the event and its first byte; the same for all later calls. */
   readonly push: (bytes: Uint8Array) => E.Either<string, void>;
-  /** Nothing more comes. Left: an event had begun. */
+  /** Ends the input. Left: the last event is incomplete. */
   readonly end: () => E.Either<string, void>;
-  /** The number of the event that has begun and is not whole; undefined between two. */
+  /** The number of the incomplete event; undefined between two events. */
   readonly unfinished: () => number | undefined;
 }
 
@@ -18,8 +18,8 @@ const NEW_LINE = 10;
 const DONE: E.Either<string, void> = E.right(undefined);
 
 /**
- * Holds at most one event that is not whole, and no more of it than the limits allow. `take` gets each event; its payload is in memory that nobody
- * else uses, perhaps part of a larger one.
+ * Buffers at most one incomplete event, within the limits. `take` gets each event; it owns the memory of the payload, which may be part
+ * of a larger buffer.
  */
 export function decoder(take: (event: WyomingEvent) => void, limits = FRAME_LIMITS): Decoder {
   const buffer = byteBuffer();
@@ -63,7 +63,7 @@ export function decoder(take: (event: WyomingEvent) => void, limits = FRAME_LIMI
       awaitPayload();
     }
   };
-  /** With what was gathered before it. */
+  /** Joins the last piece to the buffered ones. */
   const withBuffered = (last: Uint8Array, maxBytes: number): Uint8Array => {
     if (buffer.length() === 0) return last;
     buffer.add(last, maxBytes);
@@ -105,21 +105,21 @@ export function decoder(take: (event: WyomingEvent) => void, limits = FRAME_LIMI
   };
 }
 
-/** Bytes that come in pieces until they are whole. */
+/** A growing buffer. */
 interface ByteBuffer {
   readonly length: () => number;
-  /** Copies them: the piece may be used for something else afterwards. `maxBytes` is how many it will be at most. */
+  /** Copies the piece, so the caller may reuse it. `maxBytes` is the final length, at most. */
   readonly add: (piece: Uint8Array, maxBytes: number) => void;
-  /** All of it, for whoever takes it alone; afterwards there is nothing. */
+  /** Returns all bytes, which then belong to the caller, and empties the buffer. */
   readonly taken: () => Uint8Array;
 }
 
-/** Below half of the platform's pool, which is then used. */
+/** Less than half of the platform's buffer pool, so it is allocated there. */
 const FIRST_BYTES = 4_000;
 
 /**
- * Takes at most twice the memory of what has come, or 4 000 bytes: a length that is promised costs nothing until it is kept. What is small shares the
- * platform's pool; memory of its own costs more than the copy.
+ * Allocates at most twice the received bytes, or 4 000 bytes: a large announced length costs nothing before the bytes come. Small
+ * buffers share the platform's pool, because an allocation costs more than the copy.
  */
 export function byteBuffer(): ByteBuffer {
   let bytes: Uint8Array = NOTHING;
@@ -145,7 +145,6 @@ export function byteBuffer(): ByteBuffer {
   };
 }
 
-/** A copy in memory that is nobody else's. */
 function copyOf(piece: Uint8Array): Uint8Array {
   const copy = allocate(piece.length);
   copy.set(piece);
@@ -190,7 +189,7 @@ function headerOf(line: Uint8Array, maxBytes: FrameLimits): E.Either<string, Hea
   });
 }
 
-/** Bytes that are one JSON object in UTF-8. Left: why they are not. */
+/** Parses one JSON object in UTF-8. Left: the problem. */
 export function objectOf(bytes: Uint8Array): E.Either<string, Json> {
   try {
     const value: unknown = JSON.parse(utf8.decode(bytes));
@@ -202,7 +201,7 @@ export function objectOf(bytes: Uint8Array): E.Either<string, Json> {
   }
 }
 
-/** Whoever walks through deeper ones, `JSON.stringify` among them, runs out of stack. */
+/** Recursive functions such as `JSON.stringify` overflow the stack on deeper values. */
 const MAX_LEVELS = 64;
 const MIN_DEEP_BYTES = 2 * MAX_LEVELS;
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -21,7 +21,7 @@ import { type Info, readInfo } from './info.ts';
 import { peerFailed, type WyomingLine } from './line.ts';
 
 interface DescribeOptions {
-  /** How often it is asked within the deadline. */
+  /** How many times `describe` is sent within the deadline. */
   readonly tries?: number;
   readonly scheduler?: SchedulerLike;
 }
@@ -29,8 +29,8 @@ interface DescribeOptions {
 type Answer = E.Either<AssistantError, Info>;
 
 /**
- * What the peer says that it is and has. Left: `EngineFailed` when the line is lost or the answer is no `info`, `DeadlinePassed`; both name the
- * peer. The line stays as it is.
+ * Asks a peer for its `info`. Left: `EngineFailed` when the connection is lost or the answer is invalid, `DeadlinePassed`; both name the
+ * peer. The connection stays open.
  */
 export const describePeer =
   (

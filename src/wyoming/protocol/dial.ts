@@ -7,13 +7,13 @@ import { LINE_LIMITS, type LineLimits, networkErrorText, peerFailed, type Wyomin
 import { socketLine } from './socket-line.ts';
 
 export interface DialOptions {
-  /** Ends the dialing; a line that was given goes on. */
+  /** Cancels the dialing; it does not close an open connection. */
   readonly signal: AbortSignal;
   readonly deadlineMs: number;
   readonly limits?: LineLimits;
 }
 
-/** A line to whoever listens there. Left: `EngineFailed` or `DeadlinePassed`, each with the address in it. */
+/** Connects to an address. Left: `EngineFailed` or `DeadlinePassed`, with the address in it. */
 export const dial =
   (
     address: Address,
@@ -48,5 +48,5 @@ const socketTo = (address: Address): Socket =>
     ? connect({ path: address.path, allowHalfOpen: true })
     : connect({ host: address.host, port: address.port, allowHalfOpen: true });
 
-/** A name may be answered after the dialing was given up. */
+/** The DNS answer may come after the dialing was cancelled. */
 const ignore = (): void => {};

@@ -20,14 +20,14 @@ import type { Address } from './address.ts';
 import { networkErrorText } from './line.ts';
 
 interface Advertisement {
-  /** As it is found: the same at each start, and no one else's; a dot becomes a dash. */
+  /** A unique name that is the same at each start; a dot becomes a dash. */
   readonly name: string;
   readonly port: number;
 }
 
 /**
- * Says in the network, until it is closed, that a service listens at that port of this machine. What stands in the way is `failed`, perhaps more than
- * once. Closing takes it back and is done within a second.
+ * Advertises a service at this port by multicast DNS until it is closed. `failed` gets each error. Closing sends a goodbye and takes at
+ * most a second.
  */
 export function advertise(
   { name, port }: Advertisement,
@@ -35,11 +35,11 @@ export function advertise(
   place: MdnsOptions = {},
 ): { readonly close: () => Promise<void> } {
   const open = openMdns(place, failed);
-  const told = open.then(({ bonjour }) => {
-    // asking first whether the name is free would print to the terminal, and go on after the end
+  const published = open.then(({ bonjour }) => {
+    // a probe for the name would print to the terminal, and continue after the close
     bonjour.publish({ name, port, type: WYOMING_TYPE, host: localName(), probe: false });
   });
-  told.catch((error: unknown) => failed(mdnsFailed(describeUnknown(error))));
+  published.catch((error: unknown) => failed(mdnsFailed(describeUnknown(error))));
   return {
     close: async () => {
       const mdns = await open.catch(() => undefined);
@@ -54,14 +54,14 @@ const GOODBYE_MS = 500;
 
 const localName = (): string => `${hostname().replace(/\..*$/, '')}.local`;
 
-/** Where multicast DNS is spoken: everywhere at port 5353 by default. */
+/** The port and interface of multicast DNS; port 5353 on all interfaces by default. */
 interface MdnsOptions {
   readonly port?: number;
   /** The address of one network interface. */
   readonly interface?: string;
 }
 
-/** Multicast DNS of this machine, open until it is closed. */
+/** An open multicast DNS socket. */
 interface Mdns {
   readonly bonjour: Bonjour;
   readonly close: () => Promise<void>;
@@ -69,12 +69,12 @@ interface Mdns {
 
 const DEFAULT_PORT = 5353;
 
-/** The protocol's service type, without what its names are written with. */
+/** The service type of the protocol, without underscore and domain. */
 const WYOMING_TYPE = 'wyoming';
 
 /**
- * `failed` is told, perhaps more than once, when the network or another program stands in the way. Rejects where the package is not there,
- * which is loaded at the first call.
+ * Opens multicast DNS. `failed` gets each error of the network or of the port. The package is loaded at the first call; rejects when it
+ * is not installed.
  */
 async function openMdns(
   { port, interface: at }: MdnsOptions,
@@ -93,7 +93,6 @@ async function openMdns(
   return { bonjour, close: () => new Promise((resolve) => bonjour.destroy(resolve)) };
 }
 
-/** What stands in the way of looking into the network, or of being seen there. */
 const mdnsFailed = (message: string): AssistantError => ({
   _tag: 'EngineFailed',
   engine: 'mdns',
@@ -104,7 +103,7 @@ interface Socket extends EventEmitter {
   query(name: string, type: string, sent: (error?: Error | null) => void): void;
 }
 
-/** The package has no other way to hear of a port that is taken, which unheard would end the process, or of a network that is not there. */
+/** The package exposes socket errors in no other way; an unhandled one, such as a port in use, would end the process. */
 function socketOf(bonjour: Bonjour): Socket {
   const { server } = bonjour as unknown as { readonly server: { readonly mdns: Socket } };
   return server.mdns;
@@ -117,8 +116,8 @@ interface BrowseOptions extends MdnsOptions {
 const QUERY_MS = 30_000;
 
 /**
- * Who is there, and who comes and goes while subscribed. One that goes without a word is lost after two minutes. Fails with `EngineFailed` when the
- * network or another program stands in the way.
+ * Emits the services in the network, and those that come and go while subscribed. A service that vanishes without a goodbye is lost
+ * after two minutes. Fails with `EngineFailed` on an error of the network or of the port.
  */
 export const browse = ({
   scheduler = asyncScheduler,
@@ -139,22 +138,22 @@ export const browse = ({
     }),
   );
 
-/** Closed when nobody subscribes any more. */
+/** Opens multicast DNS and closes it on unsubscribing. */
 const open = (place: MdnsOptions): Observable<Bonjour> =>
   new Observable((subscriber) => {
     const opened = openMdns(place, (error) => subscriber.error(error));
-    const told = opened.then(({ bonjour }) => subscriber.next(bonjour));
-    told.catch((error: unknown) => subscriber.error(mdnsFailed(describeUnknown(error))));
-    // one that could not be opened was told already
+    const emitted = opened.then(({ bonjour }) => subscriber.next(bonjour));
+    emitted.catch((error: unknown) => subscriber.error(mdnsFailed(describeUnknown(error))));
+    // an error of the opening was reported above
     return () => void opened.then(({ close }) => close()).catch(() => {});
   });
 
-/** One question, and the answers until the next. */
+/** Sends one query and emits its answers until unsubscribed. */
 const query = (bonjour: Bonjour, tracker: DiscoveryTracker): Observable<DiscoveryEvent> =>
   new Observable((subscriber) => {
     const browser = bonjour.find({ type: WYOMING_TYPE });
-    const report = (told: readonly DiscoveryEvent[]): void => {
-      for (const one of told) subscriber.next(one);
+    const report = (events: readonly DiscoveryEvent[]): void => {
+      for (const one of events) subscriber.next(one);
     };
     browser.on('up', (service) => report(tracker.answered(service)));
     browser.on('srv-update', (service) => report(tracker.answered(service)));
@@ -162,30 +161,30 @@ const query = (bonjour: Bonjour, tracker: DiscoveryTracker): Observable<Discover
     return () => browser.stop();
   });
 
-/** Somebody who says in the network that it speaks the protocol; found again when its address has changed. `lost` names one that was found before. */
+/** A service was found, also again with a new address, or a found one was lost. */
 export type DiscoveryEvent =
   | { readonly type: 'found'; readonly name: string; readonly address: Address }
   | { readonly type: 'lost'; readonly name: string };
 
-/** What multicast DNS tells of somebody; all of it is what they say themselves. */
+/** An answer of multicast DNS; none of it is verified. */
 export interface MdnsAnswer {
   readonly name: string;
   readonly port: number;
   readonly addresses?: readonly string[];
-  /** Where the answer came from. */
+  /** The sender of the answer. */
   readonly referer?: { readonly address: string };
 }
 
-/** Who is there, of the answers of one look after another. */
+/** Tracks services over the answers to repeated queries. */
 interface DiscoveryTracker {
   readonly looking: () => readonly DiscoveryEvent[];
   readonly answered: (answer: MdnsAnswer) => readonly DiscoveryEvent[];
   readonly left: (name: string) => readonly DiscoveryEvent[];
 }
 
-/** Looks without an answer until somebody is lost: a packet may be. */
+/** Unanswered queries until a service counts as lost: packets may be lost. */
 const MAX_MISSED = 3;
-/** A network that shows more shows them to harm. */
+/** More services than this are an attack. */
 const MAX_FOUND = 200;
 
 export function discoveryTracker(): DiscoveryTracker {
@@ -210,7 +209,7 @@ export function discoveryTracker(): DiscoveryTracker {
   };
 }
 
-/** The first of IPv4, then any other that needs no interface beside it, then where the answer came from. */
+/** Prefers IPv4, then an address that is not link-local, then the sender of the answer. */
 function addressOf({ port, addresses = [], referer }: MdnsAnswer): Address | undefined {
   const all = [...addresses.filter(isIPv4), ...addresses.filter((one) => !/^fe80:/i.test(one))];
   const host = all[0] ?? referer?.address;

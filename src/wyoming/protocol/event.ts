@@ -4,12 +4,12 @@ import type * as t from 'io-ts';
 import { refusals, refusalsText } from '../../lib/decode.ts';
 import { MESSAGE_CODECS } from './message-codecs.ts';
 
-/** One event of the Wyoming protocol as it goes over a line; nobody has looked yet whether `data` is what its type promises. */
+/** One event of the Wyoming protocol; `data` is not validated yet. */
 export interface WyomingEvent {
   readonly type: string;
-  /** Of the header and of the data after it, the latter on top. */
+  /** The data of the header, overridden by the data after it. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Empty where there is none; perhaps part of a larger buffer. */
+  /** Empty if there is none; may be part of a larger buffer. */
   readonly payload: Uint8Array;
 }
 
@@ -25,10 +25,10 @@ export const eventOf = (type: string, data: WyomingEvent['data'] = {}): WyomingE
 type MessageCodecs = typeof MESSAGE_CODECS;
 export type MessageType = keyof MessageCodecs;
 
-/** What the data of that type of event holds; its names are the protocol's. */
+/** The data of an event type, with the protocol's field names. */
 export type MessageData<Type extends MessageType> = Readonly<t.TypeOf<MessageCodecs[Type]>>;
 
-/** An event of a known type, whose data is what the type promises. `info` has a codec of its own, in `info.ts`. */
+/** An event of a known type with valid data. The codec of `info` is in `info.ts`. */
 export type Message = {
   readonly [Type in MessageType]: {
     readonly type: Type;
@@ -37,7 +37,7 @@ export type Message = {
   };
 }[MessageType];
 
-/** Undefined for a type nobody knows, which is to be passed over. Left: the type, and what its data should hold. */
+/** Validates an event. Undefined for an unknown type, which is to be ignored. Left: the type and the problem of its data. */
 export function readMessage(event: WyomingEvent): E.Either<string, Message | undefined> {
   const { type, payload } = event;
   if (!isKnown(type)) return E.right(undefined);
@@ -46,7 +46,7 @@ export function readMessage(event: WyomingEvent): E.Either<string, Message | und
   return E.right({ type, data: read.right, payload } as Message);
 }
 
-/** An event of that type, for sending. */
+/** An event to send. */
 export const messageOf = <Type extends MessageType>(
   type: Type,
   data: MessageData<Type>,
@@ -55,25 +55,25 @@ export const messageOf = <Type extends MessageType>(
 
 const isKnown = (type: string): type is MessageType => Object.hasOwn(MESSAGE_CODECS, type);
 
-/** What every program of ours is called in its `info`. */
+/** The name of our programs in `info`. */
 export const PROGRAM = 'broca';
 
-/** What two of ours tell each other by a `user-event`. */
+/** Events between two Brocas, sent as `user-event`. */
 export type BrocaEvent =
-  /** Asks to be told of load and leaving. */
+  /** Subscribes to `load` and `leaving`. */
   | { readonly type: 'watch' }
-  /** What can be said where the recogniser is used, in the place of what was told before. */
+  /** The phrases for the recogniser; they replace earlier ones. */
   | { readonly type: 'phrases'; readonly phrases: readonly string[] }
-  /** How many requests of anybody are at work. */
+  /** The number of open requests of all clients. */
   | { readonly type: 'load'; readonly open: number }
-  /** It takes nothing new, and brings to its end what is at work. */
+  /** The service takes no new requests and finishes the open ones. */
   | { readonly type: 'leaving' };
 
-/** For sending. */
+/** A `user-event` to send. */
 export const brocaEvent = ({ type, ...data }: BrocaEvent): WyomingEvent =>
   eventOf('user-event', { name: `${PROGRAM}.${type}`, data });
 
-/** Undefined for an event that is none of these, or lacks what it should hold. */
+/** Undefined for any other event, or for invalid data. */
 export function readBrocaEvent({ type, data: { name, data } }: WyomingEvent): BrocaEvent | undefined {
   if (type !== 'user-event') return undefined;
   const { open, phrases } = (data ?? {}) as { readonly open?: unknown; readonly phrases?: unknown };
@@ -98,8 +98,8 @@ const { version: VERSION } = createRequire(import.meta.url)('../../../package.js
 };
 
 /**
- * What the reference implementation writes as null where it is absent. Its releases before 1.7.2 fail on an event that comes without any data,
- * and satellites in use have them.
+ * The fields that the reference implementation writes as null when absent. Its releases before 1.7.2, which satellites still use, fail on
+ * an event without data.
  */
 const NULL_WHEN_ABSENT: ReadonlyMap<string, readonly string[]> = new Map([
   ['audio-start', ['timestamp']],
@@ -114,8 +114,8 @@ const NULL_WHEN_ABSENT: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * An event as it goes over a line: the header alone in the first line, all data after it, then the payload; lengths in bytes, and none of what is
- * empty. `version` tells the peer whose it is.
+ * Encodes an event: a header line without data, then the data, then the payload. Lengths are in bytes and absent when 0. `version` is
+ * the version of this program.
  */
 export function encoded(event: WyomingEvent, version = VERSION): Uint8Array {
   const { type, payload } = event;
@@ -135,7 +135,7 @@ export function encoded(event: WyomingEvent, version = VERSION): Uint8Array {
   return bytes;
 }
 
-/** Its data with what is null when absent. */
+/** The data, with the fields of `NULL_WHEN_ABSENT`. */
 export function encodedData({ type, data }: WyomingEvent): WyomingEvent['data'] {
   const absent = NULL_WHEN_ABSENT.get(type)?.filter((name) => data[name] === undefined) ?? [];
   return absent.length === 0 ? data : { ...data, ...Object.fromEntries(absent.map((name) => [name, null])) };

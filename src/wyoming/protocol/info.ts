@@ -7,7 +7,7 @@ import { AudioFormat, data, list, listOf, orElse, text, whole, yesOrNo } from '.
 const NO_ATTRIBUTION = { name: '', url: '' };
 const Attribution = t.type({ name: orElse(text, ''), url: orElse(text, '') }, 'an attribution');
 
-/** `installed` where it is not said: what a peer lists it has. */
+/** `installed` is true by default: peers list what they have. */
 const artifact = {
   name: text,
   attribution: orElse(Attribution, NO_ATTRIBUTION),
@@ -68,10 +68,10 @@ const Info = data(
   { satellite: Satellite },
 );
 
-/** What a peer says that it is and has; its names are the protocol's. Lists that were not sent are empty. */
+/** The programs of a peer, with the protocol's field names. Absent lists are empty. */
 export type Info = Readonly<t.TypeOf<typeof Info>>;
 
-/** Left: where the data is not what it should be. */
+/** Validates the data of an `info` event. Left: its problem. */
 export function readInfo({ data: found }: WyomingEvent): E.Either<string, Info> {
   const read = Info.decode(found);
   return E.isLeft(read) ? E.left(`info: ${refusalsText(refusals(read.left), 'data')}`) : read;
@@ -82,7 +82,7 @@ const NONE: Info = { asr: [], tts: [], handle: [], intent: [], wake: [], mic: []
 /** The answer to `describe`. */
 export const infoOf = (info: Partial<Info>): WyomingEvent => eventOf('info', { ...NONE, ...info });
 
-/** What each program, model and voice of ours needs to say: peers fail without an attribution. */
+/** The required fields of each of our programs, models and voices: peers fail without an attribution. */
 export const brocaArtifact = (name: string, description: string, version?: string) => ({
   name,
   description,
@@ -91,14 +91,14 @@ export const brocaArtifact = (name: string, description: string, version?: strin
   installed: true,
 });
 
-/** 16-bit mono, as everything within this service. */
+/** 16-bit mono, as all sound inside this service. */
 export const monoFormat = (rateHz: number): AudioFormat => ({ rate: rateHz, width: 2, channels: 1 });
 
-/** Sound of that format begins; `timestamp` in ms. */
+/** `timestamp` in ms. */
 export const audioStart = (format: AudioFormat, timestamp?: number): WyomingEvent =>
   messageOf('audio-start', { ...format, timestamp });
 
-/** A piece of 16-bit mono sound at that rate. */
+/** A chunk of 16-bit mono sound; `timestamp` in ms. */
 export const audioChunk = (format: AudioFormat, samples: Int16Array, timestamp?: number): WyomingEvent =>
   messageOf(
     'audio-chunk',
@@ -108,7 +108,7 @@ export const audioChunk = (format: AudioFormat, samples: Int16Array, timestamp?:
 
 export const audioStop = (timestamp?: number): WyomingEvent => messageOf('audio-stop', { timestamp });
 
-/** The samples of a chunk, its channels mixed down to one. Left: its payload does not hold whole samples of its format. */
+/** The samples of a chunk, mixed down to one channel. Left: the payload is not a whole number of samples. */
 export function samplesOf(
   { width, channels }: AudioFormat,
   payload: Uint8Array,

@@ -16,7 +16,7 @@ import { eventOf } from './event.ts';
 import { peerFailed, type WyomingLine } from './line.ts';
 
 interface KeepAliveOptions {
-  /** Begins when the peer has pinged first, as those do that are dialed. */
+  /** Begins when the peer has sent its first ping. */
   readonly isAfterPing?: boolean;
   readonly scheduler?: SchedulerLike;
 }
@@ -25,8 +25,8 @@ const EVERY_MS = 2_000;
 const GONE_MS = 5_000;
 
 /**
- * While subscribed, pings two seconds after each pong, and fails with `EngineFailed`, which names the peer, when nothing at all has come for five
- * seconds, up to a quarter more. Emits nothing; completes and fails with the line.
+ * While subscribed, pings two seconds after each pong, and fails with `EngineFailed`, which names the peer, when no event has come for
+ * five seconds, up to a quarter more. Emits nothing; completes and fails with the connection.
  */
 export const keepAlive = (
   line: WyomingLine,
@@ -67,9 +67,9 @@ export const keepAlive = (
 const eventsOfType = (line: WyomingLine, type: string) =>
   line.received$.pipe(filter((event) => event.type === type));
 
-/** Whether something moves, looked at four times in the time it may stand. */
+/** Detects a stall by four checks within the allowed time. */
 interface StallTimer {
-  /** It may stand from now on; looks until `mark` says that there is nothing to wait for. */
+  /** Starts the checks unless they run; they stop when `mark` is undefined. */
   readonly watch: () => void;
   readonly stop: () => void;
 }
@@ -77,8 +77,8 @@ interface StallTimer {
 const CHECKS = 4;
 
 /**
- * Calls `stalled` once what `mark` gives was the same for `maxMs`, up to a quarter more; undefined means that nothing is waited for, and ends the
- * looking. It counts its looks, not time: a process that was held up reads what has waited before the next.
+ * Calls `stalled` when `mark` has returned the same value for `maxMs`, up to a quarter more; undefined ends the checks. It counts checks,
+ * not time: after a pause of the process, events that have waited are read before the next check.
  */
 export function stallTimer(
   mark: () => number | undefined,

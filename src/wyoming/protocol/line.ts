@@ -2,26 +2,26 @@ import type { Observable } from 'rxjs';
 import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import type { WyomingEvent } from './event.ts';
 
-/** A line of the Wyoming protocol to a peer, whoever has dialed. Whoever was given it closes it. */
+/** A connection of the Wyoming protocol. Its owner closes it. */
 export interface WyomingLine {
   /** The peer's address as messages show it: `tcp://192.168.1.20:10700`. */
   readonly peer: string;
   /**
-   * As they come, `ping` answered already; whoever subscribes late has missed what came before. Completes when either side has closed; fails with
-   * `EngineFailed`, which names the peer, after bytes that are no event, a frame that is too large, or a lost connection.
+   * Incoming events, without replay; a `ping` is answered already. Completes when either side closes; fails with `EngineFailed`, which
+   * names the peer, after an invalid or too large event, or a lost connection.
    */
   readonly received$: Observable<WyomingEvent>;
-  /** Does nothing once the line is gone. */
+  /** Does nothing after the connection is closed. */
   readonly send: (event: WyomingEvent) => void;
-  /** What was sent and has not left yet, in bytes: live sound is dropped rather than piled up. */
+  /** The bytes in the write queue: drop live sound rather than queue it. */
   readonly waitingBytes: () => number;
-  /** Settles when nothing of what was sent waits any more, or the line is gone. */
+  /** Settles when the write queue is empty or the connection is closed. */
   readonly flushed: () => Promise<void>;
-  /** After what was sent has left, within a second. */
+  /** Closes after the write queue is flushed, within a second. */
   readonly close: () => void;
 }
 
-/** What one event may have at most, in bytes. */
+/** The maximum sizes of one event, in bytes. */
 export interface FrameLimits {
   readonly headerBytes: number;
   readonly dataBytes: number;
@@ -34,14 +34,14 @@ export const FRAME_LIMITS: FrameLimits = {
   payloadBytes: 1_048_576,
 };
 
-/** What one line may cost. */
+/** The limits of one connection. */
 export interface LineLimits {
   readonly frame: FrameLimits;
-  /** What may wait to be written; more, and the line is closed with an error. */
+  /** The maximum size of the write queue; a longer one closes the connection with an error. */
   readonly waitingBytes: number;
-  /** How long what waits may stand still. */
+  /** The timeout for a peer that does not read. */
   readonly unreadMs: number;
-  /** How long an event may take from its first byte to its last. */
+  /** The timeout from the first byte of an event to the last. */
   readonly unfinishedMs: number;
 }
 
@@ -53,20 +53,20 @@ export const LINE_LIMITS: LineLimits = {
   unfinishedMs: 10_000,
 };
 
-/** What a peer did wrong, or what became of the line to it. */
+/** An error of a peer or of the connection to it. */
 export const peerFailed = (peer: string, message: string): AssistantError => ({
   _tag: 'EngineFailed',
   engine: 'wyoming',
   message: `${peer}: ${message}`,
 });
 
-/** What the network did to the line to a peer. */
+/** A network error of the connection to a peer. */
 export const lineFailed = (peer: string, error: NetworkError): AssistantError => ({
   ...peerFailed(peer, networkErrorText(error)),
   ...(CUTS.has(error.code) && { isCut: true }),
 });
 
-/** Whether a line failed because its peer hung up without a word. */
+/** Whether a connection failed because its peer reset it. */
 export const isCut = (error: unknown): boolean =>
   isAssistantError(error) && error._tag === 'EngineFailed' && error.isCut === true;
 
@@ -74,7 +74,7 @@ interface NetworkError extends Error {
   readonly code?: string;
 }
 
-/** What the network said, in words where they are known. */
+/** The text of a network error. */
 export function networkErrorText(error: NetworkError): string {
   return (error.code !== undefined && WORDS.get(error.code)) || error.message || error.code || 'it failed';
 }

@@ -1,21 +1,21 @@
 import * as t from 'io-ts';
 import { withoutNulls } from '../../lib/codecs.ts';
 
-/** The codec, with `null` meaning the same as nothing: some peers write it for what they have not. */
+/** The codec, which treats `null` fields as absent: some peers write null for absent values. */
 const takingNulls = <A, O>(codec: t.Type<A, O>): t.Type<A, O> =>
   new t.Type(
     codec.name,
     codec.is,
     (value, context) => {
       const rest = t.UnknownRecord.is(value) ? withoutNulls(value) : value;
-      // a refusal's path is read off the values that led to it
+      // the path of an error is computed from the values in its context
       const led = context.map((entry) => (entry.actual === value ? { ...entry, actual: rest } : entry));
       return codec.validate(rest, rest === value ? context : led);
     },
     codec.encode,
   );
 
-/** The codec, with nothing meaning `absent`. */
+/** The codec, with `absent` as the default value. */
 export const orElse = <A, O>(codec: t.Type<A, O>, absent: A): t.Type<A, O> =>
   new t.Type(
     codec.name,
@@ -30,7 +30,7 @@ const milliseconds = t.refinement(t.number, Number.isFinite, 'milliseconds');
 export const yesOrNo = t.refinement(t.boolean, () => true, 'true or false');
 const json = t.refinement(t.UnknownRecord, () => true, 'an object');
 
-/** A whole number in these bounds. */
+/** An integer in these bounds. */
 export const whole = (least: number, most: number) =>
   t.refinement(
     t.number,
@@ -38,14 +38,14 @@ export const whole = (least: number, most: number) =>
     `a whole number from ${least} to ${most}`,
   );
 
-/** What all data of one type of event holds: `needed`, and perhaps `optional`; a field nobody knows passes. */
+/** The data of one event type, with required and optional fields; unknown fields are accepted. */
 export const data = <Needed extends t.Props, Optional extends t.Props>(needed: Needed, optional: Optional) =>
   takingNulls(t.intersection([t.type(needed), t.partial(optional)]));
 
-/** More would take long to refuse one by one. */
+/** A longer list would take long to check entry by entry. */
 const MAX_MEMBERS = 5_000;
 
-/** A list of a length that somebody may need. */
+/** A list of at most `MAX_MEMBERS` entries. */
 export function list<A, O>(member: t.Type<A, O>): t.Type<readonly A[], readonly O[]> {
   const all = t.readonlyArray(member);
   return new t.Type(
@@ -59,12 +59,12 @@ export function list<A, O>(member: t.Type<A, O>): t.Type<readonly A[], readonly 
   );
 }
 
-/** A list, empty where there is none. */
+/** A list that is empty by default. */
 export const listOf = <A, O>(member: t.Type<A, O>) => orElse(list(member), []);
 
 const FORMAT = { rate: whole(1, 384_000), width: whole(1, 4), channels: whole(1, 32) };
 
-/** How sound is written: `rate` in Hz, `width` in bytes a sample; samples are signed and little-endian, channels interleaved. */
+/** `rate` in Hz, `width` in bytes per sample; samples are signed and little-endian, channels are interleaved. */
 export const AudioFormat = t.type(FORMAT, 'an audio format');
 export type AudioFormat = Readonly<t.TypeOf<typeof AudioFormat>>;
 
@@ -84,7 +84,7 @@ const textPerhaps = data({}, { text });
 const answer = data({}, { text, context });
 const speech = { voice: Voice, text_format: text, context };
 
-/** What the data of each type of event has to be. */
+/** The codec of the data of each event type. */
 export const MESSAGE_CODECS = {
   'audio-start': data(FORMAT, { timestamp }),
   'audio-chunk': data(FORMAT, { timestamp }),
@@ -146,11 +146,11 @@ export const MESSAGE_CODECS = {
   'user-event': data({ name: text }, { data: orElse(json, {}), context }),
 } as const;
 
-/** Whether two names mean one hotword, as people write it, or as services call their files: `Hey Jarvis`, `hey_jarvis`, `hey_jarvis_v0.1`. */
+/** Whether two names mean the same hotword: `Hey Jarvis`, `hey_jarvis` and the file name `hey_jarvis_v0.1` do. */
 export const isSameHotword = (one: string, other: string): boolean =>
   plainHotword(one) === plainHotword(other);
 
-/** The name in small letters, its words apart, without the version of a file. */
+/** The name in lower case, with spaces between words and without the version of a file name. */
 export const plainHotword = (name: string): string =>
   name
     .toLowerCase()

@@ -13,7 +13,7 @@ import { socketLine } from './socket-line.ts';
 
 export interface ServingLimits extends LineShareLimits {
   readonly line: LineLimits;
-  /** So often at most the log says of an address that it was refused a line, and of twenty in all. */
+  /** The minimum time between two log lines about refused connections of an address, and for 20 addresses in all. */
   readonly refusedEveryMs: number;
 }
 
@@ -25,23 +25,23 @@ export const SERVING_LIMITS: ServingLimits = {
   refusedEveryMs: 3_600_000,
 };
 
-/** So many are told at a time why there is no line for them, for so long at most; all others are cut off at once. */
+/** This many refused clients at a time get an error and this long to read it; others are disconnected at once. */
 const MAX_REFUSED = 50;
 const REFUSED_MS = 1_000;
 
-/** A place where peers may dial in. */
+/** An open server. */
 export interface Serving {
-  /** With the port that was chosen, where 0 was asked for. */
+  /** With the actual port if 0 was requested. */
   readonly address: Address;
-  /** Takes no more lines; those that are open go on. */
+  /** Accepts no more connections; open ones continue. */
   readonly stopTaking: () => Promise<void>;
-  /** Takes no more lines and closes those that are open: done when all are gone, within about a second. */
+  /** Accepts no more connections and closes the open ones within about a second. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Listens there, and gives `accept` each line as it is opened; a peer that pings is pinged. Who is one too many is told so by an `error` and hung up on;
- * `refused` is told it once in a while. Left: `EngineFailed` with the address in it.
+ * Listens at an address and calls `accept` with each connection. Peers that ping are pinged back. A connection over the limits gets an
+ * `error` and is closed; `refused` gets the reason once in a while. Left: `EngineFailed` with the address in it.
  */
 export const serve =
   (
@@ -100,27 +100,27 @@ function refuser(report: (why: string) => void): (socket: Socket, why: string) =
   };
 }
 
-/** Who has dialed has an address of its own in TCP alone. */
+/** The text for a client; only TCP clients have an address. */
 function dialerOf({ remoteAddress, remotePort }: Socket, address: Address): string {
   return remoteAddress === undefined || remotePort === undefined
-    ? `somebody at ${addressText(address)}`
+    ? `a client at ${addressText(address)}`
     : addressText({ kind: 'tcp', host: remoteAddress, port: remotePort });
 }
 
-/** How many lines may be open at a time. */
+/** The maximum numbers of open connections. */
 interface LineShareLimits {
   /** From one address of the network. */
   readonly linesPerAddress: number;
   /** From this machine, over TCP and over a socket file. */
   readonly linesOnLoopback: number;
-  /** From all of the network, so that this machine gets in whatever is opened there. */
+  /** From the whole network, so that this machine can always connect. */
   readonly linesFromNetwork: number;
 }
 
-/** Left: why there is no room for the line, in words. Right: what to call when it is closed. */
+/** Left: why the connection is refused. Right: call it when the connection is closed. */
 type LineShare = E.Either<string, () => void>;
 
-/** Gives each address its share of the lines, and no client those of all others. An address is undefined for a socket file. */
+/** Limits the connections of each address. An address is undefined for a socket file. */
 export function lineShares(limits: LineShareLimits): (remoteAddress: string | undefined) => LineShare {
   const open = new Map<string, number>();
   let openFromNetwork = 0;
@@ -144,8 +144,7 @@ export function lineShares(limits: LineShareLimits): (remoteAddress: string | un
 }
 
 /**
- * Lets the server listen there: the address, with the port that was chosen where it was 0. The file of a socket that somebody left behind is removed.
- * Left: `EngineFailed`.
+ * Lets the server listen, and removes a stale socket file. Right: the address, with the actual port if it was 0. Left: `EngineFailed`.
  */
 async function listenAt(server: Server, address: Address): Promise<E.Either<AssistantError, Address>> {
   const problem =
@@ -171,7 +170,7 @@ async function unixProblem(server: Server, { path }: Extract<Address, { kind: 'u
   const obstacle = first?.code === 'EADDRINUSE' ? await removeStaleSocket(path) : undefined;
   if (obstacle !== undefined) return obstacle;
   const error = first?.code === 'EADDRINUSE' ? await listen(server, { path }) : first;
-  // the platform says the same of a directory that is not there
+  // the platform reports a missing directory in the same way
   if (error?.code === 'EACCES') return 'its directory does not exist or is not writable';
   return error && networkErrorText(error);
 }
@@ -186,7 +185,7 @@ function listen(server: Server, place: Place): Promise<NodeJS.ErrnoException | u
   });
 }
 
-/** Removes the file of a socket on which nobody listens any more. Undefined when it did; otherwise why not. */
+/** Removes the file of a socket without a listener. Returns why it could not; undefined on success. */
 async function removeStaleSocket(path: string): Promise<string | undefined> {
   try {
     if (!(await lstat(path)).isSocket()) return 'the file there is not a socket';

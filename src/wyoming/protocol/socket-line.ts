@@ -7,7 +7,7 @@ import { encoded, eventOf, type WyomingEvent } from './event.ts';
 import { stallTimer } from './keep-alive.ts';
 import { LINE_LIMITS, type LineLimits, lineFailed, peerFailed, type WyomingLine } from './line.ts';
 
-/** A line, and the way to end it with an error that says what its peer did. */
+/** A connection, and a function that ends it with an error. */
 interface SocketLine {
   readonly line: WyomingLine;
   readonly fail: (error: AssistantError) => void;
@@ -15,12 +15,12 @@ interface SocketLine {
 
 const KEEP_ALIVE_MS = 5_000;
 const CLOSE_MS = 1_000;
-/** Whoever pings and does not read is not written to without end. */
+/** Limits the write queue of a peer that pings and does not read. */
 const MAX_UNREAD_PONGS = 100;
 
 /**
- * A line over a socket that is open and allows one half of it to end: whoever has said all gets what was sent to him for as long as he reads. A
- * peer that vanished without a word is noticed by TCP, where the socket is one of TCP.
+ * A connection over an open socket that allows half-open ends: a peer that has ended its half still gets what was sent, as long as it
+ * reads. TCP keep-alive detects a vanished peer.
  */
 export function socketLine(socket: Socket, peer: string, limits: LineLimits = LINE_LIMITS): SocketLine {
   const received$ = new Subject<WyomingEvent>();
@@ -123,20 +123,20 @@ export function socketLine(socket: Socket, peer: string, limits: LineLimits = LI
 const pongTo = ({ data: { text } }: WyomingEvent): WyomingEvent =>
   eventOf('pong', typeof text === 'string' ? { text } : {});
 
-/** What waits to be written to one socket. */
+/** The write queue of one socket. */
 interface WriteQueue {
   readonly write: (bytes: Uint8Array) => void;
   readonly waitingBytes: () => number;
-  /** Bytes that have left for good; grows for as long as the peer reads. */
+  /** The bytes written so far; grows as long as the peer reads. */
   readonly leftBytes: () => number;
-  /** Settles when nothing waits, or the socket is gone. */
+  /** Settles when the queue is empty or the socket is closed. */
   readonly flushed: () => Promise<void>;
 }
 
-/** What the socket is given ahead: little, so that it can be seen whether anything leaves at all. */
+/** The socket's own buffer gets at most this much, so that a stalled peer can be detected. */
 const AHEAD_BYTES = 65_536;
 
-/** Hands the socket one portion after another. Ends with the socket. */
+/** Writes to the socket in portions. Ends with the socket. */
 function writeQueue(socket: Socket): WriteQueue {
   let queue: Uint8Array[] = [];
   let next = 0;

@@ -6,45 +6,45 @@ import { samplesOf } from '../protocol/info.ts';
 import type { WyomingLine } from '../protocol/line.ts';
 import { type Chunk, chunkMs } from './source.ts';
 
-/** What a satellite says, from the moment its line is open. */
+/** The messages of a satellite. */
 export interface SatelliteMessages {
   readonly stage: () => Stage;
-  /** It was told this. */
-  readonly told: (type: string) => void;
-  /** It got wrong what its turn begins with, or its sound, and was told so: the turn is over, or never was one. Once in each turn. */
+  /** Notes the type of each event sent to it. */
+  readonly sent: (type: string) => void;
+  /** Emits the problem of an invalid `run-pipeline` or `audio-chunk`, once per turn, after the error was sent. It ends the turn. */
   readonly refused$: Observable<string>;
-  /** Whether that is how its last turn ended. */
+  /** Whether its last turn was refused. */
   readonly isRefused: () => boolean;
-  /** While it sends for a purpose; lost where nobody listens. All of these complete when the line is gone. */
+  /** Its sound while a turn or the detection runs, without replay. All streams here complete when the connection is closed. */
   readonly chunks$: Observable<Chunk>;
-  /** The name of a hotword it heard, `''` where it does not say. */
+  /** The name of a detected hotword, `''` without a name. */
   readonly woken$: Observable<string>;
-  /** It begins to send. */
+  /** The stage, each time it begins to stream. */
   readonly begun$: Observable<Stage>;
   readonly played$: Observable<Message>;
 }
 
 interface IncomingDeps {
-  /** Of what it got wrong: each thing once. */
+  /** Called with each problem once. */
   readonly report: (problem: string) => void;
-  /** It sends more than anybody says. */
-  readonly outpacing: () => void;
+  /** Called when it sends sound faster than real time. */
+  readonly tooFast: () => void;
 }
 
-/** Of a satellite that gets so much wrong no more is told. */
+/** The maximum number of reported problems of one satellite. */
 const MAX_PROBLEMS = 20;
 const RATES_HZ = { least: 1_000, most: 384_000 };
-/** No word comes in pieces of more. */
+/** The maximum number of channels. */
 const MAX_CHANNELS = 8;
 
-/** What is wrong with these ends the turn, and it is told. */
+/** An invalid event of these types is refused and ends the turn. */
 const REFUSED_TYPES: ReadonlySet<string> = new Set(['audio-chunk', 'run-pipeline']);
-/** With these a turn begins. */
+/** The events of a satellite that begin a turn. */
 const TURN_STARTS: ReadonlySet<string> = new Set(['detection', 'run-pipeline']);
-/** These make it send no more. */
+/** The events to a satellite that make it stop streaming. */
 const TURN_ENDS: ReadonlySet<string> = new Set(['transcript', 'error', 'pause-satellite']);
 
-/** Subscribes at once, and until the line is gone. */
+/** Subscribes at once, until the connection is closed. */
 export function readSatellite(
   { received$, send }: Pick<WyomingLine, 'received$' | 'send'>,
   deps: IncomingDeps,
@@ -75,7 +75,7 @@ export function readSatellite(
     stage = afterSound(stage);
     const read = chunkOf(message);
     if (E.isLeft(read)) refuse(read.left);
-    else if (isTooFast(chunkMs(read.right))) deps.outpacing();
+    else if (isTooFast(chunkMs(read.right))) deps.tooFast();
     else if (stage.hears !== 'nothing') chunks$.next(read.right);
   };
   const take = (message: Message): void => {
@@ -103,7 +103,7 @@ export function readSatellite(
   });
   return {
     stage: () => stage,
-    told: (type) => {
+    sent: (type) => {
       if (TURN_ENDS.has(type)) stage = afterTurn(stage);
       if (type === 'transcribe') isRefused = false;
     },
@@ -122,26 +122,26 @@ function chunkOf({ data, payload }: AudioChunk): E.Either<string, Chunk> {
   return E.either.map(samplesOf(data, payload), (samples) => ({ rateHz: rate, samples }));
 }
 
-/** What a satellite sends its sound for. */
+/** The purpose for which a satellite streams its sound. */
 export interface Stage {
   readonly hears: 'nothing' | 'hotword' | 'order';
-  /** It sends on after each turn without a word. */
+  /** It continues to stream after each turn. */
   readonly goesOn: boolean;
-  /** It sends whenever somebody speaks, woken or not. */
+  /** It streams for hotword detection by itself. */
   readonly comesUnasked: boolean;
-  /** It told of a hotword, and not yet of the turn that this begins. */
+  /** It detected a hotword and has not begun the turn yet. */
   readonly isDetected: boolean;
-  /** Those it asked for; any where it is empty. */
+  /** The requested hotwords; empty for any. */
   readonly hotwords: readonly string[];
 }
 
-/** A stage, and the hotword that the satellite itself has heard: `''` where it does not say which. */
+/** A stage, and the hotword that the satellite detected itself, `''` without a name. */
 interface StageAfter {
   readonly stage: Stage;
   readonly woken?: string;
   /** The turn was over before it began. */
   readonly isOver?: true;
-  /** What it asked for that is not to be had here. */
+  /** Why its turn is refused. */
   readonly refused?: string;
 }
 
@@ -153,10 +153,10 @@ export const IDLE_STAGE: Stage = {
   hotwords: [],
 };
 
-/** Whether what is said there now would be heard. */
+/** Whether the assistant can hear the satellite now. */
 export const canBeHeard = ({ hears, comesUnasked }: Stage): boolean => comesUnasked || hears !== 'nothing';
 
-/** Where it is after what it said. A detection and the turn that it begins are one hotword. */
+/** The stage after a message. A `detection` and the `run-pipeline` after it are one hotword. */
 export function stageAfter(stage: Stage, message: Message): StageAfter {
   switch (message.type) {
     case 'detection':
@@ -173,11 +173,11 @@ export function stageAfter(stage: Stage, message: Message): StageAfter {
   }
 }
 
-/** Where it is after a piece of its sound: no word that it begins is to come any more. */
+/** The stage after a chunk of sound: no `run-pipeline` for the detection will follow. */
 export const afterSound = (stage: Stage): Stage =>
   stage.isDetected ? { ...stage, isDetected: false } : stage;
 
-/** Where it is after it was told that the turn is over. */
+/** The stage after the turn has ended. */
 export const afterTurn = (stage: Stage): Stage =>
   stage.hears === 'hotword' && stage.goesOn
     ? stage

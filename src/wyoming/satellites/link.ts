@@ -35,7 +35,7 @@ import { satelliteSource } from './source.ts';
 import { isAwaitingOutcome, NO_TURN, type Turn, type TurnContext } from './turn.ts';
 import { nextTurn, type TurnInput } from './turn-events.ts';
 
-/** What a satellite is in the assistant, beside what goes over its line. */
+/** The properties of a satellite in the assistant. */
 export type SatellitePlace = Pick<Satellite, 'name' | 'wants' | 'area' | 'isDeaf' | 'isMuted'>;
 
 interface ConnectedPeer {
@@ -44,10 +44,10 @@ interface ConnectedPeer {
   readonly info: Info;
 }
 
-/** What satellites play that do not say what they take. */
+/** The format for satellites that do not announce one. */
 const DEFAULT_FORMAT: AudioFormat = { rate: 22_050, width: 2, channels: 1 };
 
-/** Takes the satellite in over its line. What is given leaves it again; the line stays. */
+/** Joins a satellite over its connection. Right: makes it leave; the connection stays open. */
 export function joinSatellite(
   { line, said, info }: ConnectedPeer,
   place: SatellitePlace,
@@ -55,7 +55,7 @@ export function joinSatellite(
 ): E.Either<JoinError, () => void> {
   const { stage, chunks$, woken$, played$, refused$ } = said;
   const send = (event: WyomingEvent): void => {
-    said.told(event.type);
+    said.sent(event.type);
     line.send(event);
   };
   const isListening$ = new BehaviorSubject(false);
@@ -78,31 +78,31 @@ export function joinSatellite(
     hasGivenUp: () => said.isRefused() && !canBeHeard(stage()),
   });
   if (E.isLeft(joined)) return joined;
-  // woken before anybody listened: it is not heard to its end
+  // it began an order before it joined: end that turn
   if (stage().hears === 'order') send(messageOf('transcript', { text: '' }));
-  const told = sendTurns(turnInputs(joined.right, said, sounding$), {
-    given: () => ({ stage: stage(), language: place.wants?.language }),
+  const subscription = sendTurns(turnInputs(joined.right, said, sounding$), {
+    context: () => ({ stage: stage(), language: place.wants?.language }),
     send,
     moved: (turn) => {
       isListening$.next(turn.ears === 'listening');
       isDecided$.next(!isAwaitingOutcome(turn));
     },
   });
-  told.add(woken$.subscribe((name) => woken(name, source.nowMs())));
-  told.add(
+  subscription.add(woken$.subscribe((name) => woken(name, source.nowMs())));
+  subscription.add(
     refused$.subscribe((problem) => {
       forget();
       joined.right.cancel(peerFailed(line.peer, problem));
     }),
   );
-  told.add(
+  subscription.add(
     joined.right.news$.subscribe((news) => {
       const event = timerEvent(news, () => new Date());
       if (event !== undefined) send(event);
     }),
   );
   return E.right(() => {
-    told.unsubscribe();
+    subscription.unsubscribe();
     joined.right.leave();
   });
 }
@@ -121,7 +121,7 @@ const turnInputs = (
     news$.pipe(filter((news) => news.type !== 'state.changed')),
   );
 
-/** What a satellite with a display is told of a timer; undefined for other news. */
+/** The timer event for a satellite with a display; undefined for other events. */
 function timerEvent(news: AssistantEvent, now: () => Date): WyomingEvent | undefined {
   switch (news.type) {
     case 'timer.started':
@@ -148,25 +148,25 @@ function timerStarted({ timer }: TimerEvent, now: Date): WyomingEvent {
 }
 
 interface TurnSending {
-  readonly given: () => TurnContext;
+  readonly context: () => TurnContext;
   readonly send: (event: WyomingEvent) => void;
-  /** The turn after each thing that happened, and after what was told of it. */
+  /** Called with the turn after each step, when its events are sent. */
   readonly moved: (turn: Turn) => void;
 }
 
-/** Tells a satellite how its turns go, until it is unsubscribed from. */
-function sendTurns(happening$: Observable<TurnInput>, { given, send, moved }: TurnSending): Subscription {
+/** Sends the events of turns to a satellite until unsubscribed. */
+function sendTurns(happening$: Observable<TurnInput>, { context, send, moved }: TurnSending): Subscription {
   let turn = NO_TURN;
   let due = new Subscription();
   const take = (happening: TurnInput): void => {
     const before = turn;
-    const after = nextTurn(turn, happening, given());
+    const after = nextTurn(turn, happening, context());
     turn = after.turn;
     if (turn.due !== before.due) {
       due.unsubscribe();
       due = (turn.due === undefined ? EMPTY : timer(turn.due.inMs)).subscribe(() => take({ type: 'due' }));
     }
-    for (const event of after.told) send(event);
+    for (const event of after.events) send(event);
     moved(after.turn);
   };
   const following = happening$.subscribe(take);
@@ -174,24 +174,24 @@ function sendTurns(happening$: Observable<TurnInput>, { given, send, moved }: Tu
   return following;
 }
 
-/** The hotwords that a satellite hears itself. */
+/** The hotwords that a satellite detects itself. */
 interface ReportedWakes {
-  /** It heard this one, and what follows begins at that audio time. */
+  /** Reports a hotword; the order begins at that audio time. */
   readonly woken: (hotword: string, endMs: number) => void;
-  /** What it heard is over before anybody listened. */
+  /** Drops a hotword that nothing has consumed yet. */
   readonly forget: () => void;
   readonly detections$: Observable<Detection>;
 }
 
-/** Ears that are just being opened may be so late to listen. */
+/** How late the ears may subscribe after a hotword. */
 const WAKE_KEPT_MS = 2_000;
-/** Satellites tell none. */
+/** Satellites report no score. */
 const DEFAULT_SCORE = 0.5;
 const UNNAMED_HOTWORD = 'the wake word';
 
-/** One that nobody listens for yet is kept for two seconds. */
+/** Without a subscriber, the last hotword is kept for two seconds. */
 export function reportedWakes(nowMs = steadyMs): ReportedWakes {
-  const told$ = new Subject<Detection>();
+  const wake$ = new Subject<Detection>();
   let kept: { readonly detection: Detection; readonly atMs: number } | undefined;
   const takeStored = (): Observable<Detection> => {
     const taken = kept;
@@ -202,13 +202,13 @@ export function reportedWakes(nowMs = steadyMs): ReportedWakes {
     woken: (name, endMs) => {
       const hotword = hotwordText(name);
       const detection: Detection = { hotword, endMs, score: DEFAULT_SCORE, means: 'wake', isReported: true };
-      if (told$.observed) told$.next(detection);
+      if (wake$.observed) wake$.next(detection);
       else kept = { detection, atMs: nowMs() };
     },
     forget: () => {
       kept = undefined;
     },
-    detections$: merge(defer(takeStored), told$),
+    detections$: merge(defer(takeStored), wake$),
   };
 }
 
@@ -219,8 +219,8 @@ interface TriggerDeps extends Pick<ReportedWakes, 'detections$'> {
 }
 
 /**
- * What opens the ears of a satellite: itself, and while it sends for a hotword the engine, whose hotwords are those it asked for. An
- * engine that takes all talk as meant opens them when somebody speaks.
+ * The trigger of a satellite: its own detections, and while it streams for hotword detection those of the engine, limited to the
+ * hotwords it requested. Without a hotword engine, any speech opens the ears.
  */
 export const triggerOver =
   ({ detections$, stage }: TriggerDeps) =>
@@ -235,7 +235,7 @@ export const triggerOver =
     },
   });
 
-/** The ears give frames that a detector has judged. */
+/** The frames of the ears have the verdict of a speech detector. */
 const isJudged = (frame: AudioFrame): boolean => 'isSpeech' in frame;
 
 const isRequested = ({ hotword, means }: Detection, { hotwords }: Stage): boolean =>

@@ -30,29 +30,29 @@ import type { AudioFormat } from '../protocol/message-codecs.ts';
 
 interface PlayerLine {
   readonly send: (event: WyomingEvent) => void;
-  /** When the satellite says that all was heard; completes when it is gone. */
+  /** Emits when the satellite reports that all was played; completes when the connection is closed. */
   readonly played$: Observable<unknown>;
-  /** Emits when a sound may begin; at once when absent. */
+  /** Emits when a sound may begin; at once by default. */
   readonly opening?: () => Observable<unknown>;
 }
 
-/** What satellites expect at once. */
+/** The chunk size that satellites expect. */
 const CHUNK_SAMPLES = 1_024;
-/** So much more than is heard goes out: whoever is interrupted is silent that soon. */
+/** How far ahead sound is sent; an interrupted satellite plays this much longer. */
 const LEAD_MS = 500;
-/** Old satellites never say that all was heard: it is taken for heard then. */
+/** Old satellites never report `played`: this long after its end, a sound counts as played. */
 const LATE_MS = 1_500;
-/** What says so earlier speaks of the sound before. */
+/** A `played` that comes earlier before the end belongs to the previous sound. */
 const EARLY_MS = 250;
 
 /**
- * Plays at a satellite, in the format that it takes. Heard when it says so, or a second and a half after it should have been. Left: what the
- * sound failed with, or `EngineFailed` when the line is gone or `signal` aborts.
+ * Plays at a satellite, in its format; done when it reports `played`, or 1.5 s after the end of the sound. Left: the error of the sound,
+ * or `EngineFailed` when the connection is closed or `signal` aborts.
  */
 export const satellitePlayer = (line: PlayerLine, format: AudioFormat): Player =>
   linePlayer(line.played$, (sound) => merge(sound.ends$, playSound(line, format, sound)));
 
-/** Emits once, when all was heard. Whoever leaves before silences it. */
+/** Emits once, when all was played. Unsubscribing stops the sound. */
 function playSound(
   { send, played$, opening = () => of(undefined) }: PlayerLine,
   format: AudioFormat,
@@ -101,7 +101,7 @@ function playSound(
   ).pipe(finalize(end));
 }
 
-/** A part as it goes over the line, in chunks. */
+/** A part at the sample rate of the satellite, in chunks. */
 const resampled = ({ sampleRateHz, samples }: Sound, { rate }: AudioFormat): Observable<Int16Array> => {
   async function* pcm(): AsyncGenerator<Pcm, void> {
     yield { sampleRateHz, samples: floatOf(samples) };
@@ -114,13 +114,12 @@ const chunksOf = (samples: Int16Array): readonly Int16Array[] =>
     samples.subarray(index * CHUNK_SAMPLES, (index + 1) * CHUNK_SAMPLES),
   );
 
-/** 12 dB. */
+/** A quarter of the amplitude is 12 dB quieter. */
 const ATTENUATION = 4;
 
-/** The same, 12 dB quieter. */
 const attenuated = (samples: Int16Array): Int16Array => samples.map((sample) => sample / ATTENUATION);
 
-/** 16-bit mono samples in whatever format their listener takes; each channel has them all. */
+/** Encodes 16-bit mono samples in any format; all channels are equal. */
 const encodedChunk = (samples: Int16Array, format: AudioFormat): WyomingEvent =>
   messageOf('audio-chunk', format, samples.length === 0 ? NO_PAYLOAD : payloadOf(samples, format));
 

@@ -14,18 +14,18 @@ import { joinSatellite, type SatellitePlace } from './link.ts';
 
 interface SessionDeps {
   readonly join: Join;
-  /** Of what a satellite gets wrong; names it. */
+  /** Called with problems of the satellite's messages, which name it. */
   readonly report: (problem: string) => void;
 }
 
-/** What a satellite tells of itself. */
+/** The satellite's part of its `info`. */
 export type SatelliteInfo = NonNullable<Info['satellite']>;
 
 interface DialTarget {
   readonly address: Address;
-  /** As it is to be whenever it is taken in, after what it tells of itself. */
-  readonly place: (told: SatelliteInfo) => SatellitePlace;
-  /** Who has this address, so that it is not dialled; undefined of nobody. */
+  /** Its properties, computed from its `info` at each connection. */
+  readonly place: (info: SatelliteInfo) => SatellitePlace;
+  /** The satellite that has the same address, so this one is not dialled. */
   readonly sharedWith?: string | undefined;
 }
 
@@ -33,8 +33,9 @@ const DIALING_MS = 5_000;
 const DESCRIBING_MS = 6_000;
 
 /**
- * A satellite from dialing to hanging up. Emits once, when it is taken in; fails with an `AssistantError`, which names its address, when that
- * could not be, `EngineMissing` for one that is no satellite or is dialled already, and when the line is gone. Unsubscribing leaves it and hangs up.
+ * One connection to a satellite. Emits once, when it has joined; fails with an `AssistantError`, which names its address, when it could
+ * not join or the connection is closed: `EngineMissing` for a peer that is no satellite or is dialled already. Unsubscribing leaves and
+ * closes the connection.
  */
 const connectOnce = (
   { address, place, sharedWith }: DialTarget,
@@ -62,15 +63,15 @@ const connectOnce = (
       subscriber.add(ended);
       const said = readSatellite(line, {
         report: (problem) => report(`${line.peer}: ${problem}`),
-        outpacing: () => failed('its sound comes faster than real time'),
+        tooFast: () => failed('its sound comes faster than real time'),
       });
       line.send(eventOf('run-satellite'));
       const info = await describePeer(line, DESCRIBING_MS)();
       if (subscriber.closed) return;
       if (E.isLeft(info)) return fail(info.left);
-      const told = info.right.satellite;
-      if (told === undefined) return fail(notSatelliteError(line.peer));
-      const link = joinSatellite({ line, said, info: info.right }, place(told), join);
+      const satellite = info.right.satellite;
+      if (satellite === undefined) return fail(notSatelliteError(line.peer));
+      const link = joinSatellite({ line, said, info: info.right }, place(satellite), join);
       if (E.isLeft(link)) return failed(JOIN_ERRORS[link.left]);
       leave = link.right;
       hungUp = 'it closed the connection';
@@ -95,15 +96,15 @@ const notSatelliteError = (peer: string): AssistantError => ({
   fix: 'set the address of a satellite',
 });
 
-/** A satellite plays sounds of its own at these, into what sounds there. */
+/** At these events a satellite plays a sound of its own, which would interrupt another sound. */
 const CHIME_TYPES: ReadonlySet<string> = new Set(['detection', 'transcript']);
-/** These keep their order with those. */
+/** These events keep their order relative to `CHIME_TYPES`. */
 const TURN_TYPES: ReadonlySet<string> = new Set([
   ...CHIME_TYPES,
   ...['detect', 'transcribe', 'voice-started', 'voice-stopped', 'synthesize', 'error'],
 ]);
 
-/** The same line; while a sound goes over it, what its satellite would play a sound of its own at waits for the end. */
+/** The same connection; while it sends a sound, events that make the satellite play its own sound wait for the end. */
 export function holdDuringSound(line: WyomingLine): WyomingLine {
   const waiting: WyomingEvent[] = [];
   let isSounding = false;
@@ -124,44 +125,44 @@ export function holdDuringSound(line: WyomingLine): WyomingLine {
   };
 }
 
-/** How long it rests before the next try, in ms. */
+/** Retry delays, in ms. */
 export interface RetryDelays {
-  /** After a try that failed. */
+  /** After a failed connection. */
   readonly failedMs: number;
-  /** After a session that was cut. */
+  /** After a lost connection. */
   readonly droppedMs: number;
-  /** After it said that it is no satellite. */
+  /** After a peer that is no satellite. */
   readonly otherMs: number;
 }
 
 export const RETRY_DELAYS: RetryDelays = { failedMs: 10_000, droppedMs: 3_000, otherMs: 600_000 };
 
 interface SatelliteSessionDeps extends Pick<SessionDeps, 'join'> {
-  /** For people, with the satellite's name. */
+  /** Logs a line with the satellite's name. */
   readonly log: (line: string) => void;
-  /** Its line is gone, or could not be had. */
+  /** Called when a connection failed or was lost. */
   readonly ended: () => void;
   readonly rests?: RetryDelays;
 }
 
-/** A session that stands for so long is no flapping one: what is wrong after that is news. */
+/** A connection that lasted this long is stable: the next problem is logged again. */
 const STABLE_MS = 60_000;
 
 export interface SessionTarget extends DialTarget {
-  /** It was found in the network and need not be a satellite. */
+  /** It was discovered in the network, so it may be another service. */
   readonly isDiscovered: boolean;
 }
 
-/** A satellite that is dialled again and again. */
+/** A satellite that is dialled and kept connected. */
 export interface SatelliteSession {
   readonly line: () => SatelliteLine;
-  /** Whether it is known to be one, or meant to be. */
+  /** Whether it is known or configured to be a satellite. */
   readonly isSatellite: () => boolean;
-  /** Leaves it and hangs up. */
+  /** Leaves and closes the connection. */
   readonly close: () => void;
 }
 
-/** `name`: until it has told its own. Dials it, and again whenever that fails or its line is lost, until it is closed. A run that failed is never begun again. */
+/** Dials a satellite and reconnects until it is closed. `name` is used until its `info` has one. A failed run is never repeated. */
 export function satelliteSession(
   name: string,
   dialled: SessionTarget,
@@ -175,7 +176,7 @@ export function satelliteSession(
   let whyNot: string | undefined;
   let ownName = name;
   const log = (line: string): void => deps.log(`satellite ${ownName}: ${line}`);
-  const told = statusLog(log);
+  const status = statusLog(log);
   const place: SessionTarget['place'] = (about) => {
     isSatellite = true;
     const placed = dialled.place(about);
@@ -196,15 +197,15 @@ export function satelliteSession(
     tap(() => {
       show('connected');
       whyNot = undefined;
-      told.back();
+      status.back();
     }),
     switchMap(() => timer(STABLE_MS)),
-    tap(told.settled),
+    tap(status.settled),
     retry({
       delay: (error: unknown) => {
         const ms = restMs(error);
         whyNot = describeUnknown(error);
-        if (isSatellite) told.trouble(whyNot);
+        if (isSatellite) status.trouble(whyNot);
         show('waiting', whyNot);
         ended();
         return timer(ms);
@@ -220,35 +221,35 @@ export function satelliteSession(
   };
 }
 
-/** A log that tells each thing once, until all is well again for long. */
+/** Logs each problem once until the connection is stable again. */
 interface StatusLog {
   readonly trouble: (why: string) => void;
-  /** It is there, for now. */
+  /** It is connected again. */
   readonly back: () => void;
-  /** It has been there for long. */
+  /** The connection is stable. */
   readonly settled: () => void;
 }
 
 const BACK_TEXT = 'it is connected again';
 
-/** Somebody who comes and goes every few seconds is told of once, and what comes last is true in the end. */
+/** A flapping satellite is logged once, and the last line is always true. */
 export function statusLog(log: (line: string) => void): StatusLog {
-  const told = new Set<string>();
+  const logged = new Set<string>();
   let last: string | undefined;
   const report = (line: string): void => {
-    if (told.has(line)) return;
-    told.add(line);
+    if (logged.has(line)) return;
+    logged.add(line);
     last = line;
     log(line);
   };
   return {
     trouble: report,
     back: () => {
-      if (told.size > 0) report(BACK_TEXT);
+      if (logged.size > 0) report(BACK_TEXT);
     },
     settled: () => {
       if (last !== undefined && last !== BACK_TEXT) log(BACK_TEXT);
-      told.clear();
+      logged.clear();
       last = undefined;
     },
   };

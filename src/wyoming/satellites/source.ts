@@ -21,56 +21,56 @@ import { watchedSource } from '../../engines/sources/watched-source.ts';
 import { type AudioFrame, FRAME_MS } from '../../streams/audio.ts';
 import { energyOf } from '../../streams/speech.ts';
 
-/** 16-bit mono sound as it came, of any rate. */
+/** 16-bit mono sound of any sample rate. */
 export interface Chunk {
   readonly rateHz: number;
   readonly samples: Int16Array;
 }
 
-/** The quietest sound of late, which stands for a room where nothing comes from it. */
+/** The quietest recent sound, which replaces missing sound. */
 interface RoomTone extends Chunk {
   readonly energy: number;
 }
 
 export const SILENCE: RoomTone = { rateHz: 16_000, samples: new Int16Array(512), energy: Infinity };
 
-/** How long it lasts. */
+/** The length of a chunk, in ms. */
 export const chunkMs = ({ rateHz, samples }: Chunk): number => (samples.length * 1_000) / rateHz;
 
-/** So much louder than what is kept counts as quiet, chunk by chunk: a room that gets louder is heard after some seconds. */
+/** The tone's energy grows by this factor per chunk, so that it follows a room that gets louder within seconds. */
 const TONE_GROWTH = 1.02;
 
-/** What is shorter, such as the end of a sound, says nothing of a room. */
+/** A shorter chunk, such as the end of a sound, is no sample of the room. */
 const MIN_TONE_MS = 10;
 
-/** The quietest after one more chunk. */
+/** The room tone after one more chunk. */
 export function toneAfter(tone: RoomTone, chunk: Chunk): RoomTone {
   if (chunkMs(chunk) < MIN_TONE_MS) return tone;
   const energy = energyOf(chunk.samples);
-  const kept = Math.max(1, tone.energy) * TONE_GROWTH; // digital silence, too, is forgotten
-  return energy <= kept ? { ...chunk, energy } : { ...tone, energy: kept };
+  const grown = Math.max(1, tone.energy) * TONE_GROWTH; // at least 1, so that it grows from digital silence too
+  return energy <= grown ? { ...chunk, energy } : { ...tone, energy: grown };
 }
 
 interface SatelliteSource extends Source {
-  /** Audio time up to now; 0 while nobody listens. */
+  /** The present audio time; 0 without a subscriber. */
   readonly nowMs: () => number;
 }
 
 interface SatelliteSourceDeps {
-  /** Completes when the satellite is gone. */
+  /** Completes when the connection is closed. */
   readonly chunks$: Observable<Chunk>;
-  /** Whether somebody is meant to speak now. */
+  /** Whether the ears are open for an order. */
   readonly isListening$: Observable<boolean>;
 }
 
-/** Nobody waits longer for a satellite whose sound has stopped in the middle of an order. */
+/** How long to wait for sound that stops in the middle of an order. */
 const SILENCE_AFTER_MS = 1_000;
-/** A satellite that is silent until it is woken is open all the same: so much silence says so. */
+/** The silence at the start, so that a satellite that streams nothing until it is woken counts as open. */
 const OPENING = Array.from({ length: 8 }, () => SILENCE);
 
 /**
- * What a satellite sends, while it sends. Where an order is waited for and nothing comes for a second, its quiet room is heard on, at
- * the speed of time, so that what waits for silence goes on.
+ * The sound of a satellite. When an order is expected and no sound comes for a second, the room tone is played in real time, so that
+ * the end of the utterance is found.
  */
 export function satelliteSource({ chunks$, isListening$ }: SatelliteSourceDeps): SatelliteSource {
   let tone = SILENCE;
@@ -102,7 +102,7 @@ export function satelliteSource({ chunks$, isListening$ }: SatelliteSourceDeps):
   };
 }
 
-/** Chunks as frames, audio time from 0. Where the rate changes, up to a frame is lost. */
+/** Converts chunks to frames, with audio time from 0. A change of the sample rate loses up to a frame. */
 const framesOfChunks = (chunks$: Observable<Chunk>): Observable<AudioFrame> =>
   splitByRate(chunks$).pipe(
     switchMap(({ rateHz, bytes$ }) => rawFrames(bytes$, rateHz, 0)),
@@ -114,7 +114,7 @@ interface RateStream {
   readonly bytes$: Subject<Uint8Array>;
 }
 
-/** Each is to be subscribed to as it comes. */
+/** Emits a stream for each run of chunks of one sample rate; subscribe to it at once. */
 const splitByRate = (chunks$: Observable<Chunk>): Observable<RateStream> =>
   new Observable((subscriber) => {
     let open: RateStream | undefined;

@@ -5,18 +5,18 @@ import type { DiscoveryEvent } from '../protocol/discovery.ts';
 import type { SatellitePlace } from './link.ts';
 import type { SatelliteInfo } from './session.ts';
 
-/** A satellite that is to be dialled. */
+/** A satellite to dial. */
 export interface SatelliteTarget {
   readonly address: Address;
   readonly place: SatellitePlace;
   readonly isDiscovered: boolean;
-  /** The one before it that has its address; undefined where it has its own. */
+  /** An earlier satellite of the settings with the same address. */
   readonly sharedWith?: string | undefined;
 }
 
 /**
- * Whom to dial, by name: those of the settings, and whoever else was found in the network under another name and address. `shared` are those of
- * the settings whose address another one has.
+ * The satellites to dial, by name: those of the settings, and discovered ones with another name and address. `shared` maps satellites of
+ * the settings to an earlier one with the same address.
  */
 export function satelliteTargets(
   written: readonly SatelliteSettings[],
@@ -37,7 +37,7 @@ export function satelliteTargets(
   return wanted;
 }
 
-/** Where one is taken in: who was found in the network has the name and the area that it tells, as long as that name is nobody else's. */
+/** The properties of a satellite that joins: a discovered one has the area and, if it is free, the name of its `info`. */
 export function placeFromInfo(
   { place, isDiscovered }: SatelliteTarget,
   { name, area = '' }: SatelliteInfo,
@@ -67,7 +67,7 @@ const targetOf = ({
   isDiscovered: false,
 });
 
-/** What of it needs a new session where it changes; whether it is deaf or mute does not. */
+/** A key of the properties whose change needs a new connection; deaf and mute do not. */
 export const sessionKey = ({
   address,
   place: { wants, area },
@@ -75,19 +75,19 @@ export const sessionKey = ({
   sharedWith,
 }: SatelliteTarget): string => JSON.stringify([address, wants, area, isDiscovered, sharedWith]);
 
-/** The satellites of the network, as far as what was seen of them still counts. */
+/** The satellites discovered in the network. */
 interface DiscoveredSatellites {
   readonly addresses: () => ReadonlyMap<string, Address>;
   readonly see: (sighting: DiscoveryEvent) => void;
-  /** Nobody looks any more. */
+  /** Discovery has stopped. */
   readonly forget: () => void;
-  /** Somebody looks anew, and will see whoever is still there. */
+  /** Discovery starts again: marks all as lost until they are found again. */
   readonly doubt: () => void;
-  /** The line to this one has ended; true when it counts no more. */
+  /** The connection has ended; returns true if the satellite is lost. */
   readonly ended: (name: string) => boolean;
 }
 
-/** One that is lost counts as long as its line stands: a word of it may be lost on the way, and it is there all the same. */
+/** A lost satellite is kept while it is connected, because discovery packets may be lost. */
 export function discoveredSatellites(isConnected: (name: string) => boolean): DiscoveredSatellites {
   const found = new Map<string, Address>();
   const lost = new Set<string>();

@@ -15,30 +15,30 @@ import {
 
 export type TurnInput =
   | Exclude<AssistantEvent, StateChanged>
-  /** They stand there now. */
+  /** The ears have a new state. */
   | { readonly type: 'ears'; readonly state: string }
-  /** The satellite heard its hotword. */
+  /** The satellite detected its hotword. */
   | { readonly type: 'woken' }
-  /** It begins to send. */
+  /** The satellite begins to stream. */
   | { readonly type: 'begun' }
-  /** What it sent was refused, and it was told so: the turn is over. */
+  /** A message of the satellite was refused with an error, which ends the turn. */
   | { readonly type: 'refused' }
-  /** A sound is to go out, as soon as it is known whether the turn is over. */
+  /** A sound waits to be sent until it is known whether the turn is over. */
   | { readonly type: 'sounding' }
-  /** The turn's time is over. */
+  /** The timeout of the turn. */
   | { readonly type: 'due' };
 
-/** Ears that a hotword opens are open by then; it was not meant, or another place is served. */
+/** How long the ears may take to open after a hotword; they stay closed if another place is served. */
 const WAKE_WAIT_MS = 2_000;
-/** The question that an order begins with follows its text within that; a sound waits for it. */
+/** How long a sound waits for the question that an order may begin with. */
 const OUTCOME_WAIT = { inMs: 200 };
 
-/** What a satellite is told of what happens. Each turn that begins has an end that it is told of, whatever becomes of it. */
-export function nextTurn(turn: Turn, happening: TurnInput, given: TurnContext): TurnStep {
+/** The step for an input. Each turn that begins also ends for the satellite, also on failures. */
+export function nextTurn(turn: Turn, happening: TurnInput, context: TurnContext): TurnStep {
   const { isOpen, call } = turn;
   switch (happening.type) {
     case 'ears':
-      return earsMoved(happening.state, turn, given);
+      return earsMoved(happening.state, turn, context);
     case 'woken':
       return step(
         isHearing(turn)
@@ -46,9 +46,9 @@ export function nextTurn(turn: Turn, happening: TurnInput, given: TurnContext): 
           : { ...turn, isOpen: true, isWoken: true, due: { inMs: WAKE_WAIT_MS } },
       );
     case 'begun':
-      return step({ ...turn, isTriggered: false }, ...stageEvents(turn, given.stage));
+      return step({ ...turn, isTriggered: false }, ...stageEvents(turn, context.stage));
     case 'refused':
-      return step({ ...NO_TURN, ears: turn.ears }, ...turn.kept);
+      return step({ ...NO_TURN, ears: turn.ears }, ...turn.pending);
     case 'due':
       return endTurn(turn);
     case 'trigger.released':
@@ -96,12 +96,12 @@ function onAnswered(turn: Turn, { result }: CallAnswered): TurnStep {
     : endTurn(turn);
 }
 
-/** The answer to a question that came while the stream is open may come over it. */
+/** Keeps the stream open for the answer to a question. */
 const awaitAnswer = (turn: Turn): TurnStep =>
-  step({ ...turn, isAsked: true, kept: [], due: undefined }, ...turn.kept);
+  step({ ...turn, isAsked: true, pending: [], due: undefined }, ...turn.pending);
 
-/** A turn is over before its answer sounds, but where that begins with a question. */
+/** Holds events before a sound while the outcome of the order is not known. */
 const beforeSound = (turn: Turn, ...events: readonly WyomingEvent[]): TurnStep =>
   isAwaitingOutcome(turn)
-    ? step({ ...turn, kept: [...turn.kept, ...events], due: OUTCOME_WAIT })
+    ? step({ ...turn, pending: [...turn.pending, ...events], due: OUTCOME_WAIT })
     : step(turn, ...events);

@@ -3,21 +3,21 @@ import type { Stage } from './incoming.ts';
 
 export interface TurnContext {
   readonly stage: Stage;
-  /** Of the recogniser. */
+  /** The language of the recogniser. */
   readonly language: string | undefined;
 }
 
-/** An answer is there by then, and with it whether it is a question; the stream stays open for what is said to that. */
+/** How long the stream stays open for an answer that may be a question, whose reply comes over it. */
 const ANSWER_WAIT_MS = 2_000;
-/** Ears open so soon for the answer to a question that was heard. */
+/** How long the ears may take to open after a question was played. */
 const FOLLOW_UP_MS = 500;
 
-/** What a satellite is told when its ears stand somewhere else. */
-export function earsMoved(ears: string, before: Turn, given: TurnContext): TurnStep {
+/** The step for a new state of the ears. */
+export function earsMoved(ears: string, before: Turn, context: TurnContext): TurnStep {
   const turn = { ...before, ears };
   const woken = before.ears === 'deaf' && ears !== 'deaf' ? [eventOf('run-satellite')] : [];
-  const { turn: prepend, told } = enterState(turn, given);
-  return step(prepend, ...woken, ...told);
+  const { turn: next, events } = enterState(turn, context);
+  return step(next, ...woken, ...events);
 }
 
 function enterState(turn: Turn, { stage, language }: TurnContext): TurnStep {
@@ -26,11 +26,11 @@ function enterState(turn: Turn, { stage, language }: TurnContext): TurnStep {
   switch (ears) {
     case 'listening': {
       const found = stageEvents(turn, stage);
-      // where it does not yet look for a hotword, it is told of this one when it begins to
+      // a satellite without hotword detection yet gets the detection when it starts one
       const isTriggered = turn.isTriggered && found.length === 0;
       return step(
         { ...NO_TURN, ears, isOpen: true, isTriggered, call: turn.call },
-        ...turn.kept,
+        ...turn.pending,
         ...found,
         messageOf('transcribe', { language }),
       );
@@ -49,7 +49,7 @@ function enterState(turn: Turn, { stage, language }: TurnContext): TurnStep {
       return isOpen ? prepend(detectionEvents(turn, stage), endTurn(turn)) : step(turn);
     case 'deaf':
       return prepend(
-        isOpen ? endTurn(turn).told : [],
+        isOpen ? endTurn(turn).events : [],
         step({ ...NO_TURN, ears }, eventOf('pause-satellite')),
       );
     default:
@@ -62,19 +62,19 @@ function enterState(turn: Turn, { stage, language }: TurnContext): TurnStep {
 
 function endStream(turn: Turn, stage: Stage): TurnStep {
   const over = endTurn(turn);
-  return step(over.turn, ...over.told, ...(stage.goesOn ? stageEvents(over.turn, stage) : []));
+  return step(over.turn, ...over.events, ...(stage.goesOn ? stageEvents(over.turn, stage) : []));
 }
 
-const prepend = (told: readonly WyomingEvent[], next: TurnStep): TurnStep =>
-  step(next.turn, ...told, ...next.told);
+const prepend = (events: readonly WyomingEvent[], next: TurnStep): TurnStep =>
+  step(next.turn, ...events, ...next.events);
 
-/** A hotword may start something at once, and no ear is opened. */
+/** A hotword may start a synapse at once, without opening the ears. */
 const detectionEvents = ({ hotword }: Turn, { hears }: Stage): readonly WyomingEvent[] =>
   hotword !== undefined && hears === 'hotword' ? [messageOf('detection', { name: hotword })] : [];
 
 /**
- * What a satellite that sends for a hotword is told of that: it is looked for, or was found. Not where an answer is waited for: many play a sound
- * then and are deaf meanwhile, and who was asked speaks at once.
+ * The events for a satellite that streams for hotword detection: detection begins, or a hotword was found. None while an answer is
+ * expected: many satellites play a sound then and are deaf meanwhile, but the user answers at once.
  */
 export function stageEvents(
   { ears, hotword, isTriggered }: Turn,
@@ -86,33 +86,33 @@ export function stageEvents(
   return ears === 'listening' && isTriggered ? [messageOf('detection', { name: hotword })] : [];
 }
 
-/** How far a turn at a satellite has come, as far as it has to be told. */
+/** The state of a turn at a satellite. */
 export interface Turn {
-  /** Where its ears stand. */
+  /** The state of its ears. */
   readonly ears: string;
-  /** It is owed word that the turn is over. */
+  /** The satellite waits for the end of the turn. */
   readonly isOpen: boolean;
-  /** It heard its hotword, and the ears have not opened yet. */
+  /** The satellite detected its hotword, but the ears are not open yet. */
   readonly isWoken: boolean;
-  /** A question waits, and its answer may come over the same stream. */
+  /** A question is open, and its answer may come over the same stream. */
   readonly isAsked: boolean;
-  /** Its ears open by a hotword or by hand, and not for an answer. */
+  /** The ears open because of a hotword or a button, not for an answer. */
   readonly isTriggered: boolean;
   readonly call: string | undefined;
-  /** The hotword that opened the ears, until it was told of it. */
+  /** The hotword that opened the ears, until the satellite was informed. */
   readonly hotword: string | undefined;
-  /** What was understood. */
+  /** The transcript. */
   readonly text: string;
-  /** Texts that are about to sound: told once it is known whether the turn is over. */
-  readonly kept: readonly WyomingEvent[];
-  /** The turn is over in so long, unless something happens before. */
+  /** Events before a sound, held until it is known whether the turn is over. */
+  readonly pending: readonly WyomingEvent[];
+  /** The timeout that ends the turn. */
   readonly due: { readonly inMs: number } | undefined;
 }
 
-/** A turn, and what its satellite is told on the way there. */
+/** A turn and the events to send to its satellite. */
 export interface TurnStep {
   readonly turn: Turn;
-  readonly told: readonly WyomingEvent[];
+  readonly events: readonly WyomingEvent[];
 }
 
 export const NO_TURN: Turn = {
@@ -124,25 +124,25 @@ export const NO_TURN: Turn = {
   call: undefined,
   hotword: undefined,
   text: '',
-  kept: [],
+  pending: [],
   due: undefined,
 };
 
-/** This is the turn now, and so much is told. */
-export const step = (turn: Turn, ...told: readonly WyomingEvent[]): TurnStep => ({ turn, told });
+/** A step to `turn` that sends `events`. */
+export const step = (turn: Turn, ...events: readonly WyomingEvent[]): TurnStep => ({ turn, events });
 
-/** The turn is over. This, an error too, makes a satellite that heard its hotword itself listen for it again. */
-export function endTurn({ ears, text, kept }: Turn, error?: string): TurnStep {
+/** Ends the turn. A transcript or an error makes a satellite detect its hotword again. */
+export function endTurn({ ears, text, pending }: Turn, error?: string): TurnStep {
   const word =
     error === undefined
       ? messageOf('transcript', { text })
       : messageOf('error', { text: error, code: 'stt-stream-failed' });
-  return step({ ...NO_TURN, ears }, word, ...kept);
+  return step({ ...NO_TURN, ears }, word, ...pending);
 }
 
-/** Somebody is meant to speak, or has just done so. */
+/** The ears are open. */
 export const isHearing = ({ ears }: Turn): boolean => ears === 'listening' || ears === 'transcribing';
 
-/** Its order is at work, and may yet turn out to begin with a question, whose answer comes over the same stream. */
+/** The order is running and may begin with a question, whose answer comes over the same stream. */
 export const isAwaitingOutcome = ({ isOpen, ears, isAsked }: Turn): boolean =>
   isOpen && ears === 'answering' && !isAsked;

@@ -12,7 +12,7 @@ const UP: ServiceEvent = {
   info: { asr: [], tts: [], handle: [], intent: [], wake: [], mic: [], snd: [] },
   send: () => {},
 };
-const TIMES = { firstRetryMs: 10, mostRetryMs: 35 };
+const TIMES = { firstRetryMs: 10, maxRetryMs: 35 };
 const lost$ = throwError(() => ERROR);
 
 test('the rests between tries grow to the longest', ({ expectObservable }) => {

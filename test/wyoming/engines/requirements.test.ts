@@ -141,7 +141,7 @@ test('what one client has open there the other one knows', async () => {
     .map(({ uri }) => addressOf(uri()))
     .flatMap((one) => (E.isRight(one) ? [one.right] : []));
   const [mine, other] = [0, 1].map(() =>
-    servicePool({ addresses, fits: needsModel(undefined), timing: SOON }),
+    servicePool({ addresses, requirement: needsModel(undefined), timing: SOON }),
   );
   const called = async (services = mine): Promise<ServiceCall> => {
     const call = await services?.call(new AbortController().signal)();

@@ -24,7 +24,7 @@ const test = suite('servicePool');
 /** Of services at these addresses, all of which have been heard of. */
 async function poolOf(uris: readonly string[], timing = SOON): Promise<ServicePool> {
   const addresses = uris.map(addressOf).flatMap((address) => (E.isRight(address) ? [address.right] : []));
-  const made = servicePool({ addresses, fits: needsModel(undefined), timing });
+  const made = servicePool({ addresses, requirement: needsModel(undefined), timing });
   await until(
     () => made.health().state !== 'starting' && !/nothing is known/.test(made.health().detail ?? ''),
   );
@@ -167,7 +167,7 @@ test('what a service has by now is what counts', async () => {
   );
   const [address] = [service.uri].map(addressOf).flatMap((one) => (E.isRight(one) ? [one.right] : []));
   if (address === undefined) throw new Error('no address');
-  const services = servicePool({ addresses: [address], fits: needsModel('large'), timing: SOON });
+  const services = servicePool({ addresses: [address], requirement: needsModel('large'), timing: SOON });
   await until(() => services.health().state === 'missing');
   models = ['tiny', 'large'];
   await until(() => services.health().state === 'ready');

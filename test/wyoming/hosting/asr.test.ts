@@ -206,7 +206,7 @@ test('a text that is there before the speaker is done is told once, and the next
 
 const pieces = (texts: readonly string[], whole: string): readonly string[] => {
   const words = stablePartials();
-  return [...texts.map(words.heard), words.rest(whole)];
+  return [...texts.map(words.push), words.flush(whole)];
 };
 
 test('a word is given once it stood there twice', () => {

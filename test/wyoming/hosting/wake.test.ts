@@ -185,7 +185,7 @@ test('sound that no engine takes is not kept without end', async () => {
   peer.send('describe');
   await peer.next('info');
   begins$.next();
-  assert.is((await peer.next('error')).data.text, 'more than 120 s of sound wait to be heard');
+  assert.is((await peer.next('error')).data.text, 'more than 120 s of sound are waiting to be processed');
   peer.leave();
   await host.close();
 });

@@ -32,7 +32,7 @@ function told(stage: Stage, ...happenings: readonly TurnInput[]) {
     const after = nextTurn(turn, happening, { stage, language: 'fr' });
     turn = after.turn;
     all.push(
-      ...after.told.map(({ type, data: { text = '', name = '' } }) => `${type} ${text || name}`.trim()),
+      ...after.events.map(({ type, data: { text = '', name = '' } }) => `${type} ${text || name}`.trim()),
     );
   }
   return { all, dueMs: turn.due?.inMs, isOpen: turn.isOpen };
