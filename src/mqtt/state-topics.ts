@@ -84,7 +84,7 @@ export interface LastRun {
   readonly atMs: number;
 }
 
-export interface LastRuns {
+interface LastRuns {
   readonly follow: (event: AssistantEvent) => void;
   /** The last run of this satellite, or of all. */
   readonly of: (satellite?: string) => LastRun | undefined;

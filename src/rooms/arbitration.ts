@@ -113,27 +113,22 @@ export function arbitration({ scheduler, nowMs }: Time) {
 
 const isStillThere = ({ by: { place } }: Candidate): boolean => place.hasGivenUp?.() !== true;
 
-interface RecentWinners {
-  readonly keep: (key: string, served: Candidate) => void;
-  /** The place that was served for the same speech; undefined when another person speaks. */
-  readonly before: (key: string, candidate: Candidate) => Listener | undefined;
-}
-
 /** A distant place or a slow engine may detect the same speech this much later. */
 const SAME_SPEECH_MS = 1_000;
 /** A place this much louder hears another person: a hundred times the power. */
 const MUCH_LOUDER_DB = 20;
 
 /** Remembers the last winner of each contest for a second. `nowMs` is a monotonic clock. */
-function recentWinners(nowMs: () => number): RecentWinners {
+function recentWinners(nowMs: () => number) {
   let last: readonly { readonly key: string; readonly atMs: number; readonly served: Candidate }[] = [];
   const present = () => last.filter(({ atMs }) => nowMs() - atMs < SAME_SPEECH_MS);
   return {
-    keep: (key, served) => {
+    keep: (key: string, served: Candidate): void => {
       const others = present().filter((one) => one.key !== key);
       last = [...others, { key, atMs: nowMs(), served: { ...served, levelDb: levelOf(served) } }];
     },
-    before: (key, candidate) => {
+    /** The place that was served for the same speech; undefined when another person speaks. */
+    before: (key: string, candidate: Candidate): Listener | undefined => {
       const served = present().find((one) => one.key === key)?.served;
       if (served === undefined || served.by.place.name === candidate.by.place.name) return undefined;
       return isMuchLouder(levelOf(candidate), served.levelDb) ? undefined : served.by;
@@ -190,19 +185,16 @@ const LEVEL_WINDOW_MS = 1_000;
  * Buffers the last second of sound. `levelDb` computes its level, or that since an audio time, in dB relative to full scale;
  * undefined without sound.
  */
-function levelWindow(): {
-  readonly hear: (frame: AudioFrame) => void;
-  readonly levelDb: (sinceMs?: number) => number | undefined;
-} {
+function levelWindow() {
   let frames: AudioFrame[] = [];
   return {
-    hear: (frame) => {
+    hear: (frame: AudioFrame): void => {
       const last = frames.at(-1);
       if (last !== undefined && frame.atMs < last.atMs) frames = [];
       frames.push(frame);
       while ((frames[0]?.atMs ?? 0) <= frame.atMs - LEVEL_WINDOW_MS) frames.shift();
     },
-    levelDb: (sinceMs = 0) => {
+    levelDb: (sinceMs = 0): number | undefined => {
       const heard = frames.filter(({ atMs }) => atMs >= sinceMs);
       if (heard.length === 0) return undefined;
       return loudnessOf({ samples: concatSamples(heard.map(({ samples }) => samples)) }).rmsDb;

@@ -61,27 +61,20 @@ const failWhenAborted = (signal: AbortSignal): Observable<never> =>
     mergeMap(() => throwError(() => playFailed('playback was cancelled'))),
   );
 
-/** Sends sound at the speed of time, with a fixed lead. */
-interface Pacing {
-  /** How long the next piece has to wait, in ms. */
-  readonly waitMs: () => number;
-  /** Notes that a piece of this length is sent now; returns in how many ms it begins to play. */
-  readonly sent: (lengthMs: number) => number;
-  /** In how many ms everything sent has been played. */
-  readonly leftMs: () => number;
-}
-
-/** At most `leadMs` and one piece are sent before they are played. */
-export function pacing(leadMs: number, nowMs = steadyMs): Pacing {
+/** Paces sound at the speed of time: at most `leadMs` and one piece are sent before they are played. */
+export function pacing(leadMs: number, nowMs = steadyMs) {
   let endsAtMs = Number.NEGATIVE_INFINITY;
   return {
+    /** How long the next piece has to wait, in ms. */
     waitMs: () => Math.max(0, endsAtMs - nowMs() - leadMs),
-    sent: (lengthMs) => {
+    /** Notes that a piece of this length is sent now; returns in how many ms it begins to play. */
+    sent: (lengthMs: number): number => {
       const atMs = nowMs();
       const beginsAtMs = Math.max(endsAtMs, atMs);
       endsAtMs = beginsAtMs + lengthMs;
       return beginsAtMs - atMs;
     },
+    /** In how many ms everything sent has been played. */
     leftMs: () => Math.max(0, endsAtMs - nowMs()),
   };
 }

@@ -15,7 +15,7 @@ import {
 import { type AssistantError, isAssistantError } from '../lib/errors.ts';
 import { type AudioFrame, endMsOf } from './audio.ts';
 
-export interface ReopeningOptions {
+interface ReopeningOptions {
   /** Called each time frames begin to flow, the first time too. */
   readonly opened?: () => void;
   /** Called for each error of the source, also when it cannot be opened; the retry comes after `retryMs`. */
@@ -69,7 +69,7 @@ export const reopening = (
 
 const retryMsAfter = (failures: number): number => Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
 
-export interface WatchdogOptions {
+interface WatchdogOptions {
   /** Timeout between two values, checked four times within it; `Infinity` for none. */
   readonly stallMs: number;
   /** Timeout for the first value. */

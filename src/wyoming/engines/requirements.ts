@@ -20,53 +20,33 @@ export type Requirement = (info: Info) => E.Either<string, Capabilities>;
 /** Requires a recogniser, or one with that model. */
 export const needsModel =
   (model: string | undefined): Requirement =>
-  (info) => {
-    const programs = info.asr.filter(isInstalled).map(({ models, ...program }) => ({
-      ...program,
-      isStreaming: program.supports_transcript_streaming,
-      names: namesOf(models),
-    }));
-    return capabilities(info, programs, {
-      kind: 'recogniser',
-      part: 'model',
-      isWanted: isOneOf(model),
-      wanted: model,
-    });
-  };
+  (info) =>
+    capabilities(
+      info,
+      info.asr.map((one) => programOf(one, one.models, one.supports_transcript_streaming)),
+      { kind: 'recogniser', part: 'model', isWanted: isOneOf(model), wanted: model },
+    );
 
 /** Requires a voice, or that one. */
 export const needsVoice =
   (voice: string | undefined): Requirement =>
-  (info) => {
-    const programs = info.tts.filter(isInstalled).map(({ voices, ...program }) => ({
-      ...program,
-      isStreaming: program.supports_synthesize_streaming,
-      names: namesOf(voices),
-    }));
-    return capabilities(info, programs, {
-      kind: 'voice',
-      part: 'voice',
-      isWanted: isOneOf(voice),
-      wanted: voice,
-    });
-  };
+  (info) =>
+    capabilities(
+      info,
+      info.tts.map((one) => programOf(one, one.voices, one.supports_synthesize_streaming)),
+      { kind: 'voice', part: 'voice', isWanted: isOneOf(voice), wanted: voice },
+    );
 
 /** Requires a hotword engine with all of these words. */
 export const needsHotwords =
   (words: readonly string[]): Requirement =>
   (info) => {
-    const programs = info.wake.filter(isInstalled).map(({ models, ...program }) => ({
-      ...program,
-      isStreaming: false,
-      names: namesOf(models),
-    }));
-    const known = programs.flatMap(({ names }) => names);
+    const programs = info.wake.map((one) => programOf(one, one.models, false));
+    const known = installedNames(programs);
     const missing = words.find((word) => !known.some((name) => isSameHotword(name, word)));
     return capabilities(info, programs, {
-      kind: 'hotword engine',
-      part: 'hotword',
+      ...{ kind: 'hotword engine', part: 'hotword', wanted: missing },
       isWanted: () => missing === undefined,
-      wanted: missing,
     });
   };
 
@@ -79,8 +59,8 @@ export const isOurs = ({ asr, tts, wake }: Info): boolean =>
   [...asr, ...tts, ...wake].some(({ name }) => name === PROGRAM);
 
 interface Program {
-  readonly name: string;
   readonly version?: string | undefined;
+  readonly installed: boolean;
   readonly isStreaming: boolean;
   /** The names of its models or voices. */
   readonly names: readonly string[];
@@ -95,10 +75,11 @@ interface NeededPart {
 
 function capabilities(
   info: Info,
-  programs: readonly Program[],
+  all: readonly Program[],
   { kind, part, isWanted, wanted }: NeededPart,
 ): E.Either<string, Capabilities> {
-  const known = programs.flatMap(({ names }) => names);
+  const programs = all.filter(isInstalled);
+  const known = installedNames(all);
   if (programs.length === 0) return E.left(`has no ${kind}; it has ${kindsText(info)}`);
   const program = programs.find(({ names }) => isWanted(names));
   if (program === undefined) return E.left(`has no ${part} "${wanted}"; it has ${listText(known)}`);
@@ -113,8 +94,17 @@ const isOneOf =
 
 const isInstalled = ({ installed }: { readonly installed: boolean }): boolean => installed;
 
-const namesOf = (parts: readonly { readonly name: string; readonly installed: boolean }[]) =>
-  parts.filter(isInstalled).map(({ name }) => name);
+const programOf = (
+  { version, installed }: Pick<Program, 'version' | 'installed'>,
+  parts: readonly { readonly name: string; readonly installed: boolean }[],
+  isStreaming: boolean,
+): Program => ({
+  ...{ version, installed, isStreaming },
+  names: parts.filter(isInstalled).map(({ name }) => name),
+});
+
+const installedNames = (programs: readonly Program[]): readonly string[] =>
+  programs.filter(isInstalled).flatMap(({ names }) => names);
 
 /** Some services have hundreds of voices. */
 const MAX_SHOWN = 10;

@@ -54,20 +54,14 @@ export interface PendingCall {
   readonly end: () => boolean;
 }
 
-/** The open calls. */
-interface PendingCalls {
-  readonly begin: (caller: AbortSignal) => PendingCall;
-  /** Cancels the calls at one service, or all. */
-  readonly cancel: (error: AssistantError, peer?: string) => void;
-}
-
 /** The error of a cancelled call. */
 export const CANCELLED: AssistantError = { _tag: 'EngineFailed', engine: 'wyoming', message: 'given up' };
 
-export function pendingCalls(): PendingCalls {
+/** The open calls. */
+export function pendingCalls() {
   const peers = new Map<AbortController, string | undefined>();
   return {
-    begin: (caller) => {
+    begin: (caller: AbortSignal): PendingCall => {
       const aborter = new AbortController();
       const abort = (): void => aborter.abort(CANCELLED);
       caller.addEventListener('abort', abort, { once: true });
@@ -83,7 +77,8 @@ export function pendingCalls(): PendingCalls {
         },
       };
     },
-    cancel: (error, only) => {
+    /** Cancels the calls at one service, or all. */
+    cancel: (error: AssistantError, only?: string): void => {
       for (const [aborter, peer] of [...peers]) if (only === undefined || peer === only) aborter.abort(error);
     },
   };
@@ -91,7 +86,7 @@ export function pendingCalls(): PendingCalls {
 
 const FORMAT = monoFormat(SAMPLE_RATE_HZ);
 
-export interface SendOptions {
+interface SendOptions {
   /** Whether to drop the frame. */
   readonly isLeftOut?: (frame: AudioFrame) => boolean;
   /** Called with each frame that is sent, and the length of the sound before it. */
@@ -158,9 +153,7 @@ export const newService = (address: Address): Service => ({
 export const leastBusyService = (services: readonly Service[]): Service | undefined =>
   services
     .filter(({ status }) => status.type === 'up')
-    .toSorted((one, other) => openCalls(one) - openCalls(other) || one.turn - other.turn)[0];
-
-const openCalls = ({ own, others }: Service): number => own + others;
+    .toSorted((a, b) => a.own + a.others - (b.own + b.others) || a.turn - b.turn)[0];
 
 /** The service after an event. */
 export function serviceAfter(service: Service, event: ServiceEvent, requirement: Requirement): Service {

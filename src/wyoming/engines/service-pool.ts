@@ -58,7 +58,7 @@ export function servicePool({ addresses, requirement, timing = TIMING }: PoolOpt
   const changed$ = new Subject<void>();
   const controls = new Subscription();
   const calls = pendingCalls();
-  const { came: addPeer, left: removePeer, learn } = phraseSync();
+  const { addPeer, removePeer, learn } = phraseSync();
   let turns = 0;
 
   for (const { address, peer } of all()) {
@@ -147,28 +147,21 @@ interface CallTarget {
   readonly fit: Capabilities;
 }
 
-/** The services that are Broca and up: they get the phrases, and report their load. */
-interface PhraseSync {
-  /** Adds a service and sends it the present phrases. */
-  readonly came: (peer: string, send: WyomingLine['send']) => void;
-  readonly left: (peer: string) => void;
-  readonly learn: (phrases: readonly string[]) => void;
-}
-
-/** Sends phrases only when they have changed. */
-function phraseSync(): PhraseSync {
+/** Sends phrases to the services that are Broca and up, when they have changed; these report their load. */
+function phraseSync() {
   const sends = new Map<string, WyomingLine['send']>();
   let lastPhrases: WyomingEvent | undefined;
   return {
-    came: (peer, send) => {
+    /** Adds a service and sends it the present phrases. */
+    addPeer: (peer: string, send: WyomingLine['send']): void => {
       sends.set(peer, send);
       send(brocaEvent({ type: 'watch' }));
       if (lastPhrases !== undefined) send(lastPhrases);
     },
-    left: (peer) => {
+    removePeer: (peer: string): void => {
       sends.delete(peer);
     },
-    learn: (phrases) => {
+    learn: (phrases: readonly string[]): void => {
       const newest = brocaEvent({ type: 'phrases', phrases });
       if (isDeepStrictEqual(newest, lastPhrases)) return;
       lastPhrases = newest;

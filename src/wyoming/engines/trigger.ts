@@ -103,13 +103,6 @@ export function detections(
 
 const END = { type: 'over' } as const;
 
-/** Converts the times of a service, which count from the first sound it got, to audio time. */
-interface ServiceTimes {
-  readonly sent: (frame: AudioFrame, sinceStartMs: number) => void;
-  /** The end of the last frame if the time is absent or in the future. */
-  readonly audioMsAt: (sinceStartMs: number | undefined) => number;
-}
-
 interface Segment {
   readonly sinceStartMs: number;
   readonly atMs: number;
@@ -118,18 +111,19 @@ interface Segment {
 /** A segment begins where frames were dropped or a microphone was reopened; only the latest segments are kept. */
 const MAX_SEGMENTS = 50;
 
-/** For one service. */
-export function serviceTimes(): ServiceTimes {
+/** Converts the times of a service, which count from the first sound it got, to audio time. */
+export function serviceTimes() {
   let stretches: readonly Segment[] = [];
   let end: Segment = { sinceStartMs: 0, atMs: 0 };
   return {
-    sent: (frame, sinceStartMs) => {
+    sent: (frame: AudioFrame, sinceStartMs: number): void => {
       const isLeap = stretches.length === 0 || Math.abs(frame.atMs - end.atMs) > 1;
       if (isLeap) stretches = [...stretches, { sinceStartMs, atMs: frame.atMs }].slice(-MAX_SEGMENTS);
       const atMs = endMsOf(frame);
       end = { sinceStartMs: sinceStartMs + atMs - frame.atMs, atMs };
     },
-    audioMsAt: (sinceStartMs) => {
+    /** The end of the last frame if the time is absent or in the future. */
+    audioMsAt: (sinceStartMs: number | undefined): number => {
       if (sinceStartMs === undefined || sinceStartMs > end.sinceStartMs) return end.atMs;
       const stretch = stretches.findLast((one) => one.sinceStartMs <= sinceStartMs) ?? stretches[0] ?? end;
       return Math.max(0, stretch.atMs + sinceStartMs - stretch.sinceStartMs);

@@ -31,16 +31,8 @@ export const asr =
     send(messageOf('transcript-stop', {}));
   };
 
-/** Streams partial transcripts in pieces that never change. */
-interface StablePartials {
-  /** Takes a partial transcript; returns the new words that two partials in a row agree on, `''` for none. */
-  readonly push: (text: string) => string;
-  /** Takes the final text; returns the missing words, `''` also if words returned before turned out to be wrong. */
-  readonly flush: (text: string) => string;
-}
-
-/** For one request. */
-export function stablePartials(): StablePartials {
+/** Turns the partial transcripts of one request into pieces that never change. */
+export function stablePartials() {
   let before: readonly string[] = [];
   let given: readonly string[] = [];
   const after = (words: readonly string[]): string => {
@@ -51,13 +43,15 @@ export function stablePartials(): StablePartials {
     return piece;
   };
   return {
-    push: (text) => {
+    /** Takes a partial transcript; returns the new words that two partials in a row agree on, `''` for none. */
+    push: (text: string): string => {
       const words = wordsOf(text);
       const changed = words.findIndex((word, place) => word !== before[place]);
       before = words;
       return after(changed < 0 ? words : words.slice(0, changed));
     },
-    flush: (text) => after(wordsOf(text)),
+    /** Takes the final text; returns the missing words, `''` also if words returned before turned out to be wrong. */
+    flush: (text: string): string => after(wordsOf(text)),
   };
 }
 

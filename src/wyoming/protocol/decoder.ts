@@ -105,28 +105,20 @@ export function decoder(take: (event: WyomingEvent) => void, limits = FRAME_LIMI
   };
 }
 
-/** A growing buffer. */
-interface ByteBuffer {
-  readonly length: () => number;
-  /** Copies the piece, so the caller may reuse it. `maxBytes` is the final length, at most. */
-  readonly add: (piece: Uint8Array, maxBytes: number) => void;
-  /** Returns all bytes, which then belong to the caller, and empties the buffer. */
-  readonly taken: () => Uint8Array;
-}
-
 /** Less than half of the platform's buffer pool, so it is allocated there. */
 const FIRST_BYTES = 4_000;
 
 /**
- * Allocates at most twice the received bytes, or 4 000 bytes: a large announced length costs nothing before the bytes come. Small
+ * A growing buffer. Allocates at most twice the received bytes, or 4 000 bytes: a large announced length costs nothing before the bytes come. Small
  * buffers share the platform's pool, because an allocation costs more than the copy.
  */
-export function byteBuffer(): ByteBuffer {
+export function byteBuffer() {
   let bytes: Uint8Array = NOTHING;
   let length = 0;
   return {
     length: () => length,
-    add: (piece, maxBytes) => {
+    /** Copies the piece, so the caller may reuse it. `maxBytes` is the final length, at most. */
+    add: (piece: Uint8Array, maxBytes: number): void => {
       const needed = length + piece.length;
       if (needed > bytes.length) {
         const larger = allocate(Math.max(needed, Math.min(maxBytes, Math.max(length * 2, FIRST_BYTES))));
@@ -136,7 +128,8 @@ export function byteBuffer(): ByteBuffer {
       bytes.set(piece, length);
       length = needed;
     },
-    taken: () => {
+    /** Returns all bytes, which then belong to the caller, and empties the buffer. */
+    taken: (): Uint8Array => {
       const withBuffered = bytes.length === length ? bytes : bytes.subarray(0, length);
       bytes = NOTHING;
       length = 0;

@@ -149,7 +149,7 @@ const open = (place: MdnsOptions): Observable<Bonjour> =>
   });
 
 /** Sends one query and emits its answers until unsubscribed. */
-const query = (bonjour: Bonjour, tracker: DiscoveryTracker): Observable<DiscoveryEvent> =>
+const query = (bonjour: Bonjour, tracker: ReturnType<typeof discoveryTracker>): Observable<DiscoveryEvent> =>
   new Observable((subscriber) => {
     const browser = bonjour.find({ type: WYOMING_TYPE });
     const report = (events: readonly DiscoveryEvent[]): void => {
@@ -167,7 +167,7 @@ export type DiscoveryEvent =
   | { readonly type: 'lost'; readonly name: string };
 
 /** An answer of multicast DNS; none of it is verified. */
-export interface MdnsAnswer {
+interface MdnsAnswer {
   readonly name: string;
   readonly port: number;
   readonly addresses?: readonly string[];
@@ -175,29 +175,23 @@ export interface MdnsAnswer {
   readonly referer?: { readonly address: string };
 }
 
-/** Tracks services over the answers to repeated queries. */
-interface DiscoveryTracker {
-  readonly looking: () => readonly DiscoveryEvent[];
-  readonly answered: (answer: MdnsAnswer) => readonly DiscoveryEvent[];
-  readonly left: (name: string) => readonly DiscoveryEvent[];
-}
-
 /** Unanswered queries until a service counts as lost: packets may be lost. */
 const MAX_MISSED = 3;
 /** More services than this are an attack. */
 const MAX_FOUND = 200;
 
-export function discoveryTracker(): DiscoveryTracker {
+/** Tracks services over the answers to repeated queries. */
+export function discoveryTracker() {
   const known = new Map<string, { readonly address: Address; missed: number }>();
   const left = (name: string): readonly DiscoveryEvent[] =>
     known.delete(name) ? [{ type: 'lost', name }] : [];
   return {
-    looking: () =>
+    looking: (): readonly DiscoveryEvent[] =>
       [...known].flatMap(([name, one]) => {
         one.missed += 1;
         return one.missed > MAX_MISSED ? left(name) : [];
       }),
-    answered: (answer) => {
+    answered: (answer: MdnsAnswer): readonly DiscoveryEvent[] => {
       const { name } = answer;
       const address = addressOf(answer);
       const before = known.get(name);

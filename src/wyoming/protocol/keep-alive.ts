@@ -67,25 +67,18 @@ export const keepAlive = (
 const eventsOfType = (line: WyomingLine, type: string) =>
   line.received$.pipe(filter((event) => event.type === type));
 
-/** Detects a stall by four checks within the allowed time. */
-interface StallTimer {
-  /** Starts the checks unless they run; they stop when `mark` is undefined. */
-  readonly watch: () => void;
-  readonly stop: () => void;
-}
-
 const CHECKS = 4;
 
 /**
  * Calls `stalled` when `mark` has returned the same value for `maxMs`, up to a quarter more; undefined ends the checks. It counts checks,
- * not time: after a pause of the process, events that have waited are read before the next check.
+ * not time: after a pause of the process, events that have waited are read before the next check. `watch` starts the checks unless they run.
  */
 export function stallTimer(
   mark: () => number | undefined,
   maxMs: number,
   stalled: () => void,
   scheduler: SchedulerLike = asyncScheduler,
-): StallTimer {
+) {
   let checking: Subscription | undefined;
   const stop = (): void => {
     checking?.unsubscribe();

@@ -123,21 +123,11 @@ export function socketLine(socket: Socket, peer: string, limits: LineLimits = LI
 const pongTo = ({ data: { text } }: WyomingEvent): WyomingEvent =>
   eventOf('pong', typeof text === 'string' ? { text } : {});
 
-/** The write queue of one socket. */
-interface WriteQueue {
-  readonly write: (bytes: Uint8Array) => void;
-  readonly waitingBytes: () => number;
-  /** The bytes written so far; grows as long as the peer reads. */
-  readonly leftBytes: () => number;
-  /** Settles when the queue is empty or the socket is closed. */
-  readonly flushed: () => Promise<void>;
-}
-
 /** The socket's own buffer gets at most this much, so that a stalled peer can be detected. */
 const AHEAD_BYTES = 65_536;
 
 /** Writes to the socket in portions. Ends with the socket. */
-function writeQueue(socket: Socket): WriteQueue {
+function writeQueue(socket: Socket) {
   let queue: Uint8Array[] = [];
   let next = 0;
   let waitingBytes = 0;
@@ -173,15 +163,17 @@ function writeQueue(socket: Socket): WriteQueue {
     settle();
   });
   return {
-    write: (bytes) => {
+    write: (bytes: Uint8Array): void => {
       if (!socket.writable) return;
       waitingBytes += bytes.length;
       queue.push(bytes);
       pump();
     },
     waitingBytes: () => waitingBytes,
+    /** The bytes written so far; grows as long as the peer reads. */
     leftBytes: () => leftBytes,
-    flushed: () =>
+    /** Settles when the queue is empty or the socket is closed. */
+    flushed: (): Promise<void> =>
       waitingBytes === 0 || socket.destroyed ? Promise.resolve() : new Promise((done) => waiters.push(done)),
   };
 }

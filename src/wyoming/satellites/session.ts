@@ -148,7 +148,7 @@ interface SatelliteSessionDeps extends Pick<SessionDeps, 'join'> {
 /** A connection that lasted this long is stable: the next problem is logged again. */
 const STABLE_MS = 60_000;
 
-export interface SessionTarget extends DialTarget {
+interface SessionTarget extends DialTarget {
   /** It was discovered in the network, so it may be another service. */
   readonly isDiscovered: boolean;
 }
@@ -221,19 +221,10 @@ export function satelliteSession(
   };
 }
 
-/** Logs each problem once until the connection is stable again. */
-interface StatusLog {
-  readonly trouble: (why: string) => void;
-  /** It is connected again. */
-  readonly back: () => void;
-  /** The connection is stable. */
-  readonly settled: () => void;
-}
-
 const BACK_TEXT = 'it is connected again';
 
-/** A flapping satellite is logged once, and the last line is always true. */
-export function statusLog(log: (line: string) => void): StatusLog {
+/** Logs each problem once until the connection is stable again; the last line is always true. */
+export function statusLog(log: (line: string) => void) {
   const logged = new Set<string>();
   let last: string | undefined;
   const report = (line: string): void => {

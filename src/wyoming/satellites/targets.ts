@@ -75,20 +75,8 @@ export const sessionKey = ({
   sharedWith,
 }: SatelliteTarget): string => JSON.stringify([address, wants, area, isDiscovered, sharedWith]);
 
-/** The satellites discovered in the network. */
-interface DiscoveredSatellites {
-  readonly addresses: () => ReadonlyMap<string, Address>;
-  readonly see: (sighting: DiscoveryEvent) => void;
-  /** Discovery has stopped. */
-  readonly forget: () => void;
-  /** Discovery starts again: marks all as lost until they are found again. */
-  readonly doubt: () => void;
-  /** The connection has ended; returns true if the satellite is lost. */
-  readonly ended: (name: string) => boolean;
-}
-
-/** A lost satellite is kept while it is connected, because discovery packets may be lost. */
-export function discoveredSatellites(isConnected: (name: string) => boolean): DiscoveredSatellites {
+/** The satellites discovered in the network. A lost one is kept while it is connected, because discovery packets may be lost. */
+export function discoveredSatellites(isConnected: (name: string) => boolean) {
   const found = new Map<string, Address>();
   const lost = new Set<string>();
   const lose = (name: string): void => {
@@ -96,19 +84,24 @@ export function discoveredSatellites(isConnected: (name: string) => boolean): Di
     else found.delete(name);
   };
   return {
-    addresses: () => found,
-    see: (sighting) => {
-      if (sighting.type === 'lost') return lose(sighting.name);
-      lost.delete(sighting.name);
-      found.set(sighting.name, sighting.address);
+    addresses: (): ReadonlyMap<string, Address> => found,
+    see: (sighting: DiscoveryEvent): void => {
+      if (sighting.type === 'lost') lose(sighting.name);
+      else {
+        lost.delete(sighting.name);
+        found.set(sighting.name, sighting.address);
+      }
     },
+    /** Discovery has stopped. */
     forget: () => {
       found.clear();
       lost.clear();
     },
+    /** Discovery starts again: marks all as lost until they are found again. */
     doubt: () => {
       for (const name of found.keys()) lose(name);
     },
-    ended: (name) => lost.delete(name) && found.delete(name),
+    /** The connection has ended; returns true if the satellite is lost. */
+    ended: (name: string): boolean => lost.delete(name) && found.delete(name),
   };
 }
