@@ -4,7 +4,7 @@ import type { BrainActor } from '../machines/brain.machine.ts';
 import { isLeaving, presentSatellites, satelliteOf } from '../machines/satellites.ts';
 import { earsStateOf, statesOf } from '../machines/states.ts';
 import type { MessageLine } from '../rooms/satellite.ts';
-import { type TabWanted, tab } from '../rooms/tab.ts';
+import { type TabOptions, tab } from '../rooms/tab.ts';
 import { sourceOf } from '../settings/settings.ts';
 import type { AssistantSatellites } from './assistant-satellites.ts';
 
@@ -22,7 +22,7 @@ export interface EarsFromOutside {
   /** The state of the ears that `press` would open. */
   readonly stateOf: (conversation: string | undefined) => EarsState;
   /** Adds a browser tab as a satellite, or closes its line with the reason. */
-  readonly connect: (wanted: TabWanted, line: MessageLine) => void;
+  readonly connect: (wanted: TabOptions, line: MessageLine) => void;
 }
 
 /** The ears as clients see and open them. Ears that a bug has stopped show as `no_microphone`. */

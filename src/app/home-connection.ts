@@ -10,7 +10,7 @@ import type { Announced, Said } from '../http/run-answer.ts';
 import { type AssistantError, describe } from '../lib/errors.ts';
 import { presentSatellites } from '../machines/satellites.ts';
 import { isWaiting } from '../machines/states.ts';
-import type { CallWanted, MqttActions } from '../mqtt/actions.ts';
+import type { CallOptions, MqttActions } from '../mqtt/actions.ts';
 import { type MqttHome, mqttHome } from '../mqtt/home.ts';
 import type { LinkHealth } from '../mqtt/link.ts';
 import { lastRuns } from '../mqtt/state-topics.ts';
@@ -160,7 +160,7 @@ function mqttActions({ assistant, ears, news$ }: ActionsDeps, until: AbortSignal
   const say = createSay(brain, news$);
   const announce = createAnnounce({ brain, say, nextCall });
   const turn = createSatelliteSwitch(assistant);
-  const scopeOf = ({ conversation = DEFAULT_CONVERSATION, mute }: Partial<CallWanted>): CallScope => ({
+  const scopeOf = ({ conversation = DEFAULT_CONVERSATION, mute }: Partial<CallOptions>): CallScope => ({
     call: nextCall(),
     conversation,
     mute,

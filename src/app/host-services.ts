@@ -8,8 +8,8 @@ import { chosenEngine, type EngineEntry } from '../settings/settings.ts';
 import { isAnnounced } from '../settings/wyoming.ts';
 import { asr } from '../wyoming/hosting/asr.ts';
 import { handle } from '../wyoming/hosting/handle.ts';
-import { hostedInfo, type Offers, type Work } from '../wyoming/hosting/hosted-info.ts';
-import { type Hosting, type HostingHealth, hosting, wantedOf } from '../wyoming/hosting/hosting.ts';
+import { type HostedOffers, hostedInfo, type RequestHandler } from '../wyoming/hosting/hosted-info.ts';
+import { type Hosting, type HostingHealth, hosting, hostingTarget } from '../wyoming/hosting/hosting.ts';
 import { hotwordsOf, offerOf } from '../wyoming/hosting/offer.ts';
 import { streamedTts, tts } from '../wyoming/hosting/tts.ts';
 import { wake } from '../wyoming/hosting/wake.ts';
@@ -50,7 +50,7 @@ export function hostServices(deps: HostServicesDeps): Hosted {
   const hotwords = (): readonly string[] => [
     ...new Set(triggers().flatMap((entry) => hotwordsOf(entry, kinds.trigger))),
   ];
-  const wakeOffer = (): Offers['wake'] =>
+  const wakeOffer = (): HostedOffers['wake'] =>
     engines.trigger.instance.detect === undefined
       ? undefined
       : {
@@ -58,9 +58,9 @@ export function hostServices(deps: HostServicesDeps): Hosted {
           hotwords: hotwords(),
         };
   let listing: Promise<void> = Promise.resolve();
-  /** Work that outlasts its engine's removal from the settings releases the engine at its end. */
+  /** RequestHandler that outlasts its engine's removal from the settings releases the engine at its end. */
   const thenRelease =
-    (work: Work): Work =>
+    (work: RequestHandler): RequestHandler =>
     (...request) =>
       work(...request).finally(ours.letGo);
   const host = hosting({
@@ -84,7 +84,7 @@ export function hostServices(deps: HostServicesDeps): Hosted {
     const { wyoming } = settings();
     const socket = wyoming.socket === undefined ? undefined : resolve(home, wyoming.socket);
     listing = ours.follow();
-    void host.use(wantedOf({ ...wyoming, advertises: isAnnounced(wyoming) }, socket));
+    void host.use(hostingTarget({ ...wyoming, advertises: isAnnounced(wyoming) }, socket));
   };
   const following = brain.on('settings.changed', follow);
   follow();

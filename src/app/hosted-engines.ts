@@ -13,7 +13,7 @@ import type { EngineHealth, Tts } from '../engines/ports.ts';
 import { describe } from '../lib/errors.ts';
 import { chosenEngine, type EngineEntry, type Settings } from '../settings/settings.ts';
 import type { HostedService } from '../settings/wyoming.ts';
-import { type Hosted, offerOf } from '../wyoming/hosting/offer.ts';
+import { type HostedEngine, offerOf } from '../wyoming/hosting/offer.ts';
 
 interface HostedEnginesDeps {
   readonly settings: () => Settings;
@@ -46,7 +46,7 @@ export function hostedEngines({ settings, engines, kinds, data, warn }: HostedEn
     kind: 'stt' | 'tts',
     present: ChosenEngine<Engine>,
     start: (entry: EngineEntry) => ChosenEngine<Engine>,
-  ): readonly Hosted<Engine>[] => {
+  ): readonly HostedEngine<Engine>[] => {
     const chosen = chosenEngine(settings()[kind]);
     const others = settings()[kind].entries.filter(
       (entry) => entry.name !== present.name && realIn(kinds[kind], entry) !== undefined,
@@ -151,7 +151,7 @@ function spareVoices({ espeakEntry, own, warn }: SpareVoicesDeps) {
     close: async () => {},
   });
   return {
-    offers: (): readonly Hosted<Tts>[] =>
+    offers: (): readonly HostedEngine<Tts>[] =>
       voiceEntries().map(({ entry, name, languages }) => ({
         ...offerOf(entry.name, [entry], READY),
         ...{ languages, description: name, isSpare: true as const },

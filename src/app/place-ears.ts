@@ -12,8 +12,8 @@ import type { Stt, Trigger, Tts } from '../engines/ports.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { earsMachine } from '../machines/ears.machine.ts';
 import { outputOf } from '../machines/satellites.ts';
-import type { HearingPlace } from '../rooms/arbitration.ts';
-import type { Satellite, Wants } from '../rooms/satellite.ts';
+import type { HotwordPlace } from '../rooms/arbitration.ts';
+import type { Satellite, SatelliteOverrides } from '../rooms/satellite.ts';
 import { ownEntries, type PlaceEntries } from '../settings/place-entries.ts';
 import { chosenEngines, type Settings } from '../settings/settings.ts';
 import { slowness } from '../system/run-program.ts';
@@ -24,7 +24,7 @@ export interface PlaceEarsDeps extends Pick<EarsDeps, 'news$' | 'emit' | 'record
   readonly engines: EnginesAtWork;
   readonly clock: SystemClock;
   /** Decides which of several ears serves a wake word. */
-  readonly nearest: (place: HearingPlace) => Served;
+  readonly nearest: (place: HotwordPlace) => Served;
 }
 
 /** The place of the ears, and the people heard there. */
@@ -35,7 +35,7 @@ interface EarsPlace extends Pick<EarsDeps, 'source' | 'conversation'> {
   /** Whether the hub can open the ears; always by default. */
   readonly canBeOpened?: (() => boolean) | undefined;
   /** The area in which several ears may hear the same wake word. */
-  readonly among: Omit<HearingPlace, 'released'>;
+  readonly among: Omit<HotwordPlace, 'released'>;
   /** Whether the people of this conversation speak into these ears. */
   readonly isHere: (conversation: string) => boolean;
 }
@@ -138,7 +138,7 @@ export interface PlaceEngines {
 export function placeEngines(
   engines: EnginesAtWork,
   settings: () => Settings,
-  wants: Wants = {},
+  wants: SatelliteOverrides = {},
 ): PlaceEngines {
   let last: { readonly settings: Settings; readonly own: PlaceEntries } | undefined;
   const own = (): PlaceEntries => {

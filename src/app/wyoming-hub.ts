@@ -17,14 +17,14 @@ import type { BrainActor } from '../machines/brain.machine.ts';
 import { presentSatellites } from '../machines/satellites.ts';
 import type { Join, SatelliteLine } from '../rooms/satellite.ts';
 import { sharedAddresses } from '../settings/satellites.ts';
-import { neighbours, type Sighting } from '../wyoming/protocol/discovery.ts';
-import { type Rests, type StoredSession, storedSession } from '../wyoming/satellites/session.ts';
+import { browse, type DiscoveryEvent } from '../wyoming/protocol/discovery.ts';
+import { type RetryDelays, type SatelliteSession, satelliteSession } from '../wyoming/satellites/session.ts';
 import {
-  foundSatellites,
-  placeReported,
+  discoveredSatellites,
+  placeFromInfo,
+  type SatelliteTarget,
+  satelliteTargets,
   sessionKey,
-  type Wanted,
-  wantedSatellites,
 } from '../wyoming/satellites/targets.ts';
 
 interface HubDeps {
@@ -32,22 +32,22 @@ interface HubDeps {
   readonly news$: Pick<Observable<AssistantEvent>, 'pipe'>;
   readonly join: Join;
   readonly log: (line: string) => void;
-  readonly rests?: Rests;
+  readonly rests?: RetryDelays;
   /** The satellites found in the network; by multicast DNS by default. */
-  readonly sightings$?: Observable<Sighting>;
+  readonly sightings$?: Observable<DiscoveryEvent>;
 }
 
 const SEARCH_AGAIN_MS = 60_000;
 
 /** Dials the satellites of the settings, and with `wyoming.discover` those found in the network. A change of the settings applies at once. */
 export function wyomingHub(deps: HubDeps) {
-  const { brain, log, sightings$ = neighbours() } = deps;
+  const { brain, log, sightings$ = browse() } = deps;
   const settings = () => brain.getSnapshot().context.settings;
-  const sessions = new Map<string, { readonly key: string; readonly session: StoredSession }>();
-  const found = foundSatellites((name) => sessions.get(name)?.session.line().state === 'connected');
+  const sessions = new Map<string, { readonly key: string; readonly session: SatelliteSession }>();
+  const found = discoveredSatellites((name) => sessions.get(name)?.session.line().state === 'connected');
 
-  const wanted = (): ReadonlyMap<string, Wanted> =>
-    wantedSatellites(
+  const wanted = (): ReadonlyMap<string, SatelliteTarget> =>
+    satelliteTargets(
       settings().satellites,
       found.addresses(),
       sharedAddresses(settings().satellites),
@@ -66,10 +66,10 @@ export function wyomingHub(deps: HubDeps) {
       if (!sessions.has(name)) sessions.set(name, { key: sessionKey(one), session: openSession(name, one) });
     }
   };
-  const openSession = (name: string, one: Wanted): StoredSession =>
-    storedSession(
+  const openSession = (name: string, one: SatelliteTarget): SatelliteSession =>
+    satelliteSession(
       name,
-      { ...one, place: (told) => placeReported(wanted().get(name) ?? one, told, isTakenBeside(name)) },
+      { ...one, place: (told) => placeFromInfo(wanted().get(name) ?? one, told, isTakenBeside(name)) },
       {
         ...deps,
         ended: () => {
@@ -83,11 +83,11 @@ export function wyomingHub(deps: HubDeps) {
     presentSatellites(brain).some(([present]) => present === told) ||
     (told !== name && wanted().has(told)) ||
     [...sessions].some(([other, { session }]) => other !== name && session.line().name === told);
-  const see = (sighting: Sighting): void => {
+  const see = (sighting: DiscoveryEvent): void => {
     found.see(sighting);
     follow();
   };
-  const lookAnew = (): Observable<Sighting> => {
+  const lookAnew = (): Observable<DiscoveryEvent> => {
     found.doubt();
     follow();
     return sightings$;
@@ -130,9 +130,9 @@ const isReserved = (name: string): boolean => name === DEFAULT_CONVERSATION || n
 
 /** Searches again a minute after a failure. Logs the first of consecutive failures. */
 const searchWithRetry = (
-  sightings$: Observable<Sighting>,
+  sightings$: Observable<DiscoveryEvent>,
   log: (line: string) => void,
-): Observable<Sighting> =>
+): Observable<DiscoveryEvent> =>
   sightings$.pipe(
     retry({
       delay: (error: unknown, times) => {

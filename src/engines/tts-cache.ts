@@ -6,7 +6,7 @@ import { defer, mergeMap, type Observable, of, tap } from 'rxjs';
 import type { AssistantError } from '../lib/errors.ts';
 import { readRegularFile } from '../lib/files.ts';
 import type { Sound, Tts } from './ports.ts';
-import { joined, soundOf, wavOf } from './wav.ts';
+import { concatSounds, soundOf, wavOf } from './wav.ts';
 
 interface TtsCacheOptions {
   /** Created if it does not exist. */
@@ -64,7 +64,10 @@ const heldPieces = (files: CacheFiles, name: string, pieces$: Observable<Sound>)
       if (kept !== undefined) return of<Sound>({ ...kept, isCached: true });
       const made: Sound[] = [];
       return pieces$.pipe(
-        tap({ next: (piece) => made.push(piece), complete: () => files.write(name, wavOf(joined(made))) }),
+        tap({
+          next: (piece) => made.push(piece),
+          complete: () => files.write(name, wavOf(concatSounds(made))),
+        }),
       );
     }),
   );
@@ -106,21 +109,21 @@ function singleFlight<Result>() {
     work: (signal: AbortSignal) => Promise<Result>,
   ): Promise<Result | undefined> => {
     if (signal.aborted) return undefined;
-    const joined = underway.get(key) ?? begin(key, work);
-    joined.waiting += 1;
+    const shared = underway.get(key) ?? begin(key, work);
+    shared.waiting += 1;
     let leave = () => {};
     const left = new Promise<undefined>((resolve) => {
       leave = () => resolve(undefined);
       signal.addEventListener('abort', leave, { once: true });
     });
     try {
-      return await Promise.race([joined.result, left]);
+      return await Promise.race([shared.result, left]);
     } finally {
       signal.removeEventListener('abort', leave);
-      joined.waiting -= 1;
-      if (joined.waiting === 0) {
-        forget(key, joined);
-        joined.aborter.abort();
+      shared.waiting -= 1;
+      if (shared.waiting === 0) {
+        forget(key, shared);
+        shared.aborter.abort();
       }
     }
   };

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { AssistantError } from '../lib/errors.ts';
-import { joined as joinedSamples } from '../streams/audio.ts';
+import { concatSamples } from '../streams/audio.ts';
 import { int16Of, monoOf, undecodable } from './audio-file/pcm.ts';
 import { isWav, wavStart } from './audio-file/wav-header.ts';
 import type { Sound } from './ports.ts';
@@ -37,7 +37,7 @@ export function soundOf(wav: Buffer): E.Either<AssistantError, Sound> {
 }
 
 /** Joins pieces of one rate. Without pieces it is a sound without samples, at `emptyRateHz`. */
-export const joined = (pieces: readonly Sound[], emptyRateHz = 22_050): Sound => ({
+export const concatSounds = (pieces: readonly Sound[], emptyRateHz = 22_050): Sound => ({
   sampleRateHz: pieces[0]?.sampleRateHz ?? emptyRateHz,
-  samples: joinedSamples(pieces.map(({ samples }) => samples)),
+  samples: concatSamples(pieces.map(({ samples }) => samples)),
 });

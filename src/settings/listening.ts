@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { Refusal } from '../lib/decode.ts';
-import { shownAddress, Uris } from '../wyoming/protocol/address.ts';
+import { addressText, Uris } from '../wyoming/protocol/address.ts';
 import { field, section, toMs } from './section.ts';
 import type { EngineEntry } from './settings.ts';
 
@@ -53,7 +53,7 @@ export const { codec: RawListening, of: listeningOf } = section(
       'energy',
     ),
     /** The addresses of the detector `wyoming`. */
-    detectorUri: field(Uris, undefined, 'detector_uri', (uris) => uris?.map(shownAddress)),
+    detectorUri: field(Uris, undefined, 'detector_uri', (uris) => uris?.map(addressText)),
     /** The silence that ends an order. */
     endSilenceMs: field(Seconds, 0.6, 'end_silence', toMs),
     /** How long the answer to a question may take to begin; 0 opens no ear. */

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Sound, Tts } from '../../src/engines/ports.ts';
 import { cached } from '../../src/engines/tts-cache.ts';
-import { joined } from '../../src/engines/wav.ts';
+import { concatSounds } from '../../src/engines/wav.ts';
 import { workshop } from '../support/programs.ts';
 
 const never = new AbortController().signal;
@@ -176,7 +176,7 @@ test('pieces are given on as they come, and kept as one when the last has come',
     lastValueFrom((kept.synthesizePieces?.('hello') ?? EMPTY).pipe(toArray()));
   assert.equal(await given(), PIECES);
   await kept.close();
-  const whole = { ...joined(PIECES), isCached: true };
+  const whole = { ...concatSounds(PIECES), isCached: true };
   assert.equal(await given(), [whole]);
   assert.equal(await kept.synthesize('hello', never)(), E.right(whole));
 });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { soundOf, wavOf } from '../../src/engines/wav.ts';
+import { concatSounds, soundOf, wavOf } from '../../src/engines/wav.ts';
 import { has, workshop } from '../support/programs.ts';
 import { tone } from '../support/tones.ts';
 
@@ -38,6 +38,18 @@ test('anything else is a Left', () => {
     wavOf({ sampleRateHz: 1, samples: tone(1, 1, 1_000) }),
   ])
     assert.equal(soundOf(bytes), refusal);
+});
+
+test('pieces follow one another', () => {
+  const piece = (...samples: readonly number[]) => ({
+    sampleRateHz: 8_000,
+    samples: Int16Array.from(samples),
+  });
+  assert.equal(concatSounds([piece(1, 2), piece(), piece(3)]), piece(1, 2, 3));
+});
+
+test('of nothing there is a sound without samples', () => {
+  assert.equal(concatSounds([]), { sampleRateHz: 22_050, samples: new Int16Array() });
 });
 
 test.run();

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import libsamplerate from '@alexanderolsen/libsamplerate-js';
-import { joined, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { concatSamples, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { Sound } from '../ports.ts';
 import { floatOf, int16Of, type Pcm } from './pcm.ts';
 
@@ -38,7 +38,7 @@ export async function resampleSound(sound: Sound, toHz = SAMPLE_RATE_HZ): Promis
   const parts: Int16Array[] = [];
   for await (const part of resample(once({ sampleRateHz, samples: floatOf(samples) }), toHz))
     parts.push(int16Of(part));
-  return joined(parts);
+  return concatSamples(parts);
 }
 
 async function* once(pcm: Pcm): AsyncGenerator<Pcm, void> {

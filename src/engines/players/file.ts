@@ -7,7 +7,7 @@ import { defer, firstValueFrom, fromEvent, map, merge, type Observable, of, take
 import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { EngineHealth, Player, Sound } from '../ports.ts';
-import { joined, wavOf } from '../wav.ts';
+import { concatSounds, wavOf } from '../wav.ts';
 import { checkedParts } from './checked-parts.ts';
 
 /**
@@ -21,7 +21,7 @@ export function file({ directory }: { readonly directory: string }): Player {
     play: (sound$, signal, begun) =>
       pipe(
         allParts('file', sound$, signal, begun),
-        TE.chain((parts) => write(joined(parts, SAMPLE_RATE_HZ), signal)),
+        TE.chain((parts) => write(concatSounds(parts, SAMPLE_RATE_HZ), signal)),
       ),
     health: () => health,
     close: async () => {},

@@ -14,7 +14,7 @@ import {
   toArray,
 } from 'rxjs';
 import type { Sound, Tts } from '../../engines/ports.ts';
-import { joined } from '../../engines/wav.ts';
+import { concatSounds } from '../../engines/wav.ts';
 import { type MessageData, messageOf } from '../protocol/event.ts';
 import { samplesOf } from '../protocol/info.ts';
 import { peerFailed } from '../protocol/line.ts';
@@ -49,7 +49,7 @@ export function wyomingTts({ parameters, timing }: WyomingTtsOptions): Tts {
       ? EMPTY
       : withServiceCall(services, (call) => synthesis(call, text, { voice, deadlineMs }));
   return {
-    synthesize: (text, signal) => firstResult(chunks(text).pipe(toArray(), map(joined)), signal),
+    synthesize: (text, signal) => firstResult(chunks(text).pipe(toArray(), map(concatSounds)), signal),
     synthesizePieces: (text) => inPieces(chunks(text)),
     health: services.health,
     close: async () => services.close(),
@@ -71,7 +71,7 @@ const inPieces = (chunk$: Observable<Sound>): Observable<Sound> =>
     let waiting: Sound[] = [];
     let isBegun = false;
     const give = (): void => {
-      subscriber.next(joined(waiting));
+      subscriber.next(concatSounds(waiting));
       isBegun = true;
       waiting = [];
     };
