@@ -48,7 +48,7 @@ export const blocks = {
   neuron: communityNeuron,
   signal: communitySignal,
   /** Codecs for parameters, besides io-ts' own. */
-  codecs: { Flag, NumberFromText: RawNumber },
+  codecs: { Flag, WrittenNumber: RawNumber },
   t,
   E,
   TE,

@@ -31,6 +31,7 @@ import type {
   PressBody,
   PressedAnswer,
   PutSynapse,
+  RawSynapse,
   ReloadAnswer,
   RunExport,
   RunList,
@@ -53,7 +54,6 @@ import type {
   TokenList,
   VariablesAnswer,
   VersionAnswer,
-  WrittenSynapse,
 } from './types.ts';
 
 export { BrocaError, type ClientOptions, type RequestOptions } from '../calling.ts';
@@ -261,7 +261,7 @@ export function brocaClient(options: ClientOptions) {
       options?: RequestOptions,
     ): Promise<SynapseList> => call('GET', `/synapses`, { ...options, query }),
     /** Adds a synapse. */
-    addSynapse: (body: WrittenSynapse, options?: RequestOptions): Promise<CreatedSynapse> =>
+    addSynapse: (body: RawSynapse, options?: RequestOptions): Promise<CreatedSynapse> =>
       call('POST', `/synapses`, { ...options, body }),
     /** Deletes the synapse that the query or the body names. */
     deleteNamedSynapse: (

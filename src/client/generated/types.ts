@@ -139,7 +139,7 @@ export interface ChartTransition {
 export interface CheckAnswer {
   readonly findings: readonly Finding[];
   /** as `PUT /synapses/NAME` takes it; null where a mistake keeps it from being used */
-  readonly synapse: WrittenSynapse | null;
+  readonly synapse: RawSynapse | null;
 }
 
 export interface CheckBody {
@@ -503,6 +503,17 @@ export interface QuestionThatWaits {
   }[];
   /** what runs for any other answer */
   readonly default_synapse: string;
+}
+
+export interface RawSynapse {
+  /** a name of 1 to 255 characters */
+  readonly name: string;
+  /** true where it is left out */
+  readonly enabled?: boolean;
+  /** a list of maps {signal: value} */
+  readonly signals: readonly { readonly [name: string]: unknown }[];
+  /** a list of neurons */
+  readonly neurons: readonly (string | { readonly [name: string]: unknown })[];
 }
 
 export interface ReloadAnswer {
@@ -920,17 +931,6 @@ export interface VariablesAnswer {
 
 export interface VersionAnswer {
   readonly assistant_version: string;
-}
-
-export interface WrittenSynapse {
-  /** a name of 1 to 255 characters */
-  readonly name: string;
-  /** true where it is left out */
-  readonly enabled?: boolean;
-  /** a list of maps {signal: value} */
-  readonly signals: readonly { readonly [name: string]: unknown }[];
-  /** a list of neurons */
-  readonly neurons: readonly (string | { readonly [name: string]: unknown })[];
 }
 
 export interface WyomingReport {
