@@ -1,13 +1,15 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { EMPTY, type Observable } from 'rxjs';
+import { EMPTY, type Observable, tap } from 'rxjs';
+import { TestScheduler } from 'rxjs/testing';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, toPromise } from 'xstate';
-import { transcribing } from '../../src/actors/transcribing.ts';
+import { fromTask, learning, transcribing } from '../../src/actors/transcribing.ts';
 import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { Stt } from '../../src/engines/ports.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
+import { marbleClock } from '../support/marble-clock.ts';
 import { rejection } from '../support/rejection.ts';
 
 const test = suite('transcribing');
@@ -66,6 +68,107 @@ test('stopping it frees the recogniser', () => {
   assert.is(given?.aborted, false);
   actor.stop();
   assert.is(given?.aborted, true);
+});
+
+test('a Right is the output', async () => {
+  const double = fromTask((input: number) => TE.right(input * 2));
+  assert.is(await toPromise(createActor(double, { input: 21 }).start()), 42);
+});
+
+test('a Left is the error', async () => {
+  const failing = fromTask(() => TE.left('broken'));
+  assert.is(await rejection(toPromise(createActor(failing).start())), 'broken');
+});
+
+test('stopping the actor aborts the task', () => {
+  const signals: AbortSignal[] = [];
+  const endless = fromTask((_: unknown, signal) => {
+    signals.push(signal);
+    return () => new Promise<never>(() => {});
+  });
+  const actor = createActor(endless).start();
+  assert.equal(
+    signals.map(({ aborted }) => aborted),
+    [false],
+  );
+  actor.stop();
+  assert.equal(
+    signals.map(({ aborted }) => aborted),
+    [true],
+  );
+});
+
+interface Lesson {
+  readonly atMs: number;
+  /** How often the brain had been changed by then. */
+  readonly phrases: readonly string[];
+}
+
+/** What is taught while news comes in: `c` is a changed brain, `o` other news; `stop` is when the actor is stopped. */
+function lessons(
+  news: string,
+  stop = '5s x',
+  phrasesAfter = (changes: number): readonly string[] => [`${changes}`],
+): readonly Lesson[] {
+  const taught: Lesson[] = [];
+  const scheduler = new TestScheduler(assert.equal);
+  scheduler.run(({ hot, flush }) => {
+    let changes = 0;
+    const news$ = hot<AssistantEvent>(news, { c: { type: 'brain.changed' }, o: { type: 'on_mute' } }).pipe(
+      tap(({ type }) => {
+        if (type === 'brain.changed') changes += 1;
+      }),
+    );
+    const logic = learning({
+      news$,
+      phrases: () => phrasesAfter(changes),
+      learn: (phrases) => taught.push({ atMs: scheduler.now(), phrases }),
+    });
+    const actor = createActor(logic, { clock: marbleClock }).start();
+    hot(stop).subscribe(() => actor.stop());
+    flush();
+  });
+  return taught;
+}
+
+test('teaches the brain it starts with', () => {
+  assert.equal(lessons('-'), [{ atMs: 100, phrases: ['0'] }]);
+});
+
+test('teaches a changed brain once it rests, the present one', () => {
+  assert.equal(lessons('1s c 99ms c 98ms c'), [
+    { atMs: 100, phrases: ['0'] },
+    { atMs: 1_299, phrases: ['3'] },
+  ]);
+});
+
+test('a change after the rest is a lesson of its own', () => {
+  assert.equal(lessons('1s c 100ms c'), [
+    { atMs: 100, phrases: ['0'] },
+    { atMs: 1_100, phrases: ['1'] },
+    { atMs: 1_201, phrases: ['2'] },
+  ]);
+});
+
+test('what is still the same is not taught again', () => {
+  assert.equal(
+    lessons('1s c 500ms c', '5s x', () => ['hello', 'bye']),
+    [{ atMs: 100, phrases: ['hello', 'bye'] }],
+  );
+  const lists = [['a', 'b'], ['a'], ['b'], ['b', 'a']];
+  const all = lessons('1s c 500ms c 500ms c', '5s x', (changes) => lists[changes] ?? []);
+  assert.equal(
+    all.map(({ phrases }) => phrases),
+    lists,
+  );
+});
+
+test('other news changes nothing', () => {
+  assert.equal(lessons('1s o'), [{ atMs: 100, phrases: ['0'] }]);
+});
+
+test('stopped while the brain rests, it teaches nothing', () => {
+  assert.equal(lessons('1s c', '1050ms x'), [{ atMs: 100, phrases: ['0'] }]);
 });
 
 test.run();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadBrain } from '../../src/brain/load-brain.ts';
+import { couldContainSynapse, loadBrain } from '../../src/brain/load-brain.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
 import { kit } from '../support/kit.ts';
 import { KNOWN_NEURONS, KNOWN_SIGNALS } from '../support/known-modules.ts';
@@ -336,6 +336,24 @@ test('thousands of mistakes are all told', async () => {
     mistakes.at(-1),
     'brain.yml:2000:10 [1999].name: found 3, expected a name of 1 to 255 characters',
   );
+});
+
+const home = kit({
+  'broken.yml': '- { name: "one", : ]\n',
+  'including.yml': '- includes: [more.yml]\n- {',
+});
+
+test('a file that is no YAML may hold the names that stand in it', async () => {
+  const holds = await couldContainSynapse(join(home, 'broken.yml'));
+  assert.equal(['one', 'two'].map(holds), [true, false]);
+});
+
+test('a file that includes others may hold any name', async () => {
+  assert.ok((await couldContainSynapse(join(home, 'including.yml')))('two'));
+});
+
+test('so may a file that is not there', async () => {
+  assert.ok((await couldContainSynapse(join(home, 'gone.yml')))('two'));
 });
 
 test.run();

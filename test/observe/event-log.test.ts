@@ -1,7 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AssistantEvent } from '../../src/brain/events.ts';
-import { eventLog } from '../../src/observe/event-log.ts';
+import { eventLog, roughBytes } from '../../src/observe/event-log.ts';
+import { stateEmittedAtMs } from '../../src/observe/observing.ts';
+import { emittedRun } from '../support/run-told.ts';
 import { CHANGED, said, stamped } from '../support/stamped.ts';
 
 const test = suite('event log');
@@ -71,6 +73,65 @@ test('an event that nobody reads is never made into text, one that is read once'
   assert.is(times, 0);
   assert.is(log.textAt(1), log.textAt(1));
   assert.is(times, 1);
+});
+
+const LONG = 'x'.repeat(100_000);
+const one = emittedRun();
+const of = { call: 'run-1', conversation: 'default' };
+
+const large = {
+  'a text to be said': said(LONG),
+  'an order': one.started(LONG),
+  'the value of a hole': {
+    ...one.matched(),
+    matches: [{ synapse: 'tea', matchedOrder: 'tea', parameters: { kind: { of: [LONG] } } }],
+  },
+  'the detail of a hook': { ...one.found, detail: LONG },
+  'what a neuron said': { ...one.ended, said: LONG },
+  'an error': { ...one.failed, error: LONG },
+  'a report': one.answered({
+    report: {
+      matched_synapses: [
+        {
+          synapse_name: 'tea',
+          matched_order: null,
+          neuron_module_list: [{ neuron_name: 'Say', generated_message: LONG }],
+        },
+      ],
+      status: 'complete',
+      user_order: null,
+    },
+  }),
+  'what was heard': { type: 'audio.transcribed', ...of, result: { text: LONG } },
+  'a payload': { type: 'signal.notified', notification: 'sun', payload: [LONG] },
+} as const;
+
+for (const [what, news] of Object.entries(large)) {
+  test(`${what} counts`, () => assert.ok(roughBytes(news as Parameters<typeof roughBytes>[0]) >= 200_000));
+}
+
+test('a circle is not followed for ever', () => {
+  const payload: Record<string, unknown> = {};
+  payload.self = payload;
+  assert.ok(roughBytes({ type: 'signal.notified', notification: 'sun', payload }) > 1_000_000);
+});
+
+test('news without texts is small', () => assert.ok(roughBytes(one.begun) < 1_000));
+
+const log = eventLog({ startedAtMs: 0 });
+log.keep({ type: 'state.changed', region: 'ears', state: 'listening' }, 10);
+log.keep({ type: 'state.changed', region: 'conversation', state: 'idle', conversation: 'a' }, 20);
+log.keep({ type: 'state.changed', region: 'conversation', state: 'running', conversation: 'b' }, 30);
+log.keep({ type: 'brain.changed' }, 40);
+
+test('it is known when a state was told', () => {
+  assert.is(stateEmittedAtMs(log, { region: 'ears', state: 'listening' }), 10);
+  assert.is(stateEmittedAtMs(log, { region: 'conversation', state: 'idle', conversation: 'a' }), 20);
+});
+
+test('a state that is not the last one told is not known, nor one that was never told', () => {
+  assert.is(stateEmittedAtMs(log, { region: 'ears', state: 'answering' }), undefined);
+  assert.is(stateEmittedAtMs(log, { region: 'voice', state: 'muted' }), undefined);
 });
 
 test.run();

@@ -11,14 +11,19 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describe } from '../../src/lib/errors.ts';
-import { store } from '../../src/store/store.ts';
+import type { StoredQuestion } from '../../src/brain/question.ts';
+import { frameOf } from '../../src/brain/stored-run.ts';
+import { type AssistantError, describe } from '../../src/lib/errors.ts';
+import { store, storedFiles } from '../../src/store/store.ts';
 import { MIGRATIONS } from '../../src/store/worker/database.ts';
 import { LOADERS } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 import { patient } from '../support/patience.ts';
+import { scope } from '../support/scope.ts';
+import { synapse } from '../support/synapse.ts';
 import { timer } from '../support/timer.ts';
 
 const test = suite('store');
@@ -390,6 +395,92 @@ test('a store that never had a thread can be closed', async () => {
   await timers.all()();
   await close();
   process.execArgv = execArgv;
+});
+
+const FULL: AssistantError = { _tag: 'StoreFailed', message: 'the disk is full', isFull: true };
+
+/** Files of a thread that gives this answer to everything, and what is logged. */
+function files(answer: E.Either<AssistantError, string | undefined>) {
+  const lines: string[] = [];
+  const call = () => () => TE.fromEither(answer);
+  return { lines, files: storedFiles(call as never, (line) => lines.push(line)) };
+}
+
+test('what is changed and may not outlive a power cut is done, and told', async () => {
+  const { files: kept, lines } = files(E.right('a.yml may be undone'));
+  assert.equal(
+    [await kept.put('a.yml', '')(), await kept.remove('a.yml')()],
+    Array(2).fill(E.right(undefined)),
+  );
+  assert.equal(lines, ['a.yml may be undone', 'a.yml may be undone']);
+});
+
+test('what is on disk, and what failed, is only answered', async () => {
+  for (const answer of [E.right(undefined), E.left(FULL)]) {
+    const { files: kept, lines } = files(answer);
+    assert.equal([await kept.put('a.yml', '')(), await kept.remove('a.yml')(), lines], [answer, answer, []]);
+  }
+});
+
+const question = (id: string, given: Partial<StoredQuestion> = {}): StoredQuestion => ({
+  id,
+  conversation: 'kitchen',
+  askedAtMs: 1_000.5,
+  pending: {
+    question: { links: [{ synapse: 'tea', answers: ['yes {{ please }}'] }], otherwise: 'coffee' },
+    scope: scope({ conversation: 'kitchen' }),
+    frames: [frameOf(synapse('ask', {}), null, { day: new Date(0), most: Infinity, big: 2n ** 70n })],
+  },
+  ...given,
+});
+
+test('questions are there for the next process, the oldest first', async () => {
+  const path = join(kit({}), 'broca.db');
+  const first = store({ path });
+  const late = question('1', { askedAtMs: 3 });
+  const early = question('2', { askedAtMs: 2, conversation: 'a\0b' });
+  assert.equal(await first.questions.put(late)(), E.right(undefined));
+  assert.equal(await first.questions.put(early)(), E.right(undefined));
+  await first.close();
+  const second = store({ path });
+  assert.equal(await second.questions.all()(), E.right([early, late]));
+  await second.close();
+});
+
+test('frames that grow one report grow one report still', async () => {
+  const { questions, close } = store({ path: join(kit({}), 'broca.db') });
+  const { pending } = question('1');
+  const [frame] = pending.frames;
+  assert.ok(frame);
+  await questions.put(question('1', { pending: { ...pending, frames: [frame, { ...frame, next: 2 }] } }))();
+  const all = await questions.all()();
+  const [outer, inner] = E.isRight(all) ? (all.right[0]?.pending.frames ?? []) : [];
+  assert.is(outer?.report, inner?.report);
+  assert.is(inner?.next, 2);
+  await close();
+});
+
+test('one of the same id is replaced, and those removed are gone', async () => {
+  const { questions, close } = store({ path: join(kit({}), 'broca.db') });
+  for (const id of ['1', '2', '3']) await questions.put(question(id))();
+  const other = question('2', { conversation: 'bath' });
+  await questions.put(other)();
+  assert.equal(await questions.remove(['1', '3', '9'])(), E.right(undefined));
+  assert.equal(await questions.all()(), E.right([other]));
+  await close();
+});
+
+test('one that cannot be kept says whose it is', async () => {
+  const { questions, close } = store({ path: join(kit({}), 'broca.db') });
+  const { pending } = question('1');
+  const frames = [frameOf(synapse('ask', {}), null, { on: Symbol('s') })];
+  const message = 'the question of conversation "kitchen" cannot be kept: Symbol(s) could not be cloned.';
+  assert.equal(
+    await questions.put(question('1', { pending: { ...pending, frames } }))(),
+    E.left({ _tag: 'StoreFailed', message, isFull: false }),
+  );
+  assert.equal(await questions.all()(), E.right([]));
+  await close();
 });
 
 test.run();

@@ -1,7 +1,11 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { firing } from '../../../src/actors/signal-work/firing.ts';
-import type { SynapseCalled } from '../../../src/brain/events.ts';
+import { signal } from '../../../src/actors/signal.ts';
+import { firing, notifying } from '../../../src/actors/signal-work/firing.ts';
+import { order } from '../../../src/actors/signals/order.ts';
+import type { AssistantEvent, SynapseCalled } from '../../../src/brain/events.ts';
 import { settled } from '../../support/settled.ts';
 import { synapse } from '../../support/synapse.ts';
 
@@ -81,6 +85,47 @@ test('a wall clock that is set back silences it for no longer', () => {
   assert.is(told.length, 2);
   fire('door', {});
   assert.is(told.length, 2);
+});
+
+const lamp = signal({
+  name: 'lamp',
+  parameters: t.unknown,
+  notifications: { blink: t.type({ times: t.number }) },
+  listen: () => () => {},
+});
+
+function notified() {
+  const news: AssistantEvent[] = [];
+  const notify = notifying(
+    () => new Map([order, lamp].map((one) => [one.name, one])),
+    (item) => news.push(item),
+  );
+  return { notify, news };
+}
+
+test('what a signal understands is told', () => {
+  const { notify, news } = notified();
+  assert.ok(E.isRight(notify('blink', { times: 2 })));
+  assert.equal(news, [{ type: 'signal.notified', notification: 'blink', payload: { times: 2 } }]);
+});
+
+test('a payload that a signal refuses is told to nobody', () => {
+  const { notify, news } = notified();
+  assert.equal(
+    notify('blink', { times: 'two' }),
+    E.left('payload of blink: times: found "two", expected number'),
+  );
+  assert.equal(news, []);
+});
+
+test('a notification that no signal knows is refused with those that are known', () => {
+  const { notify } = notified();
+  assert.equal(
+    notify('toString', undefined),
+    E.left(
+      'no signal knows the notification "toString"; known are blink, skip_trigger, skip_trigger_decrease_max_retry, skip_trigger_max_retry',
+    ),
+  );
 });
 
 test.run();

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { geolocation } from '../../../src/actors/signals/geolocation.ts';
+import { distanceM, geolocation } from '../../../src/actors/signals/geolocation.ts';
 import { refusals, refusalsText } from '../../../src/lib/decode.ts';
 import { listenTo, use } from '../../support/listen-to.ts';
 
@@ -91,6 +91,26 @@ for (const [parameters, message] of [
   test(`${JSON.stringify(parameters)} is refused`, () => {
     const decoded = geolocation.parameters.decode(parameters);
     assert.is(E.isLeft(decoded) ? refusalsText(refusals(decoded.left), 'geolocation') : '', message);
+  });
+}
+
+const km = (from: readonly [number, number], to: readonly [number, number]) => {
+  const place = ([latitude, longitude]: readonly [number, number]) => ({ latitude, longitude });
+  return Math.round(distanceM(place(from), place(to)) / 1000);
+};
+
+for (const [name, from, to, expected] of [
+  ['the same place', [48.9, 2.4], [48.9, 2.4], 0],
+  ['a degree of a meridian', [0, 0], [1, 0], 111],
+  ['a degree of the 60th parallel is half as long', [60, 0], [60, 1], 56],
+  ['across the date line', [0, 179.5], [0, -179.5], 111],
+  ['pole to pole', [90, 0], [-90, 77], 20_015],
+  ['the other side of the earth', [48, 2], [-48, -178], 20_015],
+  ['Paris to London', [48.8566, 2.3522], [51.5074, -0.1278], 344],
+] as const) {
+  test(`${name}: ${expected} km`, () => {
+    assert.is(km(from, to), expected);
+    assert.is(km(to, from), expected);
   });
 }
 

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lineOf, summaryOf } from '../../../src/commands/doctor/report.ts';
+import { checked, lineOf, ok, summaryOf } from '../../../src/commands/doctor/report.ts';
+import type { AssistantError } from '../../../src/lib/errors.ts';
 
 const test = suite('doctor: report');
 
@@ -27,6 +28,43 @@ test('colours change no width', () => {
 test('the summary counts problems and warnings', () => {
   assert.is(summaryOf([voice]), '0 problems, 0 warnings');
   assert.is(summaryOf([voice, card, { ...voice, state: 'warning' }]), '1 problem, 1 warning');
+});
+
+test('a verdict gets the name of its check', async () => {
+  const look = async () => ok('here', 3.6);
+  assert.equal(await checked({ name: 'voice', look }), { name: 'voice', state: 'ok', found: 'here', ms: 4 });
+});
+
+test('what never answers is a problem at its deadline, and is told to give up', async () => {
+  let until: AbortSignal | undefined;
+  const hanging = checked({
+    name: 'voice',
+    deadlineMs: 20,
+    look: (signal) => {
+      until = signal;
+      return new Promise(() => {});
+    },
+  });
+  assert.is(until?.aborted, false);
+  assert.equal(await hanging, { name: 'voice', state: 'problem', found: 'no answer within 0.02 s' });
+  assert.is(until?.aborted, true);
+});
+
+test('what fails is a problem, with the fix of what is missing', async () => {
+  const missing: AssistantError = {
+    _tag: 'EngineMissing',
+    engine: 'mic',
+    message: 'arecord is not installed',
+    fix: 'apt-get install alsa-utils',
+  };
+  assert.equal(await checked({ name: 'mic', look: () => Promise.reject(missing) }), {
+    name: 'mic',
+    state: 'problem',
+    found: 'mic: arecord is not installed',
+    fix: 'apt-get install alsa-utils',
+  });
+  const thrown = await checked({ name: 'mic', look: () => Promise.reject(new Error('broken')) });
+  assert.equal(thrown, { name: 'mic', state: 'problem', found: 'broken' });
 });
 
 test.run();

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { arpabet, pronunciations } from '../../../src/engines/pocketsphinx/pronunciation.ts';
-import { workshop } from '../../support/programs.ts';
+import { arpabet, pronunciations, unspeakable } from '../../../src/engines/pocketsphinx/pronunciation.ts';
+import { has, workshop } from '../../support/programs.ts';
 
 const test = suite('pronunciation');
 
@@ -37,6 +37,27 @@ test('an espeak-ng that hangs fails, and costs no word', async () => {
 
 test('no words need no program', () => {
   assert.is(pronunciations([], 'en-us').size, 0);
+});
+
+test('words of the dictionary and words espeak-ng can pronounce are no trouble, others are', () => {
+  if (!has('espeak-ng')) return;
+  const lost = unspeakable({})?.(['turn on {{ what }}', 'frobnicate 12 lights', 'включи the light', 'да да']);
+  if (lost === undefined) {
+    if (process.env.BROCA_NO_SETUP === '1') return;
+    throw new Error('the model is not installed; set BROCA_NO_SETUP=1 to go on without it');
+  }
+  assert.equal(
+    [...lost],
+    [
+      ['включи the light', ['включи']],
+      ['да да', ['да']],
+    ],
+  );
+});
+
+test('without the model of the language nobody can tell', () => {
+  assert.is(unspeakable({ language: 'tlh' }), undefined);
+  assert.is(unspeakable({ dictionary: '/nowhere/at.all' }), undefined);
 });
 
 test.run();

@@ -1,7 +1,7 @@
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { recorderOf } from '../../../src/engines/sources/recorder.ts';
+import { recorderOf, recorderOptions } from '../../../src/engines/sources/recorder.ts';
 import { withEnvironment } from '../../support/environment.ts';
 import { workshop } from '../../support/programs.ts';
 
@@ -49,6 +49,15 @@ test('sox is told the device by its environment, and nothing when the default wi
   }).environment;
   assert.equal([AUDIODRIVER, AUDIODEV], ['alsa', 'hw:1']);
   assert.is(recorderOf({ program: 'sox', rateHz: 16_000 }).environment.AUDIODEV, undefined);
+});
+
+test('a program, a device and a rate are what the parameters say', () => {
+  const wanted = { program: 'sox', device: 'plughw:1,0' };
+  assert.equal(recorderOptions({ ...wanted, rate: 44_100 }), { ...wanted, rateHz: 44_100 });
+});
+
+test('what makes no sense is left out, and the rate is 16 kHz', () => {
+  assert.equal(recorderOptions({ program: 'rec', device: 1, rate: 'fast' }), { rateHz: 16_000 });
 });
 
 test.run();

@@ -2,7 +2,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { foundTwice, listOf, Sensitivity, Text } from '../../../src/engines/triggers/hotword-codecs.ts';
+import {
+  foundTwice,
+  hotwordSynapses,
+  listOf,
+  Sensitivity,
+  Text,
+} from '../../../src/engines/triggers/hotword-codecs.ts';
 
 const test = suite('hotword codecs');
 
@@ -27,6 +33,26 @@ test('the second of two with one key is named', () => {
     foundTwice(['One', 'ONE'], key, (text) => text),
     'hotwords: found "ONE" twice',
   );
+});
+
+test('a list names each with its place, and what stands beside it counts for nothing', () => {
+  const hotwords = [{ phrase: 'a', synapse: 'one' }, { phrase: 'b' }, { name: 'c', synapse: 'two' }];
+  assert.equal(hotwordSynapses({ hotwords, synapse: 'beside' }), [
+    { path: ['hotwords', 0, 'synapse'], synapse: 'one' },
+    { path: ['hotwords', 2, 'synapse'], synapse: 'two' },
+  ]);
+});
+
+test('one hotword needs no list', () => {
+  for (const hotwords of [undefined, null])
+    assert.equal(hotwordSynapses({ phrase: 'a', synapse: 'one', hotwords }), [
+      { path: ['synapse'], synapse: 'one' },
+    ]);
+});
+
+test('what is no name is passed over', () => {
+  for (const synapse of [undefined, null, 5, '', ' ', {}]) assert.equal(hotwordSynapses({ synapse }), []);
+  for (const hotwords of ['okay', 5, {}, [null, 'okay', 5]]) assert.equal(hotwordSynapses({ hotwords }), []);
 });
 
 test.run();

@@ -4,8 +4,20 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rawSynapse } from '../../../src/brain/decode-synapse.ts';
 import { parseYaml } from '../../../src/brain/yaml-file.ts';
+import type { SettingsChange } from '../../../src/settings/edit-settings.ts';
+import { decodeSections } from '../../../src/settings/load-settings.ts';
+import { settingsOf } from '../../../src/settings/settings.ts';
 import { placeIn } from '../../../src/store/overlay/read-stored.ts';
-import { settingsText, synapseText, yaml } from '../../../src/store/overlay/stored-text.ts';
+import {
+  changeIn,
+  fromHome,
+  rawSettings,
+  settingsText,
+  storedAfter,
+  synapseFile,
+  synapseText,
+  yaml,
+} from '../../../src/store/overlay/stored-text.ts';
 import { neuron, say, synapse } from '../../support/synapse.ts';
 
 const test = suite('kept text');
@@ -146,6 +158,162 @@ variables:
   room: "yes"
 `,
   );
+});
+
+const fileOf = (name: string, ...taken: readonly string[]) =>
+  synapseFile(name, (file) => taken.includes(file));
+
+test('a name that is a file name is one', () => {
+  for (const name of ['tea', 'light-on', '7', 'a'.repeat(60)]) assert.is(fileOf(name), `${name}.yml`);
+});
+
+for (const [name, start] of [
+  ['Tea', 'tea-'],
+  ['../../etc/passwd', 'etc-passwd-'],
+  ['ünïcödé 名前', 'n-c-d-'],
+  ['名前', 'synapse-'],
+  ['..', 'synapse-'],
+  ['con.', 'con-'],
+  ['x'.repeat(61), `${'x'.repeat(60)}-`],
+  ['-a-', 'a-'],
+  ['a--b', 'a-b-'],
+] as const) {
+  test(`${name.slice(0, 20)} is known by its hash`, () => {
+    assert.match(fileOf(name), new RegExp(`^${start}[0-9a-f]{8}\\.yml$`));
+  });
+}
+
+test('names that differ in case, or in what a slug leaves out, have files of their own', () => {
+  const names = ['tea', 'Tea', 'TEA', 'tea ', 'tea!', 'téa', 'te/a', 'te-a', '名', '前'];
+  assert.is(new Set(names.map((name) => fileOf(name).toLowerCase())).size, names.length);
+});
+
+test('no name is the file of another', () => {
+  const file = fileOf('Tea');
+  assert.is.not(fileOf(file.replace('.yml', '')), file);
+});
+
+test('a file that another synapse has is passed over', () => {
+  const first = fileOf('Tea');
+  const second = fileOf('Tea', first);
+  assert.match(second, /^tea-[0-9a-f]{16}\.yml$/);
+  assert.match(fileOf('tea', 'tea.yml'), /^tea-[0-9a-f]{8}\.yml$/);
+  assert.match(fileOf('Tea', first, second), /^tea-[0-9a-f]{64}\.yml$/);
+});
+
+test('a file is named from the home it is in', () => {
+  assert.is(fromHome('/kit', '/kit/data/synapses/tea.yml'), 'data/synapses/tea.yml');
+  assert.is(fromHome('/kit', '/kitchen/tea.yml'), '/kitchen/tea.yml');
+});
+
+const KIT = settingsOf(
+  {
+    text_to_speech: [{ espeak: { language: 'en-US' } }, 'pico2wave'],
+    hooks: { on_mute: 'light' },
+    options: { mute: true },
+  },
+  { room: 'kitchen' },
+);
+
+const after = (...all: readonly SettingsChange[]) =>
+  all.reduce((kept, change) => storedAfter(kept, change, KIT), {});
+
+test('changes add up, the last one wins', () => {
+  assert.equal(
+    after(
+      { default_tts: 'pico2wave', deaf: true, variables: { a: '1', b: '2' } },
+      { hooks: { on_start: 'light' }, deaf: false, variables: { b: '3' } },
+      { hooks: { on_start: ['light'], on_mute: null }, mute: false },
+    ),
+    {
+      default_tts: 'pico2wave',
+      mute: false,
+      hooks: { on_start: ['light'], on_mute: null },
+      variables: { a: '1', b: '3' },
+    },
+  );
+});
+
+test('what is changed back to what the kit says is no change', () => {
+  const change: SettingsChange = {
+    default_tts: 'pico2wave',
+    text_to_speech: [{ espeak: { language: 'fr-FR' } }],
+    mute: false,
+    hooks: { on_mute: null },
+    variables: { room: 'cellar' },
+  };
+  const back: SettingsChange = {
+    default_tts: 'espeak',
+    text_to_speech: [{ espeak: { language: 'en-US' } }],
+    mute: true,
+    hooks: { on_mute: 'light' },
+    variables: { room: 'kitchen' },
+  };
+  assert.equal(after(change, back), {});
+});
+
+test('the first of a chain of the kit, chosen alone, is another choice than the chain', () => {
+  const chained = settingsOf({ default_speech_to_text: ['a', 'b'] }, {});
+  assert.equal(storedAfter({}, { default_stt: 'a' }, chained), { default_stt: 'a' });
+  assert.equal(storedAfter({ default_stt: 'a' }, { default_stt: ['a', 'b'] }, chained), {});
+});
+
+test('engines are kept with their parameters, one that comes again in its place', () => {
+  assert.equal(
+    after(
+      { text_to_speech: ['one', { two: { a: 1 } }] },
+      { text_to_speech: [{ one: { speed: 2 } }, 'pico2wave'], players: ['none'] },
+    ),
+    {
+      text_to_speech: [{ one: { speed: 2 } }, { two: { a: 1 } }],
+      players: [{ none: {} }],
+    },
+  );
+});
+
+test('a file says it in the words of settings.yml, and means the same', () => {
+  const kept: SettingsChange = {
+    default_stt: 'google',
+    default_trigger: 'none',
+    players: [{ none: {} }],
+    mute: false,
+    stt_timeout: 0,
+    hooks: { on_mute: null },
+    satellites: { kitchen: { deaf: true } },
+    variables: { room: 'cellar' },
+  };
+  const {
+    variables = {},
+    satellites,
+    ...written
+  } = {
+    default_speech_to_text: 'google',
+    default_trigger: 'none',
+    players: [{ none: {} }],
+    options: { mute: false, stt_timeout: 0 },
+    hooks: { on_mute: null },
+    satellites: { kitchen: { deaf: true } },
+    variables: { room: 'cellar' },
+  };
+  assert.equal(rawSettings(kept), { ...written, satellites, variables });
+  assert.equal(changeIn(written, { variables, satellites }), kept);
+});
+
+test('of nothing nothing is written', () => {
+  assert.equal(rawSettings({}), {});
+  assert.equal(changeIn({}, {}), {});
+});
+
+test('switches of satellites are kept one by one, but for those that the kit says anyway', () => {
+  const { satellites } = decodeSections({
+    satellites: { a: 'tcp://a:1', b: { uri: 'tcp://b:1', deaf: true } },
+  }).written;
+  const kit = settingsOf({ satellites }, {});
+  const kept = { satellites: { a: { deaf: true, mute: true }, b: { deaf: false } } };
+  assert.equal(storedAfter({}, kept, kit), kept);
+  assert.equal(storedAfter(kept, { satellites: { a: { mute: false }, b: { deaf: true } } }, kit), {
+    satellites: { a: { deaf: true } },
+  });
 });
 
 test.run();

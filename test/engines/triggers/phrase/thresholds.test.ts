@@ -4,6 +4,7 @@ import {
   calibration,
   isHard,
   neededFit,
+  noiseFloor,
   scoreOf,
   usualThreshold,
 } from '../../../../src/engines/triggers/phrase/thresholds.ts';
@@ -48,6 +49,21 @@ test('other talk that fits as well as the phrase costs false alarms, not most of
 test('a synthesizer leads a threshold only so far from what people’s speech showed', () => {
   assert.is(calibration([-1, -1, -1], [-150, -150, -150], -25).threshold, -35);
   assert.is(calibration([9, 9, 9], [0, 0, 0], -25).threshold, -15);
+});
+
+test('silence becomes a quiet noise without a constant part, the same each time', () => {
+  const silence = new Int16Array(16_000);
+  const noisy = noiseFloor()(silence);
+  const sum = noisy.reduce((total, sample) => total + sample, 0);
+  assert.ok(Math.max(...noisy) <= 400 && Math.min(...noisy) >= -400);
+  assert.ok(Math.abs(sum / noisy.length) < 5);
+  assert.ok(new Set(noisy).size > 100);
+  assert.equal(noiseFloor()(silence), noisy);
+});
+
+test('what is loudest stays within sixteen bits', () => {
+  const loud = noiseFloor()(new Int16Array(1_000).fill(32_767));
+  assert.ok(loud.every((sample) => sample > 32_000));
 });
 
 test.run();

@@ -1,10 +1,27 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AssistantEvent } from '../../src/brain/events.ts';
-import { speechLine } from '../../src/observe/run-trace.ts';
+import { sparingly, speechLine } from '../../src/observe/run-trace.ts';
 import { CHANGED, said } from '../support/stamped.ts';
+import { steppedClock } from '../support/stepped-clock.ts';
 
-const test = suite('speech line');
+const test = suite('near misses');
+
+test('work is done at most for one part of the time in fifty-one', () => {
+  const clock = steppedClock();
+  const inTime = sparingly(clock);
+  let done = 0;
+  const work = (): number => {
+    clock.pass(10);
+    done += 1;
+    return done;
+  };
+  assert.equal([inTime(work), inTime(work)], [1, undefined]);
+  clock.pass(499);
+  assert.is(inTime(work), undefined);
+  clock.pass(1);
+  assert.equal([inTime(work), done], [2, 2]);
+});
 
 const of = { call: 'run-1', conversation: 'default' };
 const start = (detail: string): AssistantEvent => ({ type: 'on_start_speaking', ...of, detail });

@@ -1,9 +1,49 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AssistantEvent } from '../../src/brain/events.ts';
+import {
+  type AssistantEvent,
+  callNames,
+  HOOK_NAMES,
+  hooked,
+  hookedSynapses,
+  unknownHooks,
+} from '../../src/brain/events.ts';
 import { redactedEvent } from '../../src/brain/guarded-events.ts';
 
-const test = suite('redactedEvent');
+const test = suite('callNames');
+
+test('one process gives no name twice, and no other gives one of its names', () => {
+  const [now, later] = [callNames(1_000), callNames(1_001)];
+  const names = [now(), now(), later(), later()];
+  assert.is(new Set(names).size, 4);
+  assert.equal(names[0], 'rs-1');
+});
+
+test('a hook runs nothing, one synapse, or several in order', () => {
+  assert.equal(hooked(null), []);
+  assert.equal(hooked([]), []);
+  assert.equal(hooked('a'), ['a']);
+  assert.equal(hooked(['b', 'a', 'b']), ['b', 'a', 'b']);
+});
+
+test('every synapse a hook names has its path, hook by hook', () => {
+  assert.equal(hookedSynapses({ on_start: 'a', on_deaf: ['b', 'c'], on_mute: null }), [
+    { hook: 'on_deaf', synapse: 'b', path: ['hooks', 'on_deaf', 0] },
+    { hook: 'on_deaf', synapse: 'c', path: ['hooks', 'on_deaf', 1] },
+    { hook: 'on_start', synapse: 'a', path: ['hooks', 'on_start'] },
+  ]);
+});
+
+test('a name that is no hook is refused', () => {
+  const refused = unknownHooks(['on_start', 'on_strat']);
+  assert.equal(
+    refused.map(({ path, found }) => [path, found]),
+    [[['hooks', 'on_strat'], 'on_strat']],
+  );
+  assert.equal(refused[0]?.known, [...HOOK_NAMES]);
+});
+
+test('there are fifteen hooks, each once', () => assert.is(new Set(HOOK_NAMES).size, 15));
 
 const OF = { call: 'call-1', conversation: 'kitchen' };
 

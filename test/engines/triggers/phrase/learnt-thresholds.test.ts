@@ -5,10 +5,23 @@ import * as assert from 'uvu/assert';
 import {
   keepCalibrations,
   readCalibrations,
+  voiceOf,
 } from '../../../../src/engines/triggers/phrase/learnt-thresholds.ts';
 import { kit } from '../../../support/kit.ts';
 
-const test = suite('kept calibrations');
+const test = suite('calibration voices');
+
+const turns = Array.from({ length: 10 }, (_, turn) => turn);
+
+test('no two of ten sayings are by one voice at one speed', () => {
+  assert.is(new Set(turns.map((turn) => JSON.stringify(voiceOf('en-us', turn)))).size, 10);
+  assert.equal(voiceOf('en-us', 10), voiceOf('en-us', 0));
+});
+
+test('English has accents, other languages have their own voice alone', () => {
+  assert.ok(turns.some((turn) => voiceOf('en-us', turn).name.startsWith('en-gb')));
+  assert.ok(turns.every((turn) => /^fr(\+|$)/.test(voiceOf('fr', turn).name)));
+});
 
 const ONE = { threshold: -20, lead: 18 };
 const TWO = { threshold: -30.5, lead: -2 };

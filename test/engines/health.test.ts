@@ -1,12 +1,24 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { espeak } from '../../src/engines/espeak/espeak.ts';
-import { packageVersion } from '../../src/engines/health.ts';
+import { healthAfter, packageVersion } from '../../src/engines/health.ts';
 import { libraryVersion } from '../../src/engines/pocketsphinx/library.ts';
 import { has } from '../support/programs.ts';
 import { until } from '../support/until.ts';
 
-const test = suite('versions of engines');
+const test = suite('healthAfter');
+
+test('what has to be installed is missing, with its cure', () => {
+  const error = { _tag: 'EngineMissing', engine: 'mic', message: 'no arecord', fix: 'install it' } as const;
+  assert.equal(healthAfter(error), { state: 'missing', detail: 'mic: no arecord; install it' });
+});
+
+test('everything else has failed, in its own words', () => {
+  const error = { _tag: 'EngineFailed', engine: 'mic', message: 'it is gone' } as const;
+  assert.is(healthAfter(error).state, 'failed');
+  assert.match(healthAfter(error).detail ?? '', /it is gone/);
+  assert.equal(healthAfter(new TypeError('a bug')), { state: 'failed', detail: 'a bug' });
+});
 
 const isVersion = /^\d+(\.\d+)+/;
 
