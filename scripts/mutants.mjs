@@ -1,11 +1,9 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { MUTANTS } from './mutants/list.mjs';
+import { locate } from './mutants/locate.mjs';
 import { root } from './setup/paths.mjs';
-import { readSources } from './structure/sources.mjs';
-import { findFiles } from './testing/find-files.mjs';
 
 /**
  * Breaks the sources in one place after another and runs the tests that have to notice. Words of the command line choose
@@ -15,11 +13,6 @@ const words = process.argv.slice(2);
 const chosen = MUTANTS.filter(
   ({ title }) => words.length === 0 || words.some((word) => title.includes(word)),
 );
-const sources = readSources().map(({ path }) => ({
-  file: join(root, path),
-  text: readFileSync(join(root, path), 'utf8'),
-}));
-
 let survivors = 0;
 for (const mutant of chosen) {
   const isCaught = tryOne(mutant);
@@ -29,20 +22,16 @@ for (const mutant of chosen) {
 console.log(`${chosen.length - survivors} of ${chosen.length} mutants caught`);
 process.exitCode = survivors === 0 ? 0 : 1;
 
-function tryOne(/** @type {import('./mutants/list.mjs').Mutant} */ { title, from, to, tests }) {
-  const [found, ...others] = sources.filter(({ text }) => text.includes(from));
-  if (found === undefined || others.length > 0 || found.text.split(from).length > 2)
-    throw new Error(`"${title}": its text stands in ${found === undefined ? 'no file' : 'several places'}`);
+function tryOne(/** @type {import('./mutants/list.mjs').Mutant} */ mutant) {
+  const { file, text, tests } = locate(mutant);
   writeFileSync(
-    found.file,
-    found.text.replace(from, () => to),
+    file,
+    text.replace(mutant.from, () => mutant.to),
   );
   try {
-    return ['packages', 'test']
-      .flatMap((folder) => findFiles(folder, '.test.ts', tests))
-      .some((file) => fails(file));
+    return tests.some((test) => fails(test));
   } finally {
-    writeFileSync(found.file, found.text);
+    writeFileSync(file, text);
   }
 }
 

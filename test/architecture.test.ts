@@ -7,6 +7,13 @@ const { importsIn } = (await import(join(import.meta.dirname, '../scripts/struct
   readonly importsIn: (text: string) => readonly { readonly specifier: string; readonly isType: boolean }[];
 };
 
+const { MUTANTS } = (await import(join(import.meta.dirname, '../scripts/mutants/list.mjs'))) as {
+  readonly MUTANTS: readonly unknown[];
+};
+const { locate } = (await import(join(import.meta.dirname, '../scripts/mutants/locate.mjs'))) as {
+  readonly locate: (mutant: unknown) => { readonly tests: readonly string[] };
+};
+
 interface Layer {
   readonly layers: readonly string[];
   /** Layers whose types may be imported, and nothing else of them. */
@@ -314,6 +321,10 @@ test('every test file runs its suite', () => {
     // uvu says nothing about a suite that never runs
     assert.match(readFileSync(join(import.meta.dirname, file), 'utf8'), /^\s*\w+\.run\(\);$/m, file);
   }
+});
+
+test('every mutant finds the line it breaks and the tests that notice', () => {
+  for (const mutant of MUTANTS) assert.ok(locate(mutant).tests.length > 0);
 });
 
 test.run();

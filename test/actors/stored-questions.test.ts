@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -23,8 +24,27 @@ const waiting = async (store: ReturnType<typeof memoryStore>) => {
   return all._tag === 'Right' ? all.right.map(({ conversation }) => conversation) : all.left;
 };
 
-test('a question is on disk before its call is answered, and gone when the answer is', async () => {
+/** A store whose disk finishes each write in a later turn of the event loop. */
+function slowStore() {
   const store = memoryStore();
+  const { all, put, remove } = store.questions;
+  const later = <E>(write: TE.TaskEither<E, void>): TE.TaskEither<E, void> =>
+    TE.flatMap(
+      TE.fromTask(() => setImmediate()),
+      () => write,
+    );
+  return {
+    ...store,
+    questions: {
+      all,
+      put: (question: Parameters<typeof put>[0]) => later(put(question)),
+      remove: (ids: Parameters<typeof remove>[0]) => later(remove(ids)),
+    },
+  };
+}
+
+test('a question is on disk before its call is answered, and gone when the answer is', async () => {
+  const store = slowStore();
   const all = startAssistant({ synapses, store });
   await all.order('coffee', { conversation: 'kitchen' });
   assert.equal(await waiting(store), ['kitchen']);
