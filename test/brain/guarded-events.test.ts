@@ -41,7 +41,7 @@ test('a place that throws is told once, by where it is and not by what the error
   });
   for (const actor of ['kettle', 'toaster', 'lamp']) news$.next(piece(actor));
   const [bug = '', thrown] = told;
-  assert.match(bug, /^a bug cost a listener a piece of news: RangeError at failing \(.*guarded-news\.test/);
+  assert.match(bug, /^a bug cost a listener a piece of news: RangeError at failing \(.*guarded-events\.test/);
   assert.not.match(bug, /kettle|what was said/);
   assert.equal([thrown, told.length], ['a bug cost a listener a piece of news: a thrown string', 2]);
 });
