@@ -28,6 +28,12 @@ export const titled = <Codec extends t.Mixed>(
 const mapped = (properties: Readonly<Record<string, string>>): JsonSchema['properties'] =>
   Object.fromEntries(Object.entries(properties).map(([key, description]) => [key, { description }]));
 
+/** The parameters of paths with `:name`. */
+export const ByName = t.type({ name: t.string });
+
+/** The parameters of paths with `:id`. */
+export const ById = t.type({ id: t.string });
+
 /** A name that a client chooses, for a conversation or a device. */
 export const CallerName = withSchema(t.refinement(t.string, isPlainName, 'a name of 1 to 255 characters'), {
   minLength: 1,
@@ -54,17 +60,19 @@ const StartFields = withSchema(
   { title: 'StartBody' },
 );
 
-/** A start by name needs no body at all. */
-export const StartBody = withSchema(
-  new t.Type<t.TypeOf<typeof StartFields>, unknown, unknown>(
-    StartFields.name,
-    StartFields.is,
-    (value, context) =>
-      value === undefined || value === null ? t.success({}) : StartFields.validate(value, context),
-    (body) => body,
-  ),
-  StartFields,
-);
+/** The body of a call that needs none: no body counts as an empty one. */
+export const optionalBody = <A, O>(codec: t.Type<A, O>) =>
+  withSchema(
+    new t.Type<A, O, unknown>(
+      codec.name,
+      codec.is,
+      (value, context) => codec.validate(value ?? {}, context),
+      codec.encode,
+    ),
+    codec,
+  );
+
+export const StartBody = optionalBody(StartFields);
 
 /** The one shape of every failure. */
 export const ErrorAnswer = titled(

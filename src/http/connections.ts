@@ -23,6 +23,13 @@ export function onResponseClosed(
   if (socket.closed) over();
 }
 
+/** Aborts when the answer ends or its socket closes. */
+export function whenResponseCloses(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  onResponseClosed(request, reply, () => gone.abort());
+  return gone.signal;
+}
+
 /** Requests on one socket share its `close` listener. */
 const lines = new WeakMap<Socket, Set<() => void>>();
 

@@ -1,3 +1,4 @@
+import type { FastifyPluginAsync, RawServerDefault } from 'fastify';
 import type * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Observable } from 'rxjs';
@@ -22,6 +23,7 @@ import type { Changes } from '../store/overlay/changes.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import type { Replayed } from '../testing/replay/replay.ts';
 import type { Tokens } from './access/tokens.ts';
+import type { IoTsProvider } from './codecs.ts';
 import type { Injecting } from './event-codecs.ts';
 import type { Limits } from './guards/limits.ts';
 import type { EngineReport, MqttReport, WyomingReport } from './resources/service.ts';
@@ -118,3 +120,10 @@ export interface HttpDeps {
   /** Gets each answered request; absent, none is told. */
   readonly logRequest?: ((request: RequestLine) => void) | undefined;
 }
+
+/** Registers the routes of a resource, which use these dependencies. */
+export type Routes<Names extends keyof HttpDeps> = FastifyPluginAsync<
+  Pick<HttpDeps, Names>,
+  RawServerDefault,
+  IoTsProvider
+>;

@@ -3,7 +3,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type AssistantError, describe, isAssistantError } from '../lib/errors.ts';
-import type { Example } from './openapi/route-doc.ts';
 import { answer, type Failure, type Shapes } from './shapes.ts';
 
 /** The names the interface gives these statuses; others go by their usual one. */
@@ -88,6 +87,13 @@ function statusOf(error: AssistantError): number {
   }
 }
 
+/** A 404 for a name or id in the request; `field` is where it stands, `''` for a path. */
+export const unknownName = (field: string, message: string): AssistantError => ({
+  _tag: 'UnknownName',
+  field,
+  message,
+});
+
 /** Runs the task; throws its Left, which the error handler answers. */
 export async function orThrow<A>(task: TaskEither<AssistantError, A>): Promise<A> {
   const result = await task();
@@ -120,10 +126,8 @@ export function answerUnknownPaths(app: FastifyInstance, shapes: () => Shapes): 
   });
 }
 
-/** The end of an example in which there is no such thing; `field` of the request named it. */
-export const notFound = (message: string, field?: string): Pick<Example, 'status' | 'answer'> => ({
-  status: 404,
-  answer: {
-    error: { status: 404, name: 'itemNotFound', message, ...(field === undefined ? {} : { field }) },
-  },
+/** The status and the answer of an example that fails; `field` names the wrong part of the request. */
+export const failedWith = (status: number, message: string, field = '') => ({
+  status,
+  answer: errorBody(status, message, field),
 });

@@ -21,11 +21,12 @@ interface StartedCall {
   readonly after: number;
 }
 
-export type RunDeps = Pick<HttpDeps, 'ask' | 'shapes' | 'observed' | 'log'>;
+/** The dependencies that a route needs for `runAnswer`. */
+export type RunDep = 'ask' | 'shapes' | 'observed' | 'log';
 
 /** Runs a call and answers with its report; with its events as they come, and the report in the last, where they are asked for. */
 export async function runAnswer(
-  { ask, shapes, observed, log }: RunDeps,
+  { ask, shapes, observed, log }: Pick<HttpDeps, RunDep>,
   { call, from, after }: StartedCall,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,13 +1,8 @@
 import multipart from '@fastify/multipart';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyPluginAsync,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { realClock } from '../observe/clock.ts';
 import { parseEveryBodyAsJson, validatorCompiler } from './codecs.ts';
-import type { HttpDeps } from './deps.ts';
+import type { HttpDeps, Routes } from './deps.ts';
 import { answerUnknownPaths, errorHandler, requestTarget } from './errors.ts';
 import { protect } from './guards/authentication.ts';
 import { answerBrokenRequest } from './guards/bodies.ts';
@@ -53,7 +48,7 @@ const FORM_LIMITS = {
 };
 
 /** Each takes what it needs of the service's parts. */
-const RESOURCES: readonly FastifyPluginAsync<HttpDeps>[] = [
+const RESOURCES: readonly Routes<keyof HttpDeps>[] = [
   serviceRoutes,
   settingsRoutes,
   settingValueRoutes,
@@ -153,11 +148,4 @@ function countRequests(app: FastifyInstance, { observed }: Pick<HttpDeps, 'obser
     }
     done();
   });
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The answer goes on until the client has enough. */
-    readonly isEndless?: boolean;
-  }
 }

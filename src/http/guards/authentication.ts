@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../observe/clock.ts';
 import { isThisMachine, type RestApi } from '../../settings/rest-api.ts';
 import { type Caller, type Role, suffices, type Token, type Tokens } from '../access/tokens.ts';
-import { onResponseClosed } from '../connections.ts';
+import { whenResponseCloses } from '../connections.ts';
 import { HttpError } from '../errors.ts';
 import type { Shapes } from '../shapes.ts';
 import { type FailedLogins, failedLogins } from './failed-logins.ts';
@@ -81,9 +81,7 @@ async function slowDown(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const gone = new AbortController();
-  onResponseClosed(request, reply, () => gone.abort());
-  if (await guesses.failed(request.ip, name, gone.signal)) return;
+  if (await guesses.failed(request.ip, name, whenResponseCloses(request, reply))) return;
   reply.headers({ 'retry-after': RETRY_AFTER_S, connection: 'close' });
   throw new HttpError(429, 'too many wrong logins from this address wait for their answer');
 }

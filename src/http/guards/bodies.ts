@@ -5,13 +5,6 @@ import { describe } from '../../lib/errors.ts';
 import { errorBody, HttpError } from '../errors.ts';
 import type { Limits } from './limits.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The route answers when it is done, however long that takes: a run has deadlines of its own. */
-    readonly takesItsTime?: boolean;
-  }
-}
-
 /** Answers 504 in place of a route that has not answered `deadlineMs` after its request came in, and a look later at most. */
 export function answerInTime(app: FastifyInstance, deadlineMs: number): void {
   const late = describe({ _tag: 'DeadlinePassed', stage: 'answering', deadlineMs });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import type * as t from 'io-ts';
 import type { Role } from '../access/tokens.ts';
 
@@ -34,30 +34,61 @@ export interface RouteDoc {
   /** Also the name of the function in the client. */
   readonly operationId: string;
   readonly tag: keyof typeof TAGS;
-  /** The least that a caller needs. */
+  /** The lowest role that may call it. */
   readonly role: Role;
   readonly summary: string;
   readonly description?: string;
-  /** What each status answers with, in JSON where `mediaType` says nothing else; `Nothing` for no body. */
+  /** The codec of each status, in JSON unless `mediaType` says otherwise; `Nothing` means no body. */
   readonly answers: Readonly<Record<number, t.Mixed>>;
   readonly mediaType?: string;
-  /** Who accepts `text/event-stream` gets the events of what it started as they come, its answer last. */
+  /** A client that accepts `text/event-stream` gets the events of its call as they come, the answer last. */
   readonly isAlsoStream?: true;
-  /** The failures of its own, with what leads to them; those that every route has are added. */
+  /** The failures of this route alone and their causes; those that every route has are added. */
   readonly failures?: Readonly<Record<number, string>>;
-  /** What the route decodes by itself, outside its schema. */
+  /** These three describe what the route decodes by itself, outside its schema. */
   readonly query?: t.Mixed;
   readonly headers?: t.Mixed;
   readonly body?: t.Mixed;
-  /** A multipart form with the part `file` and these fields. */
+  /** The fields of a multipart form beside its part `file`. */
   readonly form?: t.Mixed;
   readonly examples: Readonly<Record<string, Example>>;
 }
 
+/** How long an answer may take. */
+interface Duration {
+  /** The route answers when it is done, however long that takes: a run has deadlines of its own. */
+  readonly takesItsTime?: boolean;
+  /** The answer goes on until the client closes it. */
+  readonly isEndless?: boolean;
+}
+
 declare module 'fastify' {
-  interface FastifyContextConfig {
+  interface FastifyContextConfig extends Duration {
     readonly doc?: RouteDoc;
   }
+}
+
+type Operation<Schema> = Omit<RouteDoc, 'operationId' | 'tag'> & Duration & { readonly schema?: Schema };
+
+interface Options<Schema> {
+  readonly schema: Schema extends FastifySchema ? Schema : FastifySchema;
+  readonly config: FastifyContextConfig & { readonly doc: RouteDoc };
+}
+
+/** The options of the routes of one tag, by operation id: their schemas, which type the handlers, and their descriptions. */
+export function operations<Schemas>(
+  tag: RouteDoc['tag'],
+  described: { readonly [Id in keyof Schemas]: Operation<Schemas[Id]> },
+) {
+  const options = ([operationId, operation]: [string, Operation<FastifySchema>]) => {
+    const { schema = {}, takesItsTime = false, isEndless = false, ...doc } = operation;
+    return [operationId, { schema, config: { takesItsTime, isEndless, doc: { operationId, tag, ...doc } } }];
+  };
+  return Object.fromEntries(
+    Object.entries(described as Record<string, Operation<FastifySchema>>).map(options),
+  ) as {
+    readonly [Id in keyof Schemas]: Options<Schemas[Id]>;
+  };
 }
 
 /** A route that is part of the description. */
@@ -67,19 +98,16 @@ export interface DocumentedRoute {
   readonly url: string;
   readonly doc: RouteDoc;
   readonly schema: RouteOptions['schema'];
-  /** It may take as long as it wants. */
   readonly takesItsTime: boolean;
 }
 
 /** Every documented route that is registered from now on, in that order; HEAD goes with its GET. */
 export function documentedRoutes(app: FastifyInstance): readonly DocumentedRoute[] {
   const routes: DocumentedRoute[] = [];
-  app.addHook('onRoute', ({ method, url, config, schema }) => {
-    const doc = config?.doc;
+  app.addHook('onRoute', ({ method, url, config: { doc, takesItsTime = false } = {}, schema }) => {
     if (doc === undefined) return;
-    for (const one of [method].flat())
-      if (one !== 'HEAD')
-        routes.push({ method: one, url, doc, schema, takesItsTime: config?.takesItsTime === true });
+    for (const name of [method].flat())
+      if (name !== 'HEAD') routes.push({ method: name, url, doc, schema, takesItsTime });
   });
   return routes;
 }

@@ -1,41 +1,36 @@
 import type { Readable } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import { Observable } from 'rxjs';
 import type { AssistantError } from '../../lib/errors.ts';
-import { decodeOrThrow } from '../codecs.ts';
-import type { HttpDeps } from '../deps.ts';
+import { CallOptions, decodeOrThrow } from '../codecs.ts';
+import type { Routes } from '../deps.ts';
 import { HttpError } from '../errors.ts';
-import { callScope, type RunDeps, runAnswer } from '../run-answer.ts';
-import { runRecording } from './runs.ts';
+import { operations } from '../openapi/route-doc.ts';
+import { callScope, type RunDep, runAnswer } from '../run-answer.ts';
+import { ConversationHeader, RunResult } from './run-codec.ts';
 
 /** Runs the order spoken in an uploaded recording, as if it had been given as text. */
-export const audioRoutes: FastifyPluginAsync<
-  Pick<HttpDeps, 'ask' | 'audioFrames' | 'nextCall' | 'observed' | 'shapes'> & RunDeps
-> = async (app, deps) => {
+export const audioRoutes: Routes<'audioFrames' | 'nextCall' | RunDep> = async (app, deps) => {
   const { ask, nextCall, audioFrames, shapes, observed } = deps;
-  app.post(
-    '/synapses/start/audio',
-    { config: { doc: runRecording, takesItsTime: true } },
-    async (request, reply) => {
-      const id = nextCall();
-      const after = observed.newest();
-      const { fields, file } = await upload(request, shapes().isAudioName, async (bytes$, fieldsBefore) => {
-        observed.listening(id);
-        const { conversation } = callScope(id, fieldsBefore, request.headers);
-        const frames$ = audioFrames(bytes$);
-        const heard = await ask.transcribe({ type: 'audio.given', call: id, conversation, frames$ })();
-        if (E.isLeft(heard) && heard.left._tag === 'TooLarge') throw heard.left; // nobody need send the rest of it
-        return heard;
-      });
-      const options = decodeOrThrow(shapes().formOptions, fields);
-      if (E.isLeft(file)) throw file.left;
-      const scope = callScope(id, options, request.headers);
-      const call = { type: 'order.given', order: file.right, ...scope } as const;
-      return runAnswer(deps, { call, from: 'audio', after }, request, reply);
-    },
-  );
+  app.post('/synapses/start/audio', routes.runRecording, async (request, reply) => {
+    const id = nextCall();
+    const after = observed.newest();
+    const { fields, file } = await upload(request, shapes().isAudioName, async (bytes$, fieldsBefore) => {
+      observed.listening(id);
+      const { conversation } = callScope(id, fieldsBefore, request.headers);
+      const frames$ = audioFrames(bytes$);
+      const heard = await ask.transcribe({ type: 'audio.given', call: id, conversation, frames$ })();
+      if (E.isLeft(heard) && heard.left._tag === 'TooLarge') throw heard.left; // nobody need send the rest of it
+      return heard;
+    });
+    const options = decodeOrThrow(shapes().formOptions, fields);
+    if (E.isLeft(file)) throw file.left;
+    const scope = callScope(id, options, request.headers);
+    const call = { type: 'order.given', order: file.right, ...scope } as const;
+    return runAnswer(deps, { call, from: 'audio', after }, request, reply);
+  });
 };
 
 /** Where the fields of a form were found, and what the reader made of its file. */
@@ -113,3 +108,25 @@ const bytesOf = (file: Readable): Observable<Uint8Array> =>
     file.once('error', (error) => subscriber.error(error));
     return () => void file.resume();
   });
+
+const routes = operations('runs', {
+  runRecording: {
+    takesItsTime: true,
+    role: 'order',
+    summary: 'Runs the order spoken in a recording',
+    description:
+      'WAV, MP3, and where ffmpeg is installed whatever it reads; the name of the file ends in .wav or .mp3.',
+    headers: ConversationHeader,
+    form: CallOptions,
+    answers: { 201: RunResult },
+    isAlsoStream: true,
+    failures: {
+      415: 'a file name without .wav or .mp3',
+      422: 'sound that cannot be decoded',
+      503: 'the recogniser, or something it needs, is missing; or the service is stopping',
+      504: 'the recogniser took too long',
+      507: 'the disk is full',
+    },
+    examples: {},
+  },
+});

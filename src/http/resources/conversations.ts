@@ -1,36 +1,24 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
-import type { AssistantError } from '../../lib/errors.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
-import { type IoTsProvider, Nothing, Nullable, titled } from '../codecs.ts';
-import type { HttpDeps } from '../deps.ts';
-import { notFound } from '../errors.ts';
-import type { RouteDoc } from '../openapi/route-doc.ts';
-
-const schema = { params: t.type({ name: t.string }) };
+import { ByName, Nothing, Nullable, titled } from '../codecs.ts';
+import type { Routes } from '../deps.ts';
+import { failedWith, unknownName } from '../errors.ts';
+import { operations } from '../openapi/route-doc.ts';
 
 /** `GET /conversations`: who talks with the assistant. `DELETE /conversations/NAME/question`: whoever was asked does not want to answer. */
-export const conversationRoutes: FastifyPluginAsync<
-  Pick<HttpDeps, 'brain' | 'isWaiting' | 'observed'>
-> = async (fastify, { brain, isWaiting, observed }) => {
-  const app = fastify.withTypeProvider<IoTsProvider>();
-
-  app.get('/conversations', { config: { doc: listConversations } }, async () => ({
+export const conversationRoutes: Routes<'brain' | 'isWaiting' | 'observed'> = async (
+  app,
+  { brain, isWaiting, observed },
+) => {
+  app.get('/conversations', routes.listConversations, async () => ({
     conversations: conversationsView(brain.getSnapshot().context.conversations, observed.askedAtMs),
   }));
 
-  app.delete(
-    '/conversations/:name/question',
-    { schema, config: { doc: dropQuestion } },
-    async ({ params: { name } }, reply) => {
-      if (!isWaiting(name)) {
-        const message = `no question waits in the conversation "${name}"`;
-        throw { _tag: 'UnknownName', field: '', message } satisfies AssistantError;
-      }
-      brain.send({ type: 'question.cancel', conversation: name });
-      return reply.code(204).send();
-    },
-  );
+  app.delete('/conversations/:name/question', routes.dropQuestion, async ({ params: { name } }, reply) => {
+    if (!isWaiting(name)) throw unknownName('', `no question waits in the conversation "${name}"`);
+    brain.send({ type: 'question.cancel', conversation: name });
+    return reply.code(204).send();
+  });
 };
 
 const QuestionShown = titled(
@@ -54,7 +42,7 @@ const ConversationShown = titled(
   'Conversation',
   t.type({
     name: t.string,
-    state: t.union([t.literal('idle'), t.literal('running'), t.literal('waiting_for_answer')]),
+    state: t.keyof({ idle: null, running: null, waiting_for_answer: null }),
     runs: t.readonlyArray(t.string),
     question: Nullable(QuestionShown),
     questions_behind: t.number,
@@ -70,32 +58,6 @@ const ConversationList = titled(
   'ConversationList',
   t.type({ conversations: t.readonlyArray(ConversationShown) }),
 );
-
-const listConversations: RouteDoc = {
-  operationId: 'listConversations',
-  tag: 'conversations',
-  role: 'order',
-  summary: 'Every open conversation, and the question that waits in it',
-  answers: { 200: ConversationList },
-  examples: { all: { summary: 'All of them' } },
-};
-
-const dropQuestion: RouteDoc = {
-  operationId: 'dropQuestion',
-  tag: 'conversations',
-  role: 'order',
-  summary: 'Drops the question that waits in a conversation',
-  answers: { 204: Nothing },
-  failures: { 404: 'no question waits there' },
-  examples: {
-    waiting: { summary: 'A question waits', params: { name: 'phone' } },
-    quiet: {
-      summary: 'No question waits',
-      params: { name: 'cellar' },
-      ...notFound('no question waits in the conversation "cellar"'),
-    },
-  },
-};
 
 type Conversations = ReturnType<BrainActor['getSnapshot']>['context']['conversations'];
 
@@ -121,4 +83,28 @@ const questionView = ({ question, scope }: Waiting, askedAtMs: number | undefine
   by: scope.by,
   links: question.links.map(({ synapse, answers }) => ({ synapse_name: synapse, answers })),
   default_synapse: question.otherwise,
+});
+
+const routes = operations('conversations', {
+  listConversations: {
+    role: 'order',
+    summary: 'Every open conversation, and the question that waits in it',
+    answers: { 200: ConversationList },
+    examples: { all: { summary: 'All of them' } },
+  },
+  dropQuestion: {
+    schema: { params: ByName },
+    role: 'order',
+    summary: 'Drops the question that waits in a conversation',
+    answers: { 204: Nothing },
+    failures: { 404: 'no question waits there' },
+    examples: {
+      waiting: { summary: 'A question waits', params: { name: 'phone' } },
+      quiet: {
+        summary: 'No question waits',
+        params: { name: 'cellar' },
+        ...failedWith(404, 'no question waits in the conversation "cellar"'),
+      },
+    },
+  },
 });

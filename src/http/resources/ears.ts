@@ -1,4 +1,3 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import {
   EARS_STATES,
@@ -7,31 +6,23 @@ import {
   type EarsState as State,
 } from '../../brain/room-report.ts';
 import { withSchema } from '../../lib/codecs.ts';
-import { CallerName, type IoTsProvider, Nullable, oneDecimalOrNull, titled } from '../codecs.ts';
-import type { HttpDeps } from '../deps.ts';
-import { HttpError } from '../errors.ts';
-import type { RouteDoc } from '../openapi/route-doc.ts';
+import { CallerName, Nullable, oneDecimalOrNull, optionalBody, titled } from '../codecs.ts';
+import type { Routes } from '../deps.ts';
+import { failedWith, HttpError } from '../errors.ts';
+import { operations } from '../openapi/route-doc.ts';
 import { conversationOf } from '../run-answer.ts';
 import { ConversationHeader } from './run-codec.ts';
 
 /** `GET /ears`: what the assistant hears with. `POST /trigger`: somebody wants to be heard without a hotword. */
-export const earsRoutes: FastifyPluginAsync<{
-  readonly ears: Omit<HttpDeps['ears'], 'connect'>;
-}> = async (fastify, { ears }) => {
-  const app = fastify.withTypeProvider<IoTsProvider>();
+export const earsRoutes: Routes<'ears'> = async (app, { ears }) => {
+  app.get('/ears', routes.readEars, async () => shown(ears.report()));
 
-  app.get('/ears', { config: { doc: readEars } }, async () => shown(ears.report()));
-
-  app.post(
-    '/trigger',
-    { schema: { body: PressBody }, config: { doc: pressTrigger } },
-    async ({ body, headers }, reply) => {
-      const conversation = conversationOf(body, headers);
-      const pressed = ears.press(conversation);
-      if (pressed !== 'pressed') throw new HttpError(409, NOT_PRESSED[pressed]);
-      return reply.code(202).send({ state: ears.stateOf(conversation) });
-    },
-  );
+  app.post('/trigger', routes.pressTrigger, async ({ body, headers }, reply) => {
+    const conversation = conversationOf(body, headers);
+    const pressed = ears.press(conversation);
+    if (pressed !== 'pressed') throw new HttpError(409, NOT_PRESSED[pressed]);
+    return reply.code(202).send({ state: ears.stateOf(conversation) });
+  });
 };
 
 const shown = ({
@@ -109,49 +100,36 @@ const PressFields = withSchema(t.partial({ conversation: CallerName }, 'a JSON o
   properties: { conversation: { description: 'whose order follows' } },
 });
 
-/** A press needs no body at all. */
-const PressBody = withSchema(
-  new t.Type<t.TypeOf<typeof PressFields>, unknown, unknown>(
-    PressFields.name,
-    PressFields.is,
-    (value, context) =>
-      value === undefined || value === null ? t.success({}) : PressFields.validate(value, context),
-    (body) => body,
-  ),
-  PressFields,
-);
+const PressBody = optionalBody(PressFields);
 
-const readEars: RouteDoc = {
-  operationId: 'readEars',
-  tag: 'ears',
-  role: 'order',
-  summary: 'Where the ears stand, and how loud it is at the microphone',
-  answers: { 200: EarsAnswer },
-  examples: { now: { summary: 'Now' } },
-};
-
-const pressTrigger: RouteDoc = {
-  operationId: 'pressTrigger',
-  tag: 'ears',
-  role: 'order',
-  summary: 'Opens the ears, as if the hotword had been heard',
-  description: 'Ears that are open already stay as they are.',
-  headers: ConversationHeader,
-  answers: { 202: PressedAnswer },
-  failures: {
-    409: 'the assistant is deaf, no microphone is open, or the satellite listens for its own hotword and cannot be opened',
+const routes = operations('ears', {
+  readEars: {
+    role: 'order',
+    summary: 'Where the ears stand, and how loud it is at the microphone',
+    answers: { 200: EarsAnswer },
+    examples: { now: { summary: 'Now' } },
   },
-  examples: {
-    unheard: {
-      summary: 'There is no microphone',
-      body: { conversation: 'kitchen' },
-      status: 409,
-      answer: { error: { status: 409, name: 'Conflict', message: 'no microphone is open' } },
+  pressTrigger: {
+    schema: { body: PressBody },
+    role: 'order',
+    summary: 'Opens the ears, as if the hotword had been heard',
+    description: 'Ears that are open already stay as they are.',
+    headers: ConversationHeader,
+    answers: { 202: PressedAnswer },
+    failures: {
+      409: 'the assistant is deaf, no microphone is open, or the satellite listens for its own hotword and cannot be opened',
     },
-    nobody: {
-      summary: 'A conversation without a name',
-      body: { conversation: '' },
-      status: 400,
+    examples: {
+      unheard: {
+        summary: 'There is no microphone',
+        body: { conversation: 'kitchen' },
+        ...failedWith(409, 'no microphone is open'),
+      },
+      nobody: {
+        summary: 'A conversation without a name',
+        body: { conversation: '' },
+        status: 400,
+      },
     },
   },
-};
+});

@@ -1,15 +1,15 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import * as t from 'io-ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { typesNamed } from '../../observe/event-frames.ts';
 import { LIVE_TYPES, type LiveType } from '../../observe/live-event.ts';
-import { CallerName, decodeOrThrow, type IoTsProvider } from '../codecs.ts';
+import { CallerName, decodeOrThrow } from '../codecs.ts';
 import { onResponseClosed, webSockets } from '../connections.ts';
-import type { HttpDeps } from '../deps.ts';
+import type { Routes } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { messageLine, streamLine } from '../event-lines.ts';
 import { LIMITS } from '../guards/limits.ts';
-import type { RouteDoc } from '../openapi/route-doc.ts';
+import { operations } from '../openapi/route-doc.ts';
 
 const PATH = '/events';
 
@@ -22,27 +22,22 @@ const READERS_SHARE = 0.8;
 const MESSAGE_BYTES = 1_024;
 
 /** `GET /events`: everything that happens, as it happens; as server-sent events, or over a WebSocket. */
-export const eventRoutes: FastifyPluginAsync<Pick<HttpDeps, 'observed' | 'limits'>> = async (
-  fastify,
-  { observed, limits },
-) => {
+export const eventRoutes: Routes<'observed' | 'limits'> = async (app, { observed, limits }) => {
   const { readers } = observed;
   const { lines, linesOnLoopback } = { ...LIMITS, ...limits };
   const most = Math.min(MAX_READERS, Math.floor(Math.min(lines, linesOnLoopback) * READERS_SHARE));
-  await webSockets(fastify, {
+  await webSockets(app, {
     path: PATH,
     messageBytes: MESSAGE_BYTES,
     fail: (socket) => socket.terminate(),
     end: readers.close,
   });
-  const app = fastify.withTypeProvider<IoTsProvider>();
 
   app.route({
+    ...routes.readEvents,
     method: 'GET',
     url: PATH,
     exposeHeadRoute: false,
-    schema: { querystring: EventsQuery },
-    config: { doc: readEvents, takesItsTime: true, isEndless: true },
     preHandler: async () => {
       if (readers.count() >= most) throw new HttpError(503, `${most} readers of events are enough`);
     },
@@ -94,33 +89,33 @@ const EventsQuery = withSchema(
   },
 );
 
-const readEvents: RouteDoc = {
-  operationId: 'readEvents',
-  tag: 'service',
-  role: 'order',
-  summary: 'Everything that happens, as it happens',
-  description:
-    'Server-sent events that go on until the client has enough; with an upgrade to WebSocket the same, each event a message. The header `Last-Event-ID` goes before `last_event_id`.',
-  answers: { 200: t.string },
-  mediaType: 'text/event-stream',
-  failures: { 400: 'no such type of events', 503: 'there are too many readers' },
-  examples: {},
-};
-
-const readMetrics: RouteDoc = {
-  operationId: 'readMetrics',
-  tag: 'service',
-  role: 'order',
-  summary: 'Figures for Prometheus',
-  answers: { 200: t.string },
-  mediaType: 'text/plain',
-  examples: { all: { summary: 'All of them' } },
-};
-
 /** `GET /metrics`: figures for Prometheus. */
-export const metricRoutes: FastifyPluginAsync<Pick<HttpDeps, 'observed'>> = async (app, { observed }) => {
-  app.get('/metrics', { config: { doc: readMetrics } }, async (_, reply) => {
+export const metricRoutes: Routes<'observed'> = async (app, { observed }) => {
+  app.get('/metrics', routes.readMetrics, async (_, reply) => {
     const { contentType, text } = await observed.metrics();
     return reply.type(contentType).send(text);
   });
 };
+
+const routes = operations('service', {
+  readEvents: {
+    schema: { querystring: EventsQuery },
+    takesItsTime: true,
+    isEndless: true,
+    role: 'order',
+    summary: 'Everything that happens, as it happens',
+    description:
+      'Server-sent events that go on until the client has enough; with an upgrade to WebSocket the same, each event a message. The header `Last-Event-ID` goes before `last_event_id`.',
+    answers: { 200: t.string },
+    mediaType: 'text/event-stream',
+    failures: { 400: 'no such type of events', 503: 'there are too many readers' },
+    examples: {},
+  },
+  readMetrics: {
+    role: 'order',
+    summary: 'Figures for Prometheus',
+    answers: { 200: t.string },
+    mediaType: 'text/plain',
+    examples: { all: { summary: 'All of them' } },
+  },
+});

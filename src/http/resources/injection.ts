@@ -1,35 +1,31 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { withSchema } from '../../lib/codecs.ts';
-import { decodeOrThrow, type IoTsProvider, Nullable, titled } from '../codecs.ts';
-import { onResponseClosed } from '../connections.ts';
-import type { HttpDeps } from '../deps.ts';
+import { decodeOrThrow, Nullable, titled } from '../codecs.ts';
+import { whenResponseCloses } from '../connections.ts';
+import type { Routes } from '../deps.ts';
+import { failedWith } from '../errors.ts';
 import { encodedEvent, inject, injectAndSettle, runOf, shownAlphabet } from '../event-codecs.ts';
 import { whoMayInject, whyNot, whyNotInjected } from '../guards/authentication.ts';
-import type { RouteDoc } from '../openapi/route-doc.ts';
+import { operations } from '../openapi/route-doc.ts';
 import { State } from './service.ts';
 
 /** `POST /events`: sends the machines an event. `GET /events/alphabet`: which there are. */
-export const injectionRoutes: FastifyPluginAsync<
-  Pick<HttpDeps, 'brain' | 'cut' | 'injecting' | 'settings'>
-> = async (fastify, deps) => {
+export const injectionRoutes: Routes<'brain' | 'cut' | 'injecting' | 'settings'> = async (app, deps) => {
   const { brain, settings, injecting, cut } = deps;
-  const app = fastify.withTypeProvider<IoTsProvider>();
   const events = shownAlphabet();
 
-  app.get('/events/alphabet', { config: { doc: readAlphabet } }, async (request) => ({
-    refused: whyNot(request.caller, injectEvent.role) ?? whyNotInjected(request, settings().restApi) ?? null,
+  app.get('/events/alphabet', routes.readAlphabet, async (request) => ({
+    refused:
+      whyNot(request.caller, routes.injectEvent.config.doc.role) ??
+      whyNotInjected(request, settings().restApi) ??
+      null,
     events,
   }));
 
   app.post(
     '/events',
-    {
-      schema: { body: EventBody },
-      config: { doc: injectEvent, takesItsTime: true },
-      preValidation: whoMayInject(settings),
-    },
+    { ...routes.injectEvent, preValidation: whoMayInject(settings) },
     async (request, reply) => {
       const { 'broca-wait': waitMs } = decodeOrThrow(WaitIn, request.headers);
       const sent = encodedEvent(request.body, brain.getSnapshot().context);
@@ -39,10 +35,8 @@ export const injectionRoutes: FastifyPluginAsync<
         inject(injecting, sent.right);
         return reply.code(202).send(accepted);
       }
-      const gone = new AbortController();
-      onResponseClosed(request, reply, () => gone.abort());
-      const until = AbortSignal.any([cut, gone.signal, AbortSignal.timeout(waitMs)]);
-      return { ...accepted, ...(await injectAndSettle(injecting, sent.right, until)) };
+      const signals = [cut, whenResponseCloses(request, reply), AbortSignal.timeout(waitMs)];
+      return { ...accepted, ...(await injectAndSettle(injecting, sent.right, AbortSignal.any(signals))) };
     },
   );
 };
@@ -155,61 +149,51 @@ const AlphabetAnswer = titled(
   { refused: 'why this client may not inject events, and what to set; null when it may' },
 );
 
-const readAlphabet: RouteDoc = {
-  operationId: 'readAlphabet',
-  tag: 'machines',
-  role: 'order',
-  summary: 'Every event that may be sent to the machines',
-  answers: { 200: AlphabetAnswer },
-  examples: { all: { summary: 'All of them' } },
-};
-
-const injectEvent: RouteDoc = {
-  operationId: 'injectEvent',
-  tag: 'machines',
-  role: 'admin',
-  summary: 'Sends the machines an event',
-  description:
-    'With `Broca-Wait: settled` it is answered when nothing goes on any more, with all that was done on the way.',
-  headers: WaitHeader,
-  body: EventBody,
-  answers: { 202: AcceptedEvent, 200: SettledEvent },
-  failures: {
-    400: 'no such event, or a field of it that is wrong; `field` says which',
-    403: 'the settings do not let this client inject events, or a page of another site asks',
-    404: 'a synapse that uses a neuron or a signal that does not exist, or starts such a synapse',
-    409: 'the assistant is deaf, or no microphone is open; or the name of a synapse is taken',
+const routes = operations('machines', {
+  readAlphabet: {
+    role: 'order',
+    summary: 'Every event that may be sent to the machines',
+    answers: { 200: AlphabetAnswer },
+    examples: { all: { summary: 'All of them' } },
   },
-  examples: {
-    order: {
-      summary: 'An order',
-      body: { type: 'order.given', order: 'make me some green tea', mute: true },
-      status: 202,
+  injectEvent: {
+    schema: { body: EventBody },
+    takesItsTime: true,
+    role: 'admin',
+    summary: 'Sends the machines an event',
+    description:
+      'With `Broca-Wait: settled` it is answered when nothing goes on any more, with all that was done on the way.',
+    headers: WaitHeader,
+    body: EventBody,
+    answers: { 202: AcceptedEvent, 200: SettledEvent },
+    failures: {
+      400: 'no such event, or a field of it that is wrong; `field` says which',
+      403: 'the settings do not let this client inject events, or a page of another site asks',
+      404: 'a synapse that uses a neuron or a signal that does not exist, or starts such a synapse',
+      409: 'the assistant is deaf, or no microphone is open; or the name of a synapse is taken',
     },
-    settled: {
-      summary: 'An order, answered when it is done',
-      headers: { 'Broca-Wait': 'settled; deadline=20' },
-      body: { type: 'order.given', order: 'make me some green tea', mute: true },
-      status: 200,
-    },
-    unheard: {
-      summary: 'The hotword, though there is no microphone',
-      body: { type: 'trigger.heard', hotword: 'okay computer' },
-      status: 409,
-      answer: { error: { status: 409, name: 'Conflict', message: 'no microphone is open' } },
-    },
-    forgotten: {
-      summary: 'An event without its type',
-      body: { order: 'make me some green tea' },
-      status: 400,
-      answer: {
-        error: {
-          status: 400,
-          name: 'Bad request',
-          message: 'type: found nothing, expected string',
-          field: 'type',
-        },
+    examples: {
+      order: {
+        summary: 'An order',
+        body: { type: 'order.given', order: 'make me some green tea', mute: true },
+        status: 202,
+      },
+      settled: {
+        summary: 'An order, answered when it is done',
+        headers: { 'Broca-Wait': 'settled; deadline=20' },
+        body: { type: 'order.given', order: 'make me some green tea', mute: true },
+        status: 200,
+      },
+      unheard: {
+        summary: 'The hotword, though there is no microphone',
+        body: { type: 'trigger.heard', hotword: 'okay computer' },
+        ...failedWith(409, 'no microphone is open'),
+      },
+      forgotten: {
+        summary: 'An event without its type',
+        body: { order: 'make me some green tea' },
+        ...failedWith(400, 'type: found nothing, expected string', 'type'),
       },
     },
   },
-};
+});

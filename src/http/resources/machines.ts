@@ -1,49 +1,37 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { JsonFlag } from '../../brain/raw-values.ts';
 import { withSchema } from '../../lib/codecs.ts';
-import type { AssistantError } from '../../lib/errors.ts';
 import type { ChartState as State } from '../../observe/inspect/chart.ts';
-import { type IoTsProvider, Nullable, titled } from '../codecs.ts';
+import { ByName, Nullable, titled } from '../codecs.ts';
 import { onResponseClosed } from '../connections.ts';
-import type { HttpDeps } from '../deps.ts';
-import { HttpError, notFound } from '../errors.ts';
+import type { Routes } from '../deps.ts';
+import { failedWith, HttpError, unknownName } from '../errors.ts';
 import { streamLine } from '../event-lines.ts';
 import { whoMayInject } from '../guards/authentication.ts';
-import type { RouteDoc } from '../openapi/route-doc.ts';
+import { operations } from '../openapi/route-doc.ts';
 
 /** People look at the machines, and a page each. */
 const MAX_READERS = 20;
 
-const ByName = t.type({ name: t.string });
-
 /** `GET /machines`: how the assistant works inside, drawn and as it happens; step by step where somebody wants that. */
-export const machineRoutes: FastifyPluginAsync<Pick<HttpDeps, 'machines' | 'settings'>> = async (
-  fastify,
-  { machines, settings },
-) => {
+export const machineRoutes: Routes<'machines' | 'settings'> = async (app, { machines, settings }) => {
   const { readers, stepping } = machines;
   const preValidation = whoMayInject(settings);
-  const app = fastify.withTypeProvider<IoTsProvider>();
   app.addHook('preClose', async () => readers.close());
 
-  app.get('/machines', { config: { doc: listMachines } }, async () => ({ machines: machines.charts() }));
+  app.get('/machines', routes.listMachines, async () => ({ machines: machines.charts() }));
 
-  app.get(
-    '/machines/:name.svg',
-    { schema: { params: ByName }, config: { doc: drawMachine } },
-    async ({ params: { name } }, reply) => {
-      const drawing = machines.drawingOf(name);
-      if (drawing === undefined) throw unknownMachine(name);
-      return reply.type('image/svg+xml; charset=utf-8').send(await drawing);
-    },
-  );
+  app.get('/machines/:name.svg', routes.drawMachine, async ({ params: { name } }, reply) => {
+    const drawing = machines.drawingOf(name);
+    if (drawing === undefined) throw unknownName('name', `no machine is named "${name}"`);
+    return reply.type('image/svg+xml; charset=utf-8').send(await drawing);
+  });
 
   app.get(
     '/machines/live',
     {
+      ...routes.followMachines,
       exposeHeadRoute: false,
-      config: { doc: followMachines, takesItsTime: true, isEndless: true },
       preHandler: async () => {
         if (readers.count() >= MAX_READERS)
           throw new HttpError(503, `${MAX_READERS} readers of the machines are enough`);
@@ -52,31 +40,21 @@ export const machineRoutes: FastifyPluginAsync<Pick<HttpDeps, 'machines' | 'sett
     (request, reply) => onResponseClosed(request, reply, readers.open(streamLine(reply, 200))),
   );
 
-  app.get('/machines/stepping', { config: { doc: readStepping } }, async () => stepping.state());
+  app.get('/machines/stepping', routes.readStepping, async () => stepping.state());
 
-  app.put(
-    '/machines/stepping',
-    { schema: { body: SteppingBody }, config: { doc: setStepping }, preValidation },
-    async ({ body }) => {
-      if (!body.stepping) stepping.end();
-      else if (readers.count() > 0) stepping.begin();
-      else throw new HttpError(409, 'nobody reads /machines/live: read it first');
-      return stepping.state();
-    },
-  );
+  app.put('/machines/stepping', { ...routes.setStepping, preValidation }, async ({ body }) => {
+    if (!body.stepping) stepping.end();
+    else if (readers.count() > 0) stepping.begin();
+    else throw new HttpError(409, 'nobody reads /machines/live: read it first');
+    return stepping.state();
+  });
 
-  app.post('/machines/step', { config: { doc: stepMachines }, preValidation }, async () => {
+  app.post('/machines/step', { ...routes.stepMachines, preValidation }, async () => {
     if (!stepping.isStepping()) throw new HttpError(409, 'the machines are not held');
     stepping.step();
     return stepping.state();
   });
 };
-
-const unknownMachine = (name: string): AssistantError => ({
-  _tag: 'UnknownName',
-  field: 'name',
-  message: `no machine is named "${name}"`,
-});
 
 const Texts = t.readonlyArray(t.string);
 
@@ -135,100 +113,85 @@ const SteppingAnswer = titled(
   { count: 'how many events wait', waiting: 'the first of them, the next one first' },
 );
 
-const listMachines: RouteDoc = {
-  operationId: 'listMachines',
-  tag: 'machines',
-  role: 'order',
-  summary: 'The charts of the machines, as they run',
-  answers: { 200: ChartList },
-  examples: { all: { summary: 'All of them' } },
-};
-
-const drawMachine: RouteDoc = {
-  operationId: 'drawMachine',
-  tag: 'machines',
-  role: 'order',
-  summary: 'A machine drawn',
-  description:
-    'Each state’s group has its id as `data-state`, each transition’s line of text its id as `data-transition`.',
-  answers: { 200: t.string },
-  mediaType: 'image/svg+xml',
-  failures: { 404: 'no machine has this name' },
-  examples: {
-    ears: { summary: 'The ears', params: { name: 'ears' } },
-    unknown: {
-      summary: 'No such machine',
-      params: { name: 'none' },
-      ...notFound('no machine is named "none"', 'name'),
-    },
-  },
-};
-
-const followMachines: RouteDoc = {
-  operationId: 'followMachines',
-  tag: 'machines',
-  role: 'order',
-  summary: 'Each transition, as it is taken',
-  description:
-    'Server-sent events that go on until the client has enough: `transition`, `actors` (all that lives, at first and when it changes), `stepping`, and `missed` where there was more than anybody can follow.',
-  answers: { 200: t.string },
-  mediaType: 'text/event-stream',
-  failures: { 503: 'there are too many readers' },
-  examples: {},
-};
-
 const NOT_FROM_HERE = 'the settings do not let this client inject events, nor hold them back';
 
-const readStepping: RouteDoc = {
-  operationId: 'readStepping',
-  tag: 'machines',
-  role: 'order',
-  summary:
-    'Whether the machines are held, and what waits; `stepping.changed` of the live events tells when that changes',
-  answers: { 200: SteppingAnswer },
-  examples: {
-    free: { summary: 'Nobody holds them', answer: { is_stepping: false, count: 0, waiting: [] } },
+const routes = operations('machines', {
+  listMachines: {
+    role: 'order',
+    summary: 'The charts of the machines, as they run',
+    answers: { 200: ChartList },
+    examples: { all: { summary: 'All of them' } },
   },
-};
-
-const setStepping: RouteDoc = {
-  operationId: 'setStepping',
-  tag: 'machines',
-  role: 'admin',
-  summary: 'Holds the machines before each transition, or lets them go',
-  description:
-    'Stepping ends by itself when nobody reads `/machines/live` any more, after ten minutes, and when more than 1 000 events wait.',
-  answers: { 200: SteppingAnswer },
-  failures: { 403: NOT_FROM_HERE, 409: 'nobody reads `/machines/live`' },
-  examples: {
-    off: {
-      summary: 'Lets them go',
-      body: { stepping: false },
-      answer: { is_stepping: false, count: 0, waiting: [] },
-    },
-    unseen: {
-      summary: 'Nobody would see it',
-      body: { stepping: true },
-      status: 409,
-      answer: {
-        error: { status: 409, name: 'Conflict', message: 'nobody reads /machines/live: read it first' },
+  drawMachine: {
+    schema: { params: ByName },
+    role: 'order',
+    summary: 'A machine drawn',
+    description:
+      'Each state’s group has its id as `data-state`, each transition’s line of text its id as `data-transition`.',
+    answers: { 200: t.string },
+    mediaType: 'image/svg+xml',
+    failures: { 404: 'no machine has this name' },
+    examples: {
+      ears: { summary: 'The ears', params: { name: 'ears' } },
+      unknown: {
+        summary: 'No such machine',
+        params: { name: 'none' },
+        ...failedWith(404, 'no machine is named "none"', 'name'),
       },
     },
   },
-};
-
-const stepMachines: RouteDoc = {
-  operationId: 'stepMachines',
-  tag: 'machines',
-  role: 'admin',
-  summary: 'Lets the next event through',
-  answers: { 200: SteppingAnswer },
-  failures: { 403: NOT_FROM_HERE, 409: 'the machines are not held' },
-  examples: {
-    free: {
-      summary: 'They run',
-      status: 409,
-      answer: { error: { status: 409, name: 'Conflict', message: 'the machines are not held' } },
+  followMachines: {
+    takesItsTime: true,
+    isEndless: true,
+    role: 'order',
+    summary: 'Each transition, as it is taken',
+    description:
+      'Server-sent events that go on until the client has enough: `transition`, `actors` (all that lives, at first and when it changes), `stepping`, and `missed` where there was more than anybody can follow.',
+    answers: { 200: t.string },
+    mediaType: 'text/event-stream',
+    failures: { 503: 'there are too many readers' },
+    examples: {},
+  },
+  readStepping: {
+    role: 'order',
+    summary:
+      'Whether the machines are held, and what waits; `stepping.changed` of the live events tells when that changes',
+    answers: { 200: SteppingAnswer },
+    examples: {
+      free: { summary: 'Nobody holds them', answer: { is_stepping: false, count: 0, waiting: [] } },
     },
   },
-};
+  setStepping: {
+    schema: { body: SteppingBody },
+    role: 'admin',
+    summary: 'Holds the machines before each transition, or lets them go',
+    description:
+      'Stepping ends by itself when nobody reads `/machines/live` any more, after ten minutes, and when more than 1 000 events wait.',
+    answers: { 200: SteppingAnswer },
+    failures: { 403: NOT_FROM_HERE, 409: 'nobody reads `/machines/live`' },
+    examples: {
+      off: {
+        summary: 'Lets them go',
+        body: { stepping: false },
+        answer: { is_stepping: false, count: 0, waiting: [] },
+      },
+      unseen: {
+        summary: 'Nobody would see it',
+        body: { stepping: true },
+        ...failedWith(409, 'nobody reads /machines/live: read it first'),
+      },
+    },
+  },
+  stepMachines: {
+    role: 'admin',
+    summary: 'Lets the next event through',
+    answers: { 200: SteppingAnswer },
+    failures: { 403: NOT_FROM_HERE, 409: 'the machines are not held' },
+    examples: {
+      free: {
+        summary: 'They run',
+        ...failedWith(409, 'the machines are not held'),
+      },
+    },
+  },
+});

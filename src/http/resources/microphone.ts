@@ -1,14 +1,13 @@
 import type { WebSocket } from '@fastify/websocket';
-import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { Observable, share } from 'rxjs';
 import { withSchema } from '../../lib/codecs.ts';
 import type { MessageLine } from '../../rooms/satellite.ts';
-import { CallerName, decodeOrThrow, type IoTsProvider, Nothing } from '../codecs.ts';
+import { CallerName, decodeOrThrow, Nothing } from '../codecs.ts';
 import { webSockets } from '../connections.ts';
-import type { HttpDeps } from '../deps.ts';
+import type { Routes } from '../deps.ts';
 import { HttpError } from '../errors.ts';
-import type { RouteDoc } from '../openapi/route-doc.ts';
+import { operations } from '../openapi/route-doc.ts';
 
 const PATH = '/microphone';
 
@@ -19,25 +18,22 @@ const GOING_AWAY = 1001;
 const FAILED = 1011;
 
 /** `GET /microphone`: a tab of a browser as a microphone and a loudspeaker, over a WebSocket. */
-export const microphoneRoutes: FastifyPluginAsync<Pick<HttpDeps, 'ears'>> = async (fastify, { ears }) => {
-  await webSockets(fastify, {
+export const microphoneRoutes: Routes<'ears'> = async (app, { ears }) => {
+  await webSockets(app, {
     path: PATH,
     messageBytes: MESSAGE_BYTES,
     // one that is closing already, such as for a message too large, says why it does
     fail: (socket) => socket.close(FAILED),
     end: () => {
-      for (const client of fastify.websocketServer.clients)
-        client.close(GOING_AWAY, 'the service is stopping');
+      for (const client of app.websocketServer.clients) client.close(GOING_AWAY, 'the service is stopping');
     },
   });
-  const app = fastify.withTypeProvider<IoTsProvider>();
 
   app.route({
+    ...routes.openMicrophone,
     method: 'GET',
     url: PATH,
     exposeHeadRoute: false,
-    schema: { querystring: MicrophoneQuery },
-    config: { doc: openMicrophone, isEndless: true },
     handler: async () => {
       throw new HttpError(426, 'this is a WebSocket');
     },
@@ -46,29 +42,6 @@ export const microphoneRoutes: FastifyPluginAsync<Pick<HttpDeps, 'ears'>> = asyn
       ears.connect({ name, rateHz: rate }, webSocketLine(socket));
     },
   });
-};
-
-const openMicrophone: RouteDoc = {
-  operationId: 'openMicrophone',
-  tag: 'ears',
-  role: 'order',
-  summary: 'A microphone and a loudspeaker somewhere else, such as a tab of a browser',
-  description:
-    'A WebSocket, with a conversation of its own. Sound goes both ways as raw 16-bit little-endian mono samples in binary messages; docs/api.md has the texts between them.',
-  answers: { 101: Nothing },
-  failures: { 400: 'no name, or no rate', 426: 'it was not asked for as a WebSocket' },
-  examples: {
-    plain: {
-      summary: 'Without an upgrade',
-      query: { name: 'tablet', rate: '48000' },
-      status: 426,
-    },
-    slow: {
-      summary: 'Too few samples',
-      query: { name: 'tablet', rate: '100' },
-      status: 400,
-    },
-  },
 };
 
 const MIN_HZ = 8_000;
@@ -131,3 +104,28 @@ const received = (socket: WebSocket): MessageLine['received$'] =>
     socket.on('message', take).once('close', end);
     return () => socket.off('message', take).off('close', end);
   });
+
+const routes = operations('ears', {
+  openMicrophone: {
+    schema: { querystring: MicrophoneQuery },
+    isEndless: true,
+    role: 'order',
+    summary: 'A microphone and a loudspeaker somewhere else, such as a tab of a browser',
+    description:
+      'A WebSocket, with a conversation of its own. Sound goes both ways as raw 16-bit little-endian mono samples in binary messages; docs/api.md has the texts between them.',
+    answers: { 101: Nothing },
+    failures: { 400: 'no name, or no rate', 426: 'it was not asked for as a WebSocket' },
+    examples: {
+      plain: {
+        summary: 'Without an upgrade',
+        query: { name: 'tablet', rate: '48000' },
+        status: 426,
+      },
+      slow: {
+        summary: 'Too few samples',
+        query: { name: 'tablet', rate: '100' },
+        status: 400,
+      },
+    },
+  },
+});

@@ -1,55 +1,38 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import type { RunExport } from '../../observe/run-export.ts';
-import { type IoTsProvider, titled } from '../codecs.ts';
-import { onResponseClosed } from '../connections.ts';
-import type { HttpDeps } from '../deps.ts';
-import { notFound, orThrow } from '../errors.ts';
-import type { RouteDoc } from '../openapi/route-doc.ts';
-import { unknownRun } from './run-traces.ts';
-
-const ById = { schema: { params: t.type({ id: t.string }) } };
+import { ById, titled } from '../codecs.ts';
+import { whenResponseCloses } from '../connections.ts';
+import type { Routes } from '../deps.ts';
+import { orThrow } from '../errors.ts';
+import { operations } from '../openapi/route-doc.ts';
+import { UNKNOWN_RUN, unknownRun } from './run-traces.ts';
 
 /** What a run would come to now, and a run kept as a test. */
-export const replayRoutes: FastifyPluginAsync<Pick<HttpDeps, 'observed' | 'replaying' | 'cut'>> = async (
-  fastify,
+export const replayRoutes: Routes<'observed' | 'replaying' | 'cut'> = async (
+  app,
   { observed, replaying, cut },
 ) => {
-  const app = fastify.withTypeProvider<IoTsProvider>();
-
   const find = async (id: string): Promise<RunExport> =>
     (await orThrow(observed.runs.export(id))) ?? unknownRun(id);
 
-  app.post(
-    '/runs/:id/replay',
-    { ...ById, config: { doc: replayRun, takesItsTime: true } },
-    async (request, reply) => {
-      const gone = new AbortController();
-      onResponseClosed(request, reply, () => gone.abort());
-      const until = AbortSignal.any([cut, gone.signal]);
-      const found = await find(request.params.id);
-      const { run, isSame, stages, notRun } = await orThrow(replaying.replay(found, until));
-      return {
-        run,
-        is_same: isSame,
-        stages: stages.map(({ isSame: is_same, ...stage }) => ({ ...stage, is_same })),
-        not_run: notRun,
-      };
-    },
-  );
+  app.post('/runs/:id/replay', routes.replayRun, async (request, reply) => {
+    const until = AbortSignal.any([cut, whenResponseCloses(request, reply)]);
+    const found = await find(request.params.id);
+    const { run, isSame, stages, notRun } = await orThrow(replaying.replay(found, until));
+    return {
+      run,
+      is_same: isSame,
+      stages: stages.map(({ isSame: is_same, ...stage }) => ({ ...stage, is_same })),
+      not_run: notRun,
+    };
+  });
 
-  app.post('/runs/:id/test', { ...ById, config: { doc: saveRunAsTest } }, async ({ params }, reply) =>
+  app.post('/runs/:id/test', routes.saveRunAsTest, async ({ params }, reply) =>
     reply.code(201).send({ file: await orThrow(replaying.saveTest(await find(params.id))) }),
   );
 };
 
-const StageName = t.union([
-  t.literal('transcript'),
-  t.literal('match'),
-  t.literal('neurons'),
-  t.literal('said'),
-  t.literal('status'),
-]);
+const StageName = t.keyof({ transcript: null, match: null, neurons: null, said: null, status: null });
 
 const StageReplayed = titled(
   'StageReplayed',
@@ -72,39 +55,33 @@ const TestSaved = titled('TestSaved', t.type({ file: t.string }), {
   file: 'the `orders.test.yml` that holds the test now',
 });
 
-const UNKNOWN = {
-  summary: 'No such run',
-  params: { id: 'none' },
-  ...notFound('no run has the id "none"', 'id'),
-};
-
-const replayRun: RouteDoc = {
-  operationId: 'replayRun',
-  tag: 'runs',
-  role: 'author',
-  summary:
-    'Runs it once more with the brain as it is now, in virtual time and without touching anything, and tells what differs',
-  answers: { 200: RunReplayed },
-  failures: {
-    400: 'its texts were not kept, or the question it answers is gone',
-    404: 'no run has this id',
-    500: 'the recogniser failed on its sound',
-    503: 'its sound cannot be understood: the recogniser is missing',
-    504: 'it goes on for over an hour of its own time, or takes over a minute to run',
+const routes = operations('runs', {
+  replayRun: {
+    schema: { params: ById },
+    takesItsTime: true,
+    role: 'author',
+    summary:
+      'Runs it once more with the brain as it is now, in virtual time and without touching anything, and tells what differs',
+    answers: { 200: RunReplayed },
+    failures: {
+      400: 'its texts were not kept, or the question it answers is gone',
+      404: 'no run has this id',
+      500: 'the recogniser failed on its sound',
+      503: 'its sound cannot be understood: the recogniser is missing',
+      504: 'it goes on for over an hour of its own time, or takes over a minute to run',
+    },
+    examples: { unknown: UNKNOWN_RUN },
   },
-  examples: { unknown: UNKNOWN },
-};
-
-const saveRunAsTest: RouteDoc = {
-  operationId: 'saveRunAsTest',
-  tag: 'runs',
-  role: 'author',
-  summary: 'Adds it to the tests of the kit, `orders.test.yml`, with what came of it as what is expected',
-  answers: { 201: TestSaved },
-  failures: {
-    400: 'it did not begin with an order, its texts were not kept, it is there already, or `orders.test.yml` is broken',
-    404: 'no run has this id',
-    507: 'the file cannot be written',
+  saveRunAsTest: {
+    schema: { params: ById },
+    role: 'author',
+    summary: 'Adds it to the tests of the kit, `orders.test.yml`, with what came of it as what is expected',
+    answers: { 201: TestSaved },
+    failures: {
+      400: 'it did not begin with an order, its texts were not kept, it is there already, or `orders.test.yml` is broken',
+      404: 'no run has this id',
+      507: 'the file cannot be written',
+    },
+    examples: { unknown: UNKNOWN_RUN },
   },
-  examples: { unknown: UNKNOWN },
-};
+});

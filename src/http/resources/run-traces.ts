@@ -1,66 +1,51 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import type { RunSummary } from '../../brain/stored-run.ts';
-import type { AssistantError } from '../../lib/errors.ts';
 import { matchedNothing, nearMissesOf, type RunTrace } from '../../observe/run-trace.ts';
-import { type IoTsProvider, Nothing } from '../codecs.ts';
-import type { HttpDeps } from '../deps.ts';
-import { notFound, orThrow } from '../errors.ts';
-import type { Example, RouteDoc } from '../openapi/route-doc.ts';
+import { ById, Nothing } from '../codecs.ts';
+import type { Routes } from '../deps.ts';
+import { failedWith, orThrow, unknownName } from '../errors.ts';
+import { operations } from '../openapi/route-doc.ts';
 import { RunExport, RunList, RunsDeleted, RunsQuery, RunTraceAnswer } from './run-trace-codec.ts';
 
-const ById = { schema: { params: t.type({ id: t.string }) } };
-
 /** What ran lately, all that is known of one run, and its end. */
-export const runTraceRoutes: FastifyPluginAsync<Pick<HttpDeps, 'observed' | 'brain'>> = async (
-  fastify,
-  { observed, brain },
-) => {
-  const app = fastify.withTypeProvider<IoTsProvider>();
+export const runTraceRoutes: Routes<'observed' | 'brain'> = async (app, { observed, brain }) => {
   const { runs } = observed;
 
-  app.get('/runs', { schema: { querystring: RunsQuery }, config: { doc: listRuns } }, async ({ query }) => {
+  app.get('/runs', routes.listRuns, async ({ query }) => {
     const { has_error: hasError, ...rest } = query;
     return { runs: (await orThrow(runs.list({ limit: 100, hasError, ...rest }))).map(shown) };
   });
 
-  app.delete('/runs', { config: { doc: deleteRuns } }, async () => ({
+  app.delete('/runs', routes.deleteRuns, async () => ({
     deleted: await orThrow(runs.remove('all')),
   }));
 
-  app.get('/runs/:id', { ...ById, config: { doc: readRun } }, async ({ params: { id } }) => {
+  app.get('/runs/:id', routes.readRun, async ({ params: { id } }) => {
     const run = (await orThrow(runs.find(id))) ?? unknownRun(id);
     return { ...run, ...nearMisses(run) };
   });
 
-  app.delete('/runs/:id', { ...ById, config: { doc: deleteRun } }, async ({ params: { id } }, reply) => {
+  app.delete('/runs/:id', routes.deleteRun, async ({ params: { id } }, reply) => {
     if ((await orThrow(runs.remove([id]))) === 0) unknownRun(id);
     return reply.code(204).send();
   });
 
-  app.get('/runs/:id/export', { ...ById, config: { doc: exportRun } }, async ({ params: { id } }, reply) => {
+  app.get('/runs/:id/export', routes.exportRun, async ({ params: { id } }, reply) => {
     const exported = (await orThrow(runs.export(id))) ?? unknownRun(id);
-    return reply
-      .header('content-disposition', `attachment; filename="run-${fileNameOf(id)}.json"`)
-      .send(exported);
+    const fileName = `run-${id.replace(/[^\w-]/g, '_')}.json`;
+    return reply.header('content-disposition', `attachment; filename="${fileName}"`).send(exported);
   });
 
-  app.get(
-    '/runs/:id/audio',
-    { ...ById, config: { doc: readRunAudio } },
-    async ({ params: { id } }, reply) => {
-      const wav = (await orThrow(runs.wav(id))) ?? unknownRun(id, 'no sound is kept of the run');
-      return reply.type('audio/wav').send(wav);
-    },
-  );
+  app.get('/runs/:id/audio', routes.readRunAudio, async ({ params: { id } }, reply) => {
+    const wav = (await orThrow(runs.wav(id))) ?? unknownRun(id, 'no sound is kept of the run');
+    return reply.type('audio/wav').send(wav);
+  });
 
   const nearMisses = (run: RunTrace) =>
     matchedNothing(run) && run.order !== null && run.texts_left_out !== true
       ? { near_misses_now: nearMissesOf(run.order, brain.getSnapshot().context.brain) }
       : {};
 };
-
-const fileNameOf = (id: string): string => id.replace(/[^\w-]/g, '_');
 
 const shown = ({ startedAtMs, durationMs, isDefault, hasError, hasAudio, ...rest }: RunSummary) => ({
   ...rest,
@@ -71,87 +56,78 @@ const shown = ({ startedAtMs, durationMs, isDefault, hasError, hasAudio, ...rest
   has_audio: hasAudio,
 });
 
-const UNKNOWN: Example = {
+/** The example of a run that is not there. */
+export const UNKNOWN_RUN = {
   summary: 'No such run',
   params: { id: 'none' },
-  ...notFound('no run has the id "none"', 'id'),
-};
-
-const listRuns: RouteDoc = {
-  operationId: 'listRuns',
-  tag: 'runs',
-  role: 'order',
-  summary: 'What ran lately',
-  answers: { 200: RunList },
-  failures: { 400: 'a limit that is none' },
-  examples: {
-    found: { summary: 'Those about the light', query: { search: 'light' } },
-    failed: { summary: 'The last in which something failed', query: { has_error: 'true', limit: '1' } },
-    last: { summary: 'The last two of a conversation', query: { conversation: 'kitchen', limit: '2' } },
-  },
-};
-
-const readRun: RouteDoc = {
-  operationId: 'readRun',
-  tag: 'runs',
-  role: 'order',
-  summary: 'All that is known of one run, also while it goes on',
-  answers: { 200: RunTraceAnswer },
-  failures: { 404: 'no run has this id, or its trace is gone' },
-  examples: {
-    unknown: UNKNOWN,
-  },
-};
-
-const deleteRun: RouteDoc = {
-  operationId: 'deleteRun',
-  tag: 'runs',
-  role: 'admin',
-  summary: 'Deletes the trace of a run, its sound too',
-  description: 'One that goes on leaves none. What is deleted is in no file any more.',
-  answers: { 204: Nothing },
-  failures: { 404: 'no run has this id, or its trace is gone' },
-  examples: { unknown: UNKNOWN },
-};
-
-const deleteRuns: RouteDoc = {
-  operationId: 'deleteRuns',
-  tag: 'runs',
-  role: 'admin',
-  summary: 'Deletes the traces of all runs',
-  answers: { 200: RunsDeleted },
-  examples: { all: { summary: 'All of them' } },
-};
-
-const exportRun: RouteDoc = {
-  operationId: 'exportRun',
-  tag: 'runs',
-  role: 'order',
-  summary:
-    'All that is known of one run as a document of its own, with its sound and the runs it goes on with',
-  answers: { 200: RunExport },
-  failures: { 404: 'no run has this id, or its trace is gone' },
-  examples: { unknown: UNKNOWN },
-};
-
-const readRunAudio: RouteDoc = {
-  operationId: 'readRunAudio',
-  tag: 'runs',
-  role: 'order',
-  summary: 'What was heard of the order of a run: a WAV file of 16 kHz, mono',
-  answers: { 200: t.string },
-  mediaType: 'audio/wav',
-  failures: { 404: 'no run has this id, or nothing was recorded' },
-  examples: {
-    unknown: {
-      summary: 'No sound',
-      params: { id: 'none' },
-      ...notFound('no sound is kept of the run "none"', 'id'),
-    },
-  },
+  ...failedWith(404, 'no run has the id "none"', 'id'),
 };
 
 /** Throws `UnknownName`. */
 export function unknownRun(id: string, what = 'no run has the id'): never {
-  throw { _tag: 'UnknownName', field: 'id', message: `${what} "${id}"` } satisfies AssistantError;
+  throw unknownName('id', `${what} "${id}"`);
 }
+
+const routes = operations('runs', {
+  listRuns: {
+    schema: { querystring: RunsQuery },
+    role: 'order',
+    summary: 'What ran lately',
+    answers: { 200: RunList },
+    failures: { 400: 'a limit that is none' },
+    examples: {
+      found: { summary: 'Those about the light', query: { search: 'light' } },
+      failed: { summary: 'The last in which something failed', query: { has_error: 'true', limit: '1' } },
+      last: { summary: 'The last two of a conversation', query: { conversation: 'kitchen', limit: '2' } },
+    },
+  },
+  readRun: {
+    schema: { params: ById },
+    role: 'order',
+    summary: 'All that is known of one run, also while it goes on',
+    answers: { 200: RunTraceAnswer },
+    failures: { 404: 'no run has this id, or its trace is gone' },
+    examples: {
+      unknown: UNKNOWN_RUN,
+    },
+  },
+  deleteRun: {
+    schema: { params: ById },
+    role: 'admin',
+    summary: 'Deletes the trace of a run, its sound too',
+    description: 'One that goes on leaves none. What is deleted is in no file any more.',
+    answers: { 204: Nothing },
+    failures: { 404: 'no run has this id, or its trace is gone' },
+    examples: { unknown: UNKNOWN_RUN },
+  },
+  deleteRuns: {
+    role: 'admin',
+    summary: 'Deletes the traces of all runs',
+    answers: { 200: RunsDeleted },
+    examples: { all: { summary: 'All of them' } },
+  },
+  exportRun: {
+    schema: { params: ById },
+    role: 'order',
+    summary:
+      'All that is known of one run as a document of its own, with its sound and the runs it goes on with',
+    answers: { 200: RunExport },
+    failures: { 404: 'no run has this id, or its trace is gone' },
+    examples: { unknown: UNKNOWN_RUN },
+  },
+  readRunAudio: {
+    schema: { params: ById },
+    role: 'order',
+    summary: 'What was heard of the order of a run: a WAV file of 16 kHz, mono',
+    answers: { 200: t.string },
+    mediaType: 'audio/wav',
+    failures: { 404: 'no run has this id, or nothing was recorded' },
+    examples: {
+      unknown: {
+        summary: 'No sound',
+        params: { id: 'none' },
+        ...failedWith(404, 'no sound is kept of the run "none"', 'id'),
+      },
+    },
+  },
+});

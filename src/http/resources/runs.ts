@@ -1,36 +1,28 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { hooked } from '../../brain/events.ts';
 import { explain } from '../../brain/explain.ts';
 import { withSchema } from '../../lib/codecs.ts';
 import type { AssistantError } from '../../lib/errors.ts';
-import { CallOptions, type IoTsProvider, OrderBody, StartBody } from '../codecs.ts';
-import type { HttpDeps } from '../deps.ts';
-import type { RouteDoc } from '../openapi/route-doc.ts';
-import { callScope, type RunDeps, runAnswer } from '../run-answer.ts';
+import { ByName, OrderBody, StartBody } from '../codecs.ts';
+import type { Routes } from '../deps.ts';
+import { failedWith } from '../errors.ts';
+import { operations } from '../openapi/route-doc.ts';
+import { callScope, type RunDep, runAnswer } from '../run-answer.ts';
 import { ConversationHeader, ExplanationAnswer, RunResult } from './run-codec.ts';
 
 /** Runs synapses, by name or by a text order; the answer is 201 with what each neuron said, or all that happens. */
-export const runRoutes: FastifyPluginAsync<
-  Pick<HttpDeps, 'brain' | 'nextCall' | 'observed'> & RunDeps
-> = async (fastify, deps) => {
+export const runRoutes: Routes<'brain' | 'nextCall' | RunDep> = async (app, deps) => {
   const { brain, nextCall, observed } = deps;
-  const app = fastify.withTypeProvider<IoTsProvider>();
 
-  app.post(
-    '/synapses/start/order',
-    { schema: { body: OrderBody }, config: { doc: runOrder, takesItsTime: true } },
-    async (request, reply) => {
-      const { body, headers } = request;
-      const scope = callScope(nextCall(), body, headers);
-      const call = { type: 'order.given', order: body.order, ...scope } as const;
-      return runAnswer(deps, { call, from: 'order', after: observed.newest() }, request, reply);
-    },
-  );
+  app.post('/synapses/start/order', routes.runOrder, async (request, reply) => {
+    const { body, headers } = request;
+    const scope = callScope(nextCall(), body, headers);
+    const call = { type: 'order.given', order: body.order, ...scope } as const;
+    return runAnswer(deps, { call, from: 'order', after: observed.newest() }, request, reply);
+  });
 
   for (const path of ['/synapses/start/id/:name', '/synapses/:name']) {
-    const schema = { params: t.type({ name: t.string }), body: StartBody };
-    app.post(path, { schema, config: { doc: runSynapse, takesItsTime: true } }, async (request, reply) => {
+    app.post(path, routes.runSynapse, async (request, reply) => {
       const { params, body, headers } = request;
       const { name } = params;
       if (brain.getSnapshot().context.brain.find(name) === undefined) {
@@ -59,143 +51,6 @@ const TEA = {
   user_order: 'make me some green tea',
 };
 
-const runOrder: RouteDoc = {
-  operationId: 'runOrder',
-  tag: 'runs',
-  role: 'order',
-  summary: 'Runs what an order means, or answers the question that waits',
-  description: 'The answer does not wait for the sound.',
-  headers: ConversationHeader,
-  answers: { 201: RunResult },
-  isAlsoStream: true,
-  failures: { 507: 'the disk is full' },
-  examples: {
-    tea: { summary: 'An order with a value', body: { order: 'make me some green tea' }, answer: TEA },
-    muted: {
-      summary: 'The same without a sound, in a conversation of its own',
-      body: { order: 'make me some green tea', mute: true, conversation: 'kitchen' },
-      answer: TEA,
-    },
-    asks: {
-      summary: 'An order that asks back: the next one is the answer',
-      headers: { 'Broca-Conversation': 'phone' },
-      body: { order: 'I want coffee' },
-      answer: {
-        matched_synapses: [
-          {
-            matched_order: 'I want coffee',
-            neuron_module_list: [{ neuron_name: 'Say', generated_message: 'With milk?' }],
-            synapse_name: 'coffee',
-          },
-        ],
-        status: 'waiting_for_answer',
-        user_order: 'I want coffee',
-      },
-    },
-    nothing: {
-      summary: 'An order that nothing matches',
-      body: { order: 'open the pod bay doors' },
-      answer: { matched_synapses: [], status: null, user_order: 'open the pod bay doors' },
-    },
-    forgotten: {
-      summary: 'No order',
-      body: { text: 'make me some green tea' },
-      status: 400,
-      answer: {
-        error: {
-          status: 400,
-          name: 'Bad request',
-          message: 'order: found nothing, expected string',
-          field: 'order',
-        },
-      },
-    },
-  },
-};
-
-const runSynapse: RouteDoc = {
-  operationId: 'runSynapse',
-  tag: 'runs',
-  role: 'order',
-  summary: 'Runs a synapse by its name, enabled or not',
-  headers: ConversationHeader,
-  answers: { 201: RunResult },
-  isAlsoStream: true,
-  failures: { 404: 'no synapse has this name', 507: 'the disk is full' },
-  examples: {
-    tea: {
-      summary: 'With the values an order would have brought',
-      params: { name: 'tea' },
-      body: { parameters: { kind: 'green' }, mute: true },
-      answer: {
-        ...TEA,
-        matched_synapses: TEA.matched_synapses.map((one) => ({ ...one, matched_order: null })),
-        user_order: null,
-      },
-    },
-    bare: { summary: 'With nothing', params: { name: 'light-on' } },
-    unknown: { summary: 'No such synapse', params: { name: 'tee' }, status: 404 },
-  },
-};
-
-export const runRecording: RouteDoc = {
-  operationId: 'runRecording',
-  tag: 'runs',
-  role: 'order',
-  summary: 'Runs the order spoken in a recording',
-  description:
-    'WAV, MP3, and where ffmpeg is installed whatever it reads; the name of the file ends in .wav or .mp3.',
-  headers: ConversationHeader,
-  form: CallOptions,
-  answers: { 201: RunResult },
-  isAlsoStream: true,
-  failures: {
-    415: 'a file name without .wav or .mp3',
-    422: 'sound that cannot be decoded',
-    503: 'the recogniser, or something it needs, is missing; or the service is stopping',
-    504: 'the recogniser took too long',
-    507: 'the disk is full',
-  },
-  examples: {},
-};
-
-const explainOrder: RouteDoc = {
-  operationId: 'explainOrder',
-  tag: 'runs',
-  role: 'order',
-  summary: 'What an order would run, and what it nearly would; runs nothing',
-  answers: { 200: ExplanationAnswer },
-  examples: {
-    misheard: {
-      summary: 'A word that was misheard',
-      body: { order: 'turn on the lite' },
-      answer: {
-        user_order: 'turn on the lite',
-        matched_synapses: [],
-        on_order_not_found: [],
-        near_misses: [
-          {
-            synapse_name: 'light-on',
-            signal: 0,
-            matching_type: 'normal',
-            corrected_order: null,
-            order: 'turn on the light',
-            nearest_way: null,
-            score: 0.88,
-            missing_words: ['light'],
-            extra_words: [],
-            excluded_words: [],
-            wrong_order: false,
-            similar_words: [{ said: 'lite', expected: 'light' }],
-            enabled: true,
-          },
-        ],
-      },
-    },
-    clear: { summary: 'An order that is one', body: { order: 'make me some green tea' } },
-  },
-};
-
 /** Every word said is compared with every word of the brain. */
 const LONGEST_ORDER_CHARACTERS = 500;
 
@@ -214,19 +69,117 @@ const Body = t.type(
 );
 
 /** `POST /orders/explain`: what an order would run, and what it nearly would. Runs nothing. */
-export const explainRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'settings'>> = async (
-  fastify,
-  { brain, settings },
-) => {
-  const app = fastify.withTypeProvider<IoTsProvider>();
-
-  app.post(
-    '/orders/explain',
-    { schema: { body: Body }, config: { doc: explainOrder } },
-    async ({ body: { order } }) => {
-      const { hooks, restApi } = settings();
-      const { brain: present } = brain.getSnapshot().context;
-      return explain(order, present, hooked(hooks.on_order_not_found), restApi.lowersHoles);
-    },
-  );
+export const explainRoutes: Routes<'brain' | 'settings'> = async (app, { brain, settings }) => {
+  app.post('/orders/explain', routes.explainOrder, async ({ body: { order } }) => {
+    const { hooks, restApi } = settings();
+    const { brain: present } = brain.getSnapshot().context;
+    return explain(order, present, hooked(hooks.on_order_not_found), restApi.lowersHoles);
+  });
 };
+
+const routes = operations('runs', {
+  runOrder: {
+    schema: { body: OrderBody },
+    takesItsTime: true,
+    role: 'order',
+    summary: 'Runs what an order means, or answers the question that waits',
+    description: 'The answer does not wait for the sound.',
+    headers: ConversationHeader,
+    answers: { 201: RunResult },
+    isAlsoStream: true,
+    failures: { 507: 'the disk is full' },
+    examples: {
+      tea: { summary: 'An order with a value', body: { order: 'make me some green tea' }, answer: TEA },
+      muted: {
+        summary: 'The same without a sound, in a conversation of its own',
+        body: { order: 'make me some green tea', mute: true, conversation: 'kitchen' },
+        answer: TEA,
+      },
+      asks: {
+        summary: 'An order that asks back: the next one is the answer',
+        headers: { 'Broca-Conversation': 'phone' },
+        body: { order: 'I want coffee' },
+        answer: {
+          matched_synapses: [
+            {
+              matched_order: 'I want coffee',
+              neuron_module_list: [{ neuron_name: 'Say', generated_message: 'With milk?' }],
+              synapse_name: 'coffee',
+            },
+          ],
+          status: 'waiting_for_answer',
+          user_order: 'I want coffee',
+        },
+      },
+      nothing: {
+        summary: 'An order that nothing matches',
+        body: { order: 'open the pod bay doors' },
+        answer: { matched_synapses: [], status: null, user_order: 'open the pod bay doors' },
+      },
+      forgotten: {
+        summary: 'No order',
+        body: { text: 'make me some green tea' },
+        ...failedWith(400, 'order: found nothing, expected string', 'order'),
+      },
+    },
+  },
+  runSynapse: {
+    schema: { params: ByName, body: StartBody },
+    takesItsTime: true,
+    role: 'order',
+    summary: 'Runs a synapse by its name, enabled or not',
+    headers: ConversationHeader,
+    answers: { 201: RunResult },
+    isAlsoStream: true,
+    failures: { 404: 'no synapse has this name', 507: 'the disk is full' },
+    examples: {
+      tea: {
+        summary: 'With the values an order would have brought',
+        params: { name: 'tea' },
+        body: { parameters: { kind: 'green' }, mute: true },
+        answer: {
+          ...TEA,
+          matched_synapses: TEA.matched_synapses.map((one) => ({ ...one, matched_order: null })),
+          user_order: null,
+        },
+      },
+      bare: { summary: 'With nothing', params: { name: 'light-on' } },
+      unknown: { summary: 'No such synapse', params: { name: 'tee' }, status: 404 },
+    },
+  },
+  explainOrder: {
+    schema: { body: Body },
+    role: 'order',
+    summary: 'What an order would run, and what it nearly would; runs nothing',
+    answers: { 200: ExplanationAnswer },
+    examples: {
+      misheard: {
+        summary: 'A word that was misheard',
+        body: { order: 'turn on the lite' },
+        answer: {
+          user_order: 'turn on the lite',
+          matched_synapses: [],
+          on_order_not_found: [],
+          near_misses: [
+            {
+              synapse_name: 'light-on',
+              signal: 0,
+              matching_type: 'normal',
+              corrected_order: null,
+              order: 'turn on the light',
+              nearest_way: null,
+              score: 0.88,
+              missing_words: ['light'],
+              extra_words: [],
+              excluded_words: [],
+              wrong_order: false,
+              similar_words: [{ said: 'lite', expected: 'light' }],
+              enabled: true,
+            },
+          ],
+        },
+      },
+      clear: { summary: 'An order that is one', body: { order: 'make me some green tea' } },
+    },
+  },
+});

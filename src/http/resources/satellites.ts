@@ -1,29 +1,25 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { JsonFlag } from '../../brain/raw-values.ts';
 import type { RoomReport } from '../../brain/room-report.ts';
-import { type IoTsProvider, Nullable, oneDecimalOrNull, titled } from '../codecs.ts';
-import type { HttpDeps } from '../deps.ts';
-import { notFound, orThrow } from '../errors.ts';
-import type { RouteDoc } from '../openapi/route-doc.ts';
+import { ByName, Nullable, oneDecimalOrNull, titled } from '../codecs.ts';
+import type { Routes } from '../deps.ts';
+import { failedWith, orThrow } from '../errors.ts';
+import { operations } from '../openapi/route-doc.ts';
 import { EarsState } from './ears.ts';
 import { DeafAnswer, MuteAnswer } from './settings.ts';
 
-const ByName = t.type({ name: t.string });
 const Deaf = t.type({ deaf: JsonFlag }, 'a JSON object');
 const Mute = t.type({ mute: JsonFlag }, 'a JSON object');
 
 /** `GET /satellites`: microphones and outputs somewhere else. Each of them can be deaf and mute by itself. */
-export const satelliteRoutes: FastifyPluginAsync<Pick<HttpDeps, 'rooms'>> = async (fastify, { rooms }) => {
-  const app = fastify.withTypeProvider<IoTsProvider>();
-
-  app.get('/satellites', { config: { doc: listSatellites } }, async () => ({
+export const satelliteRoutes: Routes<'rooms'> = async (app, { rooms }) => {
+  app.get('/satellites', routes.listSatellites, async () => ({
     satellites: rooms.report().map(shown),
   }));
 
   app.post(
     '/satellites/:name/deaf',
-    { schema: { params: ByName, body: Deaf }, config: { doc: setSatelliteDeaf } },
+    routes.setSatelliteDeaf,
     async ({ params: { name }, body: { deaf } }) => {
       await orThrow(rooms.switch(name, { isDeaf: deaf }));
       return { deaf };
@@ -32,7 +28,7 @@ export const satelliteRoutes: FastifyPluginAsync<Pick<HttpDeps, 'rooms'>> = asyn
 
   app.post(
     '/satellites/:name/mute',
-    { schema: { params: ByName, body: Mute }, config: { doc: setSatelliteMute } },
+    routes.setSatelliteMute,
     async ({ params: { name }, body: { mute } }) => {
       await orThrow(rooms.switch(name, { isMuted: mute }));
       return { mute };
@@ -99,41 +95,37 @@ const SatellitesAnswer = titled('SatellitesAnswer', t.type({ satellites: t.reado
   satellites: 'those that are connected, and those of the settings',
 });
 
-const listSatellites: RouteDoc = {
-  operationId: 'listSatellites',
-  tag: 'ears',
-  role: 'order',
-  summary: 'The microphones and outputs somewhere else',
-  answers: { 200: SatellitesAnswer },
-  examples: { all: { summary: 'All of them' } },
-};
-
 const FAILURES = { 404: 'no satellite has this name' };
 
-const UNKNOWN = notFound('there is no satellite "cellar"', 'name');
+const UNKNOWN = failedWith(404, 'there is no satellite "cellar"', 'name');
 
-const setSatelliteDeaf: RouteDoc = {
-  operationId: 'setSatelliteDeaf',
-  tag: 'ears',
-  role: 'author',
-  summary: 'Closes or opens the ears of one satellite',
-  description: 'One of the settings stays so after a restart, any other one until it leaves.',
-  answers: { 200: DeafAnswer },
-  failures: FAILURES,
-  examples: {
-    unknown: { summary: 'There is none', params: { name: 'cellar' }, body: { deaf: true }, ...UNKNOWN },
+const routes = operations('ears', {
+  listSatellites: {
+    role: 'order',
+    summary: 'The microphones and outputs somewhere else',
+    answers: { 200: SatellitesAnswer },
+    examples: { all: { summary: 'All of them' } },
   },
-};
-
-const setSatelliteMute: RouteDoc = {
-  operationId: 'setSatelliteMute',
-  tag: 'ears',
-  role: 'author',
-  summary: 'Mutes one satellite, or lets it be heard again',
-  description: 'One of the settings stays so after a restart, any other one until it leaves.',
-  answers: { 200: MuteAnswer },
-  failures: FAILURES,
-  examples: {
-    unknown: { summary: 'There is none', params: { name: 'cellar' }, body: { mute: true }, ...UNKNOWN },
+  setSatelliteDeaf: {
+    schema: { params: ByName, body: Deaf },
+    role: 'author',
+    summary: 'Closes or opens the ears of one satellite',
+    description: 'One of the settings stays so after a restart, any other one until it leaves.',
+    answers: { 200: DeafAnswer },
+    failures: FAILURES,
+    examples: {
+      unknown: { summary: 'There is none', params: { name: 'cellar' }, body: { deaf: true }, ...UNKNOWN },
+    },
   },
-};
+  setSatelliteMute: {
+    schema: { params: ByName, body: Mute },
+    role: 'author',
+    summary: 'Mutes one satellite, or lets it be heard again',
+    description: 'One of the settings stays so after a restart, any other one until it leaves.',
+    answers: { 200: MuteAnswer },
+    failures: FAILURES,
+    examples: {
+      unknown: { summary: 'There is none', params: { name: 'cellar' }, body: { mute: true }, ...UNKNOWN },
+    },
+  },
+});

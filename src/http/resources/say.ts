@@ -1,33 +1,31 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { ALL } from '../../brain/places.ts';
 import { JsonFlag } from '../../brain/raw-values.ts';
 import { withSchema } from '../../lib/codecs.ts';
-import type { AssistantError } from '../../lib/errors.ts';
-import { CallerName, type IoTsProvider, titled } from '../codecs.ts';
-import { onResponseClosed } from '../connections.ts';
-import type { HttpDeps } from '../deps.ts';
-import { HttpError, notFound } from '../errors.ts';
-import type { RouteDoc } from '../openapi/route-doc.ts';
+import { CallerName, titled } from '../codecs.ts';
+import { whenResponseCloses } from '../connections.ts';
+import type { Routes } from '../deps.ts';
+import { failedWith, HttpError, unknownName } from '../errors.ts';
+import { operations } from '../openapi/route-doc.ts';
 import { callScope, type Said } from '../run-answer.ts';
 import { ConversationHeader } from './run-codec.ts';
 
 /** `POST /say`: a text that no synapse says. */
-export const sayRoutes: FastifyPluginAsync<Pick<HttpDeps, 'say' | 'announce' | 'nextCall' | 'cut'>> = async (
-  fastify,
+export const sayRoutes: Routes<'say' | 'announce' | 'nextCall' | 'cut'> = async (
+  app,
   { say, announce, nextCall, cut },
 ) => {
-  const app = fastify.withTypeProvider<IoTsProvider>();
-  const route = { schema: { body: SayBody }, config: { doc: sayText, takesItsTime: true } };
+  const route = routes.sayText;
   app.post('/say', route, async (request, reply) => {
     const { text, satellites, ...options } = request.body;
-    const gone = new AbortController();
-    onResponseClosed(request, reply, () => gone.abort());
-    const until = AbortSignal.any([cut, gone.signal]);
+    const until = AbortSignal.any([cut, whenResponseCloses(request, reply)]);
     const scope = callScope(nextCall(), options, request.headers);
     if (satellites === undefined) return heard(await say(text, scope, until));
     const said = await announce(text, { ...scope, to: satellites }, until);
-    if (said.outcome === 'unknown') throw unknown(said.names);
+    if (said.outcome === 'unknown') {
+      const names = said.names.map((name) => `"${name}"`).join(', ');
+      throw unknownName('satellites', `there is no satellite ${names}`);
+    }
     return { ...heard(said), satellites: said.places };
   });
 };
@@ -36,12 +34,6 @@ function heard(said: Said): Pick<Said, 'outcome'> {
   if (said.outcome === 'failed') throw new HttpError(503, said.error);
   return { outcome: said.outcome };
 }
-
-const unknown = (names: readonly string[]): AssistantError => ({
-  _tag: 'UnknownName',
-  field: 'satellites',
-  message: `there is no satellite ${names.map((name) => `"${name}"`).join(', ')}`,
-});
 
 const MAX_CHARACTERS = 5_000;
 
@@ -107,45 +99,39 @@ const SaidAnswer = titled(
   },
 );
 
-const sayText: RouteDoc = {
-  operationId: 'sayText',
-  tag: 'runs',
-  role: 'order',
-  summary: 'Says a text, and answers when it was heard',
-  headers: ConversationHeader,
-  answers: { 200: SaidAnswer },
-  failures: {
-    404: 'one of the satellites is not known; it was said nowhere',
-    503: 'the voice or the player failed; or the service is stopping',
-  },
-  examples: {
-    muted: {
-      summary: 'In a muted call, which makes no sound',
-      body: { text: 'Dinner is ready.', mute: true },
-      answer: { outcome: 'muted' },
+const routes = operations('runs', {
+  sayText: {
+    schema: { body: SayBody },
+    takesItsTime: true,
+    role: 'order',
+    summary: 'Says a text, and answers when it was heard',
+    headers: ConversationHeader,
+    answers: { 200: SaidAnswer },
+    failures: {
+      404: 'one of the satellites is not known; it was said nowhere',
+      503: 'the voice or the player failed; or the service is stopping',
     },
-    announced: {
-      summary: 'Everywhere at once, in a muted call',
-      body: { text: 'Dinner is ready.', satellites: 'all', mute: true },
-      answer: { outcome: 'muted', satellites: [{ name: 'default', outcome: 'muted' }] },
-    },
-    nobody: {
-      summary: 'At a satellite that is not there',
-      body: { text: 'Dinner is ready.', satellites: ['cellar'] },
-      ...notFound('there is no satellite "cellar"', 'satellites'),
-    },
-    nothing: {
-      summary: 'Nothing to say',
-      body: { text: ' ' },
-      status: 400,
-      answer: {
-        error: {
-          status: 400,
-          name: 'Bad request',
-          message: 'text: found " ", expected a text of 1 to 5000 characters',
-          field: 'text',
-        },
+    examples: {
+      muted: {
+        summary: 'In a muted call, which makes no sound',
+        body: { text: 'Dinner is ready.', mute: true },
+        answer: { outcome: 'muted' },
+      },
+      announced: {
+        summary: 'Everywhere at once, in a muted call',
+        body: { text: 'Dinner is ready.', satellites: 'all', mute: true },
+        answer: { outcome: 'muted', satellites: [{ name: 'default', outcome: 'muted' }] },
+      },
+      nobody: {
+        summary: 'At a satellite that is not there',
+        body: { text: 'Dinner is ready.', satellites: ['cellar'] },
+        ...failedWith(404, 'there is no satellite "cellar"', 'satellites'),
+      },
+      nothing: {
+        summary: 'Nothing to say',
+        body: { text: ' ' },
+        ...failedWith(400, 'text: found " ", expected a text of 1 to 5000 characters', 'text'),
       },
     },
   },
-};
+});

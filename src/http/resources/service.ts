@@ -1,12 +1,11 @@
-import type { FastifyPluginAsync } from 'fastify';
-import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { describeProblem } from '../../lib/errors.ts';
 import type { KitState } from '../../settings/load-kit.ts';
 import { titled } from '../codecs.ts';
-import type { HttpDeps } from '../deps.ts';
-import type { RouteDoc } from '../openapi/route-doc.ts';
+import type { Routes } from '../deps.ts';
+import { orThrow } from '../errors.ts';
+import { operations } from '../openapi/route-doc.ts';
 
 const VersionAnswer = titled('VersionAnswer', t.type({ assistant_version: t.string }));
 
@@ -141,24 +140,21 @@ const ReloadAnswer = titled(
 );
 
 /** `GET /`: the version. `GET /health`: where the brain stands and how each engine is. */
-export const serviceRoutes: FastifyPluginAsync<
-  Pick<
-    HttpDeps,
-    | 'version'
-    | 'brain'
-    | 'states'
-    | 'engines'
-    | 'mqtt'
-    | 'wyoming'
-    | 'shapes'
-    | 'kit'
-    | 'storeFailure'
-    | 'setAside'
-  >
+export const serviceRoutes: Routes<
+  | 'version'
+  | 'brain'
+  | 'states'
+  | 'engines'
+  | 'mqtt'
+  | 'wyoming'
+  | 'shapes'
+  | 'kit'
+  | 'storeFailure'
+  | 'setAside'
 > = async (app, { version, brain, states, engines, mqtt, wyoming, shapes, kit, storeFailure, setAside }) => {
-  app.get('/', { config: { doc: readVersion } }, async () => shapes().version(version));
+  app.get('/', routes.readVersion, async () => shapes().version(version));
 
-  app.get('/health', { config: { doc: readHealth } }, async (_, reply) => {
+  app.get('/health', routes.readHealth, async (_, reply) => {
     const isActive = brain.getSnapshot().status === 'active';
     const isListening = app.server.listening;
     const health = healthView({
@@ -174,44 +170,6 @@ export const serviceRoutes: FastifyPluginAsync<
     });
     return reply.code(isActive ? 200 : 503).send(health);
   });
-};
-
-const readVersion: RouteDoc = {
-  operationId: 'readVersion',
-  tag: 'service',
-  role: 'order',
-  summary: 'The version of the assistant',
-  answers: { 200: VersionAnswer },
-  examples: { version: { summary: 'The version' } },
-};
-
-const readHealth: RouteDoc = {
-  operationId: 'readHealth',
-  tag: 'service',
-  role: 'order',
-  summary: 'Where the machines stand, and how each engine is',
-  answers: { 200: HealthAnswer },
-  examples: { health: { summary: 'A service at rest' } },
-};
-
-const listNeurons: RouteDoc = {
-  operationId: 'listNeurons',
-  tag: 'service',
-  role: 'order',
-  summary: 'The neurons that a synapse may use',
-  answers: { 200: NeuronNames },
-  examples: { neurons: { summary: 'All of them' } },
-};
-
-const reloadKit: RouteDoc = {
-  operationId: 'reloadKit',
-  tag: 'service',
-  role: 'author',
-  summary: 'Reads the files of the kit again',
-  description: 'An edit of them does so by itself.',
-  answers: { 200: ReloadAnswer },
-  failures: { 422: 'the files have mistakes; what was in force stays' },
-  examples: { again: { summary: 'Nothing has been edited' } },
 };
 
 interface Present {
@@ -263,16 +221,14 @@ export function healthView(present: Present) {
 }
 
 /** `GET /neurons`. */
-export const neuronRoutes: FastifyPluginAsync<Pick<HttpDeps, 'neurons'>> = async (app, { neurons }) => {
-  app.get('/neurons', { config: { doc: listNeurons } }, async () => neurons());
+export const neuronRoutes: Routes<'neurons'> = async (app, { neurons }) => {
+  app.get('/neurons', routes.listNeurons, async () => neurons());
 };
 
 /** `POST /reload`: reads the files of the kit again, as an edit of them does by itself. */
-export const reloadRoutes: FastifyPluginAsync<Pick<HttpDeps, 'reload'>> = async (app, { reload }) => {
-  app.post('/reload', { config: { doc: reloadKit } }, async () => {
-    const reloaded = await reload();
-    if (E.isLeft(reloaded)) throw reloaded.left;
-    const { isChanged, synapses, problems, atNextStart } = reloaded.right;
+export const reloadRoutes: Routes<'reload'> = async (app, { reload }) => {
+  app.post('/reload', routes.reloadKit, async () => {
+    const { isChanged, synapses, problems, atNextStart } = await orThrow(reload);
     return {
       changed: isChanged,
       synapses,
@@ -281,3 +237,32 @@ export const reloadRoutes: FastifyPluginAsync<Pick<HttpDeps, 'reload'>> = async 
     };
   });
 };
+
+const routes = operations('service', {
+  readVersion: {
+    role: 'order',
+    summary: 'The version of the assistant',
+    answers: { 200: VersionAnswer },
+    examples: { version: { summary: 'The version' } },
+  },
+  readHealth: {
+    role: 'order',
+    summary: 'Where the machines stand, and how each engine is',
+    answers: { 200: HealthAnswer },
+    examples: { health: { summary: 'A service at rest' } },
+  },
+  listNeurons: {
+    role: 'order',
+    summary: 'The neurons that a synapse may use',
+    answers: { 200: NeuronNames },
+    examples: { neurons: { summary: 'All of them' } },
+  },
+  reloadKit: {
+    role: 'author',
+    summary: 'Reads the files of the kit again',
+    description: 'An edit of them does so by itself.',
+    answers: { 200: ReloadAnswer },
+    failures: { 422: 'the files have mistakes; what was in force stays' },
+    examples: { again: { summary: 'Nothing has been edited' } },
+  },
+});

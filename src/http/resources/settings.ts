@@ -1,23 +1,19 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { HOOK_NAMES, type HookName, HookValue } from '../../brain/events.ts';
 import { JsonFlag } from '../../brain/raw-values.ts';
-import { type IoTsProvider, Nullable, titled } from '../codecs.ts';
-import type { HttpDeps } from '../deps.ts';
-import { orThrow } from '../errors.ts';
-import type { RouteDoc } from '../openapi/route-doc.ts';
+import { Nullable, titled } from '../codecs.ts';
+import type { Routes } from '../deps.ts';
+import { failedWith, orThrow } from '../errors.ts';
+import { operations } from '../openapi/route-doc.ts';
 import { presentSettings, visibleTo } from './visible.ts';
 
 /** `GET /settings`. */
-export const settingsRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'version' | 'shapes'>> = async (
-  app,
-  deps,
-) => {
+export const settingsRoutes: Routes<'brain' | 'version' | 'shapes'> = async (app, deps) => {
   const port = (): number | undefined => {
     const address = app.server.address();
     return typeof address === 'object' ? address?.port : undefined;
   };
-  app.get('/settings', { config: { doc: readSettings } }, async ({ caller }) => {
+  app.get('/settings', routes.readSettings, async ({ caller }) => {
     const present = presentSettings(deps);
     const settings = visibleTo(caller, present.settings).settings();
     const restApi = { ...settings.restApi, port: port() ?? settings.restApi.port };
@@ -107,104 +103,74 @@ export const DeafAnswer = titled('DeafAnswer', t.type({ deaf: t.boolean }));
 
 export const MuteAnswer = titled('MuteAnswer', t.type({ mute: t.boolean }));
 
-const readSettings: RouteDoc = {
-  operationId: 'readSettings',
-  tag: 'settings',
-  role: 'order',
-  summary: 'All settings',
-  answers: { 200: SettingsAnswer },
-  examples: { settings: { summary: 'All settings' } },
-};
-
-const readDeaf: RouteDoc = {
-  operationId: 'readDeaf',
-  tag: 'settings',
-  role: 'order',
-  summary: 'Whether the assistant hears nobody',
-  answers: { 200: DeafAnswer },
-  examples: { deaf: { summary: 'Now' } },
-};
-
-const setDeaf: RouteDoc = {
-  operationId: 'setDeaf',
-  tag: 'settings',
-  role: 'author',
-  summary: 'Closes or opens the ears',
-  description: 'A deaf assistant waits for no trigger; calls are still answered.',
-  answers: { 200: DeafAnswer },
-  examples: {
-    deaf: { summary: 'Hears nobody', body: { deaf: true }, answer: { deaf: true } },
-    hearing: {
-      summary: 'Hears again, as older clients write it',
-      body: { deaf: 'False' },
-      answer: { deaf: false },
-    },
-    unclear: {
-      summary: 'Neither true nor false',
-      body: { deaf: 'perhaps' },
-      status: 400,
-      answer: {
-        error: {
-          status: 400,
-          name: 'Bad request',
-          message: 'deaf: found "perhaps", expected true or false',
-          field: 'deaf',
-        },
-      },
-    },
-  },
-};
-
-const readMute: RouteDoc = {
-  operationId: 'readMute',
-  tag: 'settings',
-  role: 'order',
-  summary: 'Whether the assistant says nothing aloud',
-  answers: { 200: MuteAnswer },
-  examples: { mute: { summary: 'Now' } },
-};
-
-const setMute: RouteDoc = {
-  operationId: 'setMute',
-  tag: 'settings',
-  role: 'author',
-  summary: 'Takes the voice away or gives it back',
-  answers: { 200: MuteAnswer },
-  examples: {
-    mute: { summary: 'Says nothing aloud', body: { mute: true }, answer: { mute: true } },
-    aloud: { summary: 'Speaks again', body: { mute: false }, answer: { mute: false } },
-  },
-};
-
 /** Deaf and mute, each under its own path and under `/settings`. */
-export const switchRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'changes'>> = async (
-  fastify,
-  { brain, changes },
-) => {
-  const app = fastify.withTypeProvider<IoTsProvider>();
+export const switchRoutes: Routes<'brain' | 'changes'> = async (app, { brain, changes }) => {
   const deaf = () => ({ deaf: brain.getSnapshot().matches({ ears: 'deaf' }) });
   const mute = () => ({ mute: brain.getSnapshot().matches({ voice: 'muted' }) });
 
   for (const prefix of ['/settings', '']) {
-    app.get(`${prefix}/deaf`, { config: { doc: readDeaf } }, async () => deaf());
-    app.get(`${prefix}/mute`, { config: { doc: readMute } }, async () => mute());
+    app.get(`${prefix}/deaf`, routes.readDeaf, async () => deaf());
+    app.get(`${prefix}/mute`, routes.readMute, async () => mute());
 
-    app.post(
-      `${prefix}/deaf`,
-      { schema: { body: t.type({ deaf: JsonFlag }, 'a JSON object') }, config: { doc: setDeaf } },
-      async ({ body }) => {
-        await orThrow(changes.settings({ deaf: body.deaf }));
-        return deaf();
-      },
-    );
+    app.post(`${prefix}/deaf`, routes.setDeaf, async ({ body }) => {
+      await orThrow(changes.settings({ deaf: body.deaf }));
+      return deaf();
+    });
 
-    app.post(
-      `${prefix}/mute`,
-      { schema: { body: t.type({ mute: JsonFlag }, 'a JSON object') }, config: { doc: setMute } },
-      async ({ body }) => {
-        await orThrow(changes.settings({ mute: body.mute }));
-        return mute();
-      },
-    );
+    app.post(`${prefix}/mute`, routes.setMute, async ({ body }) => {
+      await orThrow(changes.settings({ mute: body.mute }));
+      return mute();
+    });
   }
 };
+
+const routes = operations('settings', {
+  readSettings: {
+    role: 'order',
+    summary: 'All settings',
+    answers: { 200: SettingsAnswer },
+    examples: { settings: { summary: 'All settings' } },
+  },
+  readDeaf: {
+    role: 'order',
+    summary: 'Whether the assistant hears nobody',
+    answers: { 200: DeafAnswer },
+    examples: { deaf: { summary: 'Now' } },
+  },
+  setDeaf: {
+    schema: { body: t.type({ deaf: JsonFlag }, 'a JSON object') },
+    role: 'author',
+    summary: 'Closes or opens the ears',
+    description: 'A deaf assistant waits for no trigger; calls are still answered.',
+    answers: { 200: DeafAnswer },
+    examples: {
+      deaf: { summary: 'Hears nobody', body: { deaf: true }, answer: { deaf: true } },
+      hearing: {
+        summary: 'Hears again, as older clients write it',
+        body: { deaf: 'False' },
+        answer: { deaf: false },
+      },
+      unclear: {
+        summary: 'Neither true nor false',
+        body: { deaf: 'perhaps' },
+        ...failedWith(400, 'deaf: found "perhaps", expected true or false', 'deaf'),
+      },
+    },
+  },
+  readMute: {
+    role: 'order',
+    summary: 'Whether the assistant says nothing aloud',
+    answers: { 200: MuteAnswer },
+    examples: { mute: { summary: 'Now' } },
+  },
+  setMute: {
+    schema: { body: t.type({ mute: JsonFlag }, 'a JSON object') },
+    role: 'author',
+    summary: 'Takes the voice away or gives it back',
+    answers: { 200: MuteAnswer },
+    examples: {
+      mute: { summary: 'Says nothing aloud', body: { mute: true }, answer: { mute: true } },
+      aloud: { summary: 'Speaks again', body: { mute: false }, answer: { mute: false } },
+    },
+  },
+});

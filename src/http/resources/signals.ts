@@ -1,9 +1,8 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { Latitude, Longitude } from '../../brain/places.ts';
-import { CallerName, type IoTsProvider, titled } from '../codecs.ts';
-import type { HttpDeps } from '../deps.ts';
-import type { RouteDoc } from '../openapi/route-doc.ts';
+import { CallerName, titled } from '../codecs.ts';
+import type { Routes } from '../deps.ts';
+import { operations } from '../openapi/route-doc.ts';
 
 const Position = t.intersection([
   t.type({ latitude: Latitude, longitude: Longitude }, 'a JSON object with latitude and longitude'),
@@ -11,36 +10,31 @@ const Position = t.intersection([
 ]);
 
 /** What the world tells the signals: where a device is. The answer names the synapses this started. */
-export const signalRoutes: FastifyPluginAsync<Pick<HttpDeps, 'locate'>> = async (fastify, { locate }) => {
-  const app = fastify.withTypeProvider<IoTsProvider>();
-
-  app.post(
-    '/signals/geolocation',
-    { schema: { body: Position }, config: { doc: locateDevice } },
-    async ({ body }) => ({
-      entered: locate({ device: 'default', ...body }),
-    }),
-  );
+export const signalRoutes: Routes<'locate'> = async (app, { locate }) => {
+  app.post('/signals/geolocation', routes.locateDevice, async ({ body }) => ({
+    entered: locate({ device: 'default', ...body }),
+  }));
 };
 
 const EnteredAnswer = titled('EnteredAnswer', t.type({ entered: t.readonlyArray(t.string) }), {
   entered: 'the synapses this started',
 });
 
-const locateDevice: RouteDoc = {
-  operationId: 'locateDevice',
-  tag: 'signals',
-  role: 'order',
-  summary: 'Tells where a device is',
-  description: 'A synapse starts when a device comes into its circle, not while it stays there.',
-  answers: { 200: EnteredAnswer },
-  examples: {
-    home: {
-      summary: 'A device comes home',
-      body: { latitude: 48.8566, longitude: 2.3522, device: 'phone' },
-      answer: { entered: ['welcome'] },
+const routes = operations('signals', {
+  locateDevice: {
+    schema: { body: Position },
+    role: 'order',
+    summary: 'Tells where a device is',
+    description: 'A synapse starts when a device comes into its circle, not while it stays there.',
+    answers: { 200: EnteredAnswer },
+    examples: {
+      home: {
+        summary: 'A device comes home',
+        body: { latitude: 48.8566, longitude: 2.3522, device: 'phone' },
+        answer: { entered: ['welcome'] },
+      },
+      away: { summary: 'It is far away', body: { latitude: 0, longitude: '2.5' }, answer: { entered: [] } },
+      impossible: { summary: 'No such place', body: { latitude: 91, longitude: 0 }, status: 400 },
     },
-    away: { summary: 'It is far away', body: { latitude: 0, longitude: '2.5' }, answer: { entered: [] } },
-    impossible: { summary: 'No such place', body: { latitude: 91, longitude: 0 }, status: 400 },
   },
-};
+});

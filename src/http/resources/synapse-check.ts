@@ -1,30 +1,20 @@
-import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { rawSynapse } from '../../brain/decode-synapse.ts';
 import { withSchema } from '../../lib/codecs.ts';
-import { type IoTsProvider, Nullable, titled } from '../codecs.ts';
-import type { HttpDeps } from '../deps.ts';
-import type { RouteDoc } from '../openapi/route-doc.ts';
+import { Nullable, titled } from '../codecs.ts';
+import type { Routes } from '../deps.ts';
+import { operations } from '../openapi/route-doc.ts';
 import { RawSynapse } from './synapse-codec.ts';
 
 /** `POST /brain/check`: what is wrong with a synapse that is being written. Keeps nothing of it. */
-export const synapseCheckRoutes: FastifyPluginAsync<Pick<HttpDeps, 'checkSynapse'>> = async (
-  fastify,
-  world,
-) => {
-  const app = fastify.withTypeProvider<IoTsProvider>();
-
-  app.post(
-    '/brain/check',
-    { schema: { body: CheckBody }, config: { doc: checkSynapse } },
-    async ({ body: { yaml, name } }) => {
-      const { findings, synapse } = world.checkSynapse({ yaml, name });
-      return {
-        findings: findings.map(({ file: _, ...finding }) => finding),
-        synapse: synapse === undefined ? null : rawSynapse(synapse),
-      };
-    },
-  );
+export const synapseCheckRoutes: Routes<'checkSynapse'> = async (app, world) => {
+  app.post('/brain/check', routes.checkSynapse, async ({ body: { yaml, name } }) => {
+    const { findings, synapse } = world.checkSynapse({ yaml, name });
+    return {
+      findings: findings.map(({ file: _, ...finding }) => finding),
+      synapse: synapse === undefined ? null : rawSynapse(synapse),
+    };
+  });
 };
 
 /** The rules read all of it, and all other synapses, before anything else is done. */
@@ -83,30 +73,31 @@ neurons:
   - say: { message: Help yourself. }
 `;
 
-const checkSynapse: RouteDoc = {
-  operationId: 'checkSynapse',
-  tag: 'synapses',
-  role: 'author',
-  summary: 'What is wrong, or looks wrong, with a synapse in YAML; keeps nothing',
-  description: 'The same as `broca check` tells of a brain file, among the synapses that are in force.',
-  answers: { 200: CheckAnswer },
-  examples: {
-    right: {
-      summary: 'Nothing is wrong',
-      body: { yaml: SCONES },
-      answer: {
-        findings: [],
-        synapse: {
-          name: 'scones',
-          enabled: true,
-          signals: [{ order: 'I want scones' }],
-          neurons: [{ say: { message: 'Help yourself.' } }],
+const routes = operations('synapses', {
+  checkSynapse: {
+    schema: { body: CheckBody },
+    role: 'author',
+    summary: 'What is wrong, or looks wrong, with a synapse in YAML; keeps nothing',
+    description: 'The same as `broca check` tells of a brain file, among the synapses that are in force.',
+    answers: { 200: CheckAnswer },
+    examples: {
+      right: {
+        summary: 'Nothing is wrong',
+        body: { yaml: SCONES },
+        answer: {
+          findings: [],
+          synapse: {
+            name: 'scones',
+            enabled: true,
+            signals: [{ order: 'I want scones' }],
+            neurons: [{ say: { message: 'Help yourself.' } }],
+          },
         },
       },
-    },
-    misspelt: {
-      summary: 'A neuron that does not exist',
-      body: { yaml: SCONES.replace('say', 'sey') },
+      misspelt: {
+        summary: 'A neuron that does not exist',
+        body: { yaml: SCONES.replace('say', 'sey') },
+      },
     },
   },
-};
+});

@@ -1,12 +1,12 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import * as t from 'io-ts';
 import { JsonFlag } from '../../brain/raw-values.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import type { AssistantError } from '../../lib/errors.ts';
-import { decodeOrThrow, type IoTsProvider, Nothing } from '../codecs.ts';
-import type { HttpDeps } from '../deps.ts';
-import { notFound, orThrow } from '../errors.ts';
-import type { RouteDoc } from '../openapi/route-doc.ts';
+import { ByName, decodeOrThrow, Nothing } from '../codecs.ts';
+import type { Routes } from '../deps.ts';
+import { failedWith, orThrow } from '../errors.ts';
+import { operations } from '../openapi/route-doc.ts';
 import {
   CreatedSynapse,
   PutBody,
@@ -18,15 +18,14 @@ import {
 } from './synapse-codec.ts';
 import { visibleTo } from './visible.ts';
 
-const ByName = t.type({ name: t.string });
 const NamedBody = t.type({ name: t.string }, 'a JSON object with name');
 const EnabledBody = t.type({ enabled: JsonFlag }, 'a JSON object with enabled');
 
 /** Lists, reads, adds, replaces, enables, disables and deletes synapses. */
-export const synapseRoutes: FastifyPluginAsync<
-  Pick<HttpDeps, 'brain' | 'changes' | 'shapes' | 'settings'>
-> = async (fastify, { brain, changes, shapes, settings }) => {
-  const app = fastify.withTypeProvider<IoTsProvider>();
+export const synapseRoutes: Routes<'brain' | 'changes' | 'shapes' | 'settings'> = async (
+  app,
+  { brain, changes, shapes, settings },
+) => {
   const present = () => brain.getSnapshot().context.brain;
 
   const find = (name: string): Synapse => {
@@ -43,69 +42,49 @@ export const synapseRoutes: FastifyPluginAsync<
     source: changes.originOf(name),
   });
 
-  app.get(
-    '/synapses',
-    { schema: { querystring: SourceQuery }, config: { doc: listSynapses } },
-    async (request) => {
-      const { query } = request;
-      const { synapses } = present();
-      const shown = shapes().synapses(synapses.map(visible(request)));
-      return query.source === true ? { ...shown, sources: synapses.map(sourceOf) } : shown;
-    },
-  );
+  app.get('/synapses', routes.listSynapses, async (request) => {
+    const { query } = request;
+    const { synapses } = present();
+    const shown = shapes().synapses(synapses.map(visible(request)));
+    return query.source === true ? { ...shown, sources: synapses.map(sourceOf) } : shown;
+  });
 
-  app.get(
-    '/synapses/:name',
-    { schema: { params: ByName, querystring: SynapseQuery }, config: { doc: readSynapse } },
-    async (request) => {
-      const {
-        params: { name },
-        query,
-      } = request;
-      const shown = shapes().synapse(visible(request)(find(name)));
-      const source = query.source === true ? { source: changes.originOf(name) } : {};
-      return query.yaml === true
-        ? { ...shown, ...source, yaml: changes.yamlOf(name, visible(request)) }
-        : { ...shown, ...source };
-    },
-  );
+  app.get('/synapses/:name', routes.readSynapse, async (request) => {
+    const {
+      params: { name },
+      query,
+    } = request;
+    const shown = shapes().synapse(visible(request)(find(name)));
+    const source = query.source === true ? { source: changes.originOf(name) } : {};
+    return query.yaml === true
+      ? { ...shown, ...source, yaml: changes.yamlOf(name, visible(request)) }
+      : { ...shown, ...source };
+  });
 
-  app.post('/synapses', { config: { doc: addSynapse } }, async (request, reply) => {
+  app.post('/synapses', routes.addSynapse, async (request, reply) => {
     const synapse = await orThrow(changes.addSynapse(request.body));
     return reply.code(201).send(shapes().created(visible(request)(synapse)));
   });
 
-  app.put(
-    '/synapses/:name',
-    { schema: { params: ByName }, config: { doc: putSynapse } },
-    async (request, reply) => {
-      const { synapse, isNew } = await orThrow(changes.putSynapse(request.params.name, request.body));
-      return reply.code(isNew ? 201 : 200).send(shapes().created(visible(request)(synapse)));
-    },
-  );
+  app.put('/synapses/:name', routes.putSynapse, async (request, reply) => {
+    const { synapse, isNew } = await orThrow(changes.putSynapse(request.params.name, request.body));
+    return reply.code(isNew ? 201 : 200).send(shapes().created(visible(request)(synapse)));
+  });
 
-  app.patch(
-    '/synapses/:name',
-    { schema: { params: ByName, body: EnabledBody }, config: { doc: enableSynapse } },
-    async (request) => {
-      const { params, body } = request;
-      const synapse = await orThrow(changes.enableSynapse(params.name, body.enabled));
-      return shapes().created(visible(request)(synapse));
-    },
-  );
+  app.patch('/synapses/:name', routes.enableSynapse, async (request) => {
+    const { params, body } = request;
+    const synapse = await orThrow(changes.enableSynapse(params.name, body.enabled));
+    return shapes().created(visible(request)(synapse));
+  });
 
   for (const path of ['/synapses/:name', '/synapses/start/id/:name']) {
-    app.delete(
-      path,
-      { schema: { params: ByName }, config: { doc: deleteSynapse } },
-      async ({ params }, reply) => {
-        await orThrow(changes.deleteSynapse(params.name));
-        return reply.code(204).send();
-      },
-    );
+    app.delete(path, routes.deleteSynapse, async ({ params }, reply) => {
+      await orThrow(changes.deleteSynapse(params.name));
+      return reply.code(204).send();
+    });
   }
 
-  app.delete('/synapses', { config: { doc: deleteNamedSynapse } }, async (request, reply) => {
+  app.delete('/synapses', routes.deleteNamedSynapse, async (request, reply) => {
     await orThrow(changes.deleteSynapse(nameIn(request)));
     return reply.code(204).send();
   });
@@ -117,48 +96,11 @@ function nameIn({ query, body }: FastifyRequest): string {
   return decodeOrThrow(NamedBody, isInQuery ? query : body).name;
 }
 
-const UNKNOWN = notFound('no synapse is named "tee"');
+const UNKNOWN = failedWith(404, 'no synapse is named "tee"');
 
 const unknown = { summary: 'No such synapse', params: { name: 'tee' }, ...UNKNOWN };
 
 const NO_SYNAPSE = { 404: 'no synapse has this name' };
-
-const listSynapses: RouteDoc = {
-  operationId: 'listSynapses',
-  tag: 'synapses',
-  role: 'order',
-  summary: 'Every synapse of the brain',
-  answers: { 200: SynapseList },
-  examples: {
-    all: { summary: 'The whole brain' },
-    sources: { summary: 'With where each comes from', query: { source: 'true' } },
-  },
-};
-
-const readSynapse: RouteDoc = {
-  operationId: 'readSynapse',
-  tag: 'synapses',
-  role: 'order',
-  summary: 'One synapse',
-  answers: { 200: SynapseAnswer },
-  failures: NO_SYNAPSE,
-  examples: {
-    tea: {
-      summary: 'A synapse that says something',
-      params: { name: 'tea' },
-      answer: {
-        synapses: {
-          name: 'tea',
-          neurons: [{ say: { message: 'One {{ kind }} tea.' } }],
-          signals: [{ order: 'make me some {{ kind }} tea' }],
-        },
-      },
-    },
-    source: { summary: 'With where it comes from', params: { name: 'tea' }, query: { source: 'true' } },
-    yaml: { summary: 'As a brain file would have it', params: { name: 'tea' }, query: { yaml: 'true' } },
-    unknown,
-  },
-};
 
 const REMIND = {
   name: 'biscuits',
@@ -166,126 +108,157 @@ const REMIND = {
   neurons: [{ say: { message: 'Help yourself.' } }],
 };
 
-const addSynapse: RouteDoc = {
-  operationId: 'addSynapse',
-  tag: 'synapses',
-  role: 'author',
-  summary: 'Adds a synapse',
-  description: 'It may use every signal and neuron of the service, and start the synapses that are there.',
-  body: RawSynapse,
-  answers: { 201: CreatedSynapse },
-  failures: {
-    400: 'malformed; `field` says where',
-    404: 'it uses a neuron or a signal that does not exist, or starts such a synapse',
-    409: 'the name is taken',
-    507: 'the disk is full',
-  },
-  examples: {
-    biscuits: {
-      summary: 'A synapse that answers an order',
-      body: REMIND,
-      answer: {
-        enabled: true,
-        name: 'biscuits',
-        neurons: [{ name: 'say', parameters: { message: 'Help yourself.' } }],
-        signals: [{ name: 'order', parameters: 'I want biscuits' }],
-      },
-    },
-    taken: {
-      summary: 'A name that is taken',
-      body: { ...REMIND, name: 'tea' },
-      status: 409,
-      answer: { error: { status: 409, name: 'Conflict', message: 'a synapse is already named "tea"' } },
-    },
-    misspelt: {
-      summary: 'A neuron that does not exist',
-      body: { ...REMIND, neurons: [{ sey: { message: 'Help yourself.' } }] },
-      status: 404,
-    },
-    unfinished: { summary: 'No neurons', body: { name: 'biscuits', signals: [] }, status: 400 },
-  },
-};
-
-const putSynapse: RouteDoc = {
-  operationId: 'putSynapse',
-  tag: 'synapses',
-  role: 'author',
-  summary: 'Makes a synapse, or puts it in the place of the one of its name',
-  description: 'The name in the body may be left out; another than that of the path is a mistake.',
-  body: PutBody,
-  answers: { 200: CreatedSynapse, 201: CreatedSynapse },
-  failures: {
-    404: 'it uses a neuron or a signal that does not exist, or starts such a synapse',
-    507: 'the disk is full',
-  },
-  examples: {
-    replaced: {
-      summary: 'In the place of another',
-      params: { name: 'biscuits' },
-      body: { signals: [{ order: 'biscuits, please' }], neurons: [{ say: { message: 'There are none.' } }] },
-      answer: {
-        enabled: true,
-        name: 'biscuits',
-        neurons: [{ name: 'say', parameters: { message: 'There are none.' } }],
-        signals: [{ name: 'order', parameters: 'biscuits, please' }],
-      },
-    },
-    made: {
-      summary: 'A new one',
-      params: { name: 'cake' },
-      body: { signals: [], neurons: ['systemdate'] },
-      status: 201,
-      answer: { enabled: true, name: 'cake', neurons: [{ name: 'systemdate', parameters: {} }], signals: [] },
-    },
-    unfinished: { summary: 'No neurons', params: { name: 'cake' }, body: { signals: [] }, status: 400 },
-  },
-};
-
-const enableSynapse: RouteDoc = {
-  operationId: 'enableSynapse',
-  tag: 'synapses',
-  role: 'author',
-  summary: 'Enables or disables a synapse',
-  description: 'A disabled one is still run by its name, by links and by timers.',
-  answers: { 200: CreatedSynapse },
-  failures: { ...NO_SYNAPSE, 507: 'the disk is full' },
-  examples: {
-    disabled: { summary: 'No order starts it', params: { name: 'light-on' }, body: { enabled: false } },
-    enabled: { summary: 'Orders start it again', params: { name: 'light-on' }, body: { enabled: true } },
-    unclear: {
-      summary: 'Neither true nor false',
-      params: { name: 'light-on' },
-      body: { enabled: 'perhaps' },
-      status: 400,
-    },
-    unknown: { ...unknown, body: { enabled: true } },
-  },
-};
-
-const deleteSynapse: RouteDoc = {
-  operationId: 'deleteSynapse',
-  tag: 'synapses',
-  role: 'author',
-  summary: 'Deletes a synapse',
-  answers: { 204: Nothing },
-  failures: NO_SYNAPSE,
-  examples: { tea: { summary: 'By its name', params: { name: 'tea' } }, unknown },
-};
-
 const Name = t.type({ name: t.string });
 
-const deleteNamedSynapse: RouteDoc = {
-  operationId: 'deleteNamedSynapse',
-  tag: 'synapses',
-  role: 'author',
-  summary: 'Deletes the synapse that the query or the body names',
-  query: t.partial({ name: t.string }),
-  body: t.union([Name, t.undefined]),
-  answers: { 204: Nothing },
-  failures: NO_SYNAPSE,
-  examples: {
-    query: { summary: 'In the query', query: { name: 'tea' } },
-    body: { summary: 'In the body', body: { name: 'tea' } },
-    unknown: { summary: 'No such synapse', query: { name: 'tee' }, ...UNKNOWN },
+const routes = operations('synapses', {
+  listSynapses: {
+    schema: { querystring: SourceQuery },
+    role: 'order',
+    summary: 'Every synapse of the brain',
+    answers: { 200: SynapseList },
+    examples: {
+      all: { summary: 'The whole brain' },
+      sources: { summary: 'With where each comes from', query: { source: 'true' } },
+    },
   },
-};
+  readSynapse: {
+    schema: { params: ByName, querystring: SynapseQuery },
+    role: 'order',
+    summary: 'One synapse',
+    answers: { 200: SynapseAnswer },
+    failures: NO_SYNAPSE,
+    examples: {
+      tea: {
+        summary: 'A synapse that says something',
+        params: { name: 'tea' },
+        answer: {
+          synapses: {
+            name: 'tea',
+            neurons: [{ say: { message: 'One {{ kind }} tea.' } }],
+            signals: [{ order: 'make me some {{ kind }} tea' }],
+          },
+        },
+      },
+      source: { summary: 'With where it comes from', params: { name: 'tea' }, query: { source: 'true' } },
+      yaml: { summary: 'As a brain file would have it', params: { name: 'tea' }, query: { yaml: 'true' } },
+      unknown,
+    },
+  },
+  addSynapse: {
+    role: 'author',
+    summary: 'Adds a synapse',
+    description: 'It may use every signal and neuron of the service, and start the synapses that are there.',
+    body: RawSynapse,
+    answers: { 201: CreatedSynapse },
+    failures: {
+      400: 'malformed; `field` says where',
+      404: 'it uses a neuron or a signal that does not exist, or starts such a synapse',
+      409: 'the name is taken',
+      507: 'the disk is full',
+    },
+    examples: {
+      biscuits: {
+        summary: 'A synapse that answers an order',
+        body: REMIND,
+        answer: {
+          enabled: true,
+          name: 'biscuits',
+          neurons: [{ name: 'say', parameters: { message: 'Help yourself.' } }],
+          signals: [{ name: 'order', parameters: 'I want biscuits' }],
+        },
+      },
+      taken: {
+        summary: 'A name that is taken',
+        body: { ...REMIND, name: 'tea' },
+        ...failedWith(409, 'a synapse is already named "tea"'),
+      },
+      misspelt: {
+        summary: 'A neuron that does not exist',
+        body: { ...REMIND, neurons: [{ sey: { message: 'Help yourself.' } }] },
+        status: 404,
+      },
+      unfinished: { summary: 'No neurons', body: { name: 'biscuits', signals: [] }, status: 400 },
+    },
+  },
+  putSynapse: {
+    schema: { params: ByName },
+    role: 'author',
+    summary: 'Makes a synapse, or puts it in the place of the one of its name',
+    description: 'The name in the body may be left out; another than that of the path is a mistake.',
+    body: PutBody,
+    answers: { 200: CreatedSynapse, 201: CreatedSynapse },
+    failures: {
+      404: 'it uses a neuron or a signal that does not exist, or starts such a synapse',
+      507: 'the disk is full',
+    },
+    examples: {
+      replaced: {
+        summary: 'In the place of another',
+        params: { name: 'biscuits' },
+        body: {
+          signals: [{ order: 'biscuits, please' }],
+          neurons: [{ say: { message: 'There are none.' } }],
+        },
+        answer: {
+          enabled: true,
+          name: 'biscuits',
+          neurons: [{ name: 'say', parameters: { message: 'There are none.' } }],
+          signals: [{ name: 'order', parameters: 'biscuits, please' }],
+        },
+      },
+      made: {
+        summary: 'A new one',
+        params: { name: 'cake' },
+        body: { signals: [], neurons: ['systemdate'] },
+        status: 201,
+        answer: {
+          enabled: true,
+          name: 'cake',
+          neurons: [{ name: 'systemdate', parameters: {} }],
+          signals: [],
+        },
+      },
+      unfinished: { summary: 'No neurons', params: { name: 'cake' }, body: { signals: [] }, status: 400 },
+    },
+  },
+  enableSynapse: {
+    schema: { params: ByName, body: EnabledBody },
+    role: 'author',
+    summary: 'Enables or disables a synapse',
+    description: 'A disabled one is still run by its name, by links and by timers.',
+    answers: { 200: CreatedSynapse },
+    failures: { ...NO_SYNAPSE, 507: 'the disk is full' },
+    examples: {
+      disabled: { summary: 'No order starts it', params: { name: 'light-on' }, body: { enabled: false } },
+      enabled: { summary: 'Orders start it again', params: { name: 'light-on' }, body: { enabled: true } },
+      unclear: {
+        summary: 'Neither true nor false',
+        params: { name: 'light-on' },
+        body: { enabled: 'perhaps' },
+        status: 400,
+      },
+      unknown: { ...unknown, body: { enabled: true } },
+    },
+  },
+  deleteSynapse: {
+    schema: { params: ByName },
+    role: 'author',
+    summary: 'Deletes a synapse',
+    answers: { 204: Nothing },
+    failures: NO_SYNAPSE,
+    examples: { tea: { summary: 'By its name', params: { name: 'tea' } }, unknown },
+  },
+  deleteNamedSynapse: {
+    role: 'author',
+    summary: 'Deletes the synapse that the query or the body names',
+    query: t.partial({ name: t.string }),
+    body: t.union([Name, t.undefined]),
+    answers: { 204: Nothing },
+    failures: NO_SYNAPSE,
+    examples: {
+      query: { summary: 'In the query', query: { name: 'tea' } },
+      body: { summary: 'In the body', body: { name: 'tea' } },
+      unknown: { summary: 'No such synapse', query: { name: 'tee' }, ...UNKNOWN },
+    },
+  },
+});

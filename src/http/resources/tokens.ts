@@ -1,41 +1,25 @@
-import type { FastifyPluginAsync } from 'fastify';
-import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Role } from '../access/tokens.ts';
-import { type IoTsProvider, Nothing, titled } from '../codecs.ts';
-import type { HttpDeps } from '../deps.ts';
-import { notFound, orThrow } from '../errors.ts';
-import type { RouteDoc } from '../openapi/route-doc.ts';
-
-const ByName = t.type({ name: t.string });
+import { ByName, Nothing, titled } from '../codecs.ts';
+import type { Routes } from '../deps.ts';
+import { failedWith, orThrow } from '../errors.ts';
+import { operations } from '../openapi/route-doc.ts';
 
 /** Lists, makes and revokes the tokens that let clients in. */
-export const tokenRoutes: FastifyPluginAsync<Pick<HttpDeps, 'tokens'>> = async (fastify, { tokens }) => {
-  const app = fastify.withTypeProvider<IoTsProvider>();
-
-  app.get('/tokens', { config: { doc: listTokens } }, async () => {
-    const all = tokens.list();
-    if (E.isLeft(all)) throw all.left;
-    return { tokens: all.right };
+export const tokenRoutes: Routes<'tokens'> = async (app, { tokens }) => {
+  app.get('/tokens', routes.listTokens, async () => {
+    return { tokens: await orThrow(async () => tokens.list()) };
   });
 
-  app.post(
-    '/tokens',
-    { schema: { body: TokenBody }, config: { doc: addToken } },
-    async ({ body: { name, role } }, reply) => {
-      const { text, ...token } = await orThrow(tokens.add(name, role));
-      return reply.code(201).send({ ...token, token: text });
-    },
-  );
+  app.post('/tokens', routes.addToken, async ({ body: { name, role } }, reply) => {
+    const { text, ...token } = await orThrow(tokens.add(name, role));
+    return reply.code(201).send({ ...token, token: text });
+  });
 
-  app.delete(
-    '/tokens/:name',
-    { schema: { params: ByName }, config: { doc: revokeToken } },
-    async ({ params: { name } }, reply) => {
-      await orThrow(tokens.revoke(name));
-      return reply.code(204).send();
-    },
-  );
+  app.delete('/tokens/:name', routes.revokeToken, async ({ params: { name } }, reply) => {
+    await orThrow(tokens.revoke(name));
+    return reply.code(204).send();
+  });
 };
 
 const OF_TOKEN = { name: t.string, role: Role, added: t.string };
@@ -63,43 +47,39 @@ const AddedToken = titled('AddedToken', t.type({ ...OF_TOKEN, token: t.string })
   token: 'its text, shown this once',
 });
 
-const listTokens: RouteDoc = {
-  operationId: 'listTokens',
-  tag: 'access',
-  role: 'admin',
-  summary: 'The tokens that let clients in',
-  answers: { 200: TokenList },
-  examples: { all: { summary: 'All of them' } },
-};
-
-const addToken: RouteDoc = {
-  operationId: 'addToken',
-  tag: 'access',
-  role: 'admin',
-  summary: 'Makes a token',
-  description: 'Its text is in this answer and nowhere else.',
-  answers: { 201: AddedToken },
-  failures: { 409: 'a token of this name is there', 507: 'the disk is full' },
-  examples: {
-    tablet: { summary: 'For a tablet on the wall', body: { name: 'tablet', role: 'order' } },
-    wrong: { summary: 'No such role', body: { name: 'tablet', role: 'owner' }, status: 400 },
+const routes = operations('access', {
+  listTokens: {
+    role: 'admin',
+    summary: 'The tokens that let clients in',
+    answers: { 200: TokenList },
+    examples: { all: { summary: 'All of them' } },
   },
-};
-
-const revokeToken: RouteDoc = {
-  operationId: 'revokeToken',
-  tag: 'access',
-  role: 'admin',
-  summary: 'Revokes a token',
-  description: 'Nobody is let in with it any more; lines that it holds open are cut within a second.',
-  answers: { 204: Nothing },
-  failures: { 404: 'no token has this name', 507: 'the disk is full' },
-  examples: {
-    tablet: { summary: 'The tablet is gone', params: { name: 'tablet' } },
-    unknown: {
-      summary: 'No such token',
-      params: { name: 'phone' },
-      ...notFound('no token is named "phone"', 'name'),
+  addToken: {
+    schema: { body: TokenBody },
+    role: 'admin',
+    summary: 'Makes a token',
+    description: 'Its text is in this answer and nowhere else.',
+    answers: { 201: AddedToken },
+    failures: { 409: 'a token of this name is there', 507: 'the disk is full' },
+    examples: {
+      tablet: { summary: 'For a tablet on the wall', body: { name: 'tablet', role: 'order' } },
+      wrong: { summary: 'No such role', body: { name: 'tablet', role: 'owner' }, status: 400 },
     },
   },
-};
+  revokeToken: {
+    schema: { params: ByName },
+    role: 'admin',
+    summary: 'Revokes a token',
+    description: 'Nobody is let in with it any more; lines that it holds open are cut within a second.',
+    answers: { 204: Nothing },
+    failures: { 404: 'no token has this name', 507: 'the disk is full' },
+    examples: {
+      tablet: { summary: 'The tablet is gone', params: { name: 'tablet' } },
+      unknown: {
+        summary: 'No such token',
+        params: { name: 'phone' },
+        ...failedWith(404, 'no token is named "phone"', 'name'),
+      },
+    },
+  },
+});

@@ -151,6 +151,7 @@ async function routes(becomes: Pressed, measured: Partial<EarsReport> = {}) {
         return becomes;
       },
       stateOf: () => 'listening',
+      connect: () => assert.unreachable(),
     },
   });
   const ask = async (options: InjectOptions) => {
