@@ -31,6 +31,12 @@ interface TriggersDeps {
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 30_000;
 
+/** An engine detected a hotword that the assistant did not say itself. */
+export interface TriggerHeard {
+  readonly type: 'trigger.heard';
+  readonly detection: Detection;
+}
+
 /** Sends `trigger.heard` for each hotword that somebody else than the assistant said. An engine that fails is tried again. */
 export const triggers = ({
   trigger$,
@@ -69,7 +75,7 @@ export const triggers = ({
       const { hotword, synapse } = detection;
       if (synapse !== undefined && !hasSynapse(synapse)) reportFailure(withoutSynapse(hotword, synapse));
       const meant = conversation === undefined ? detection : { ...detection, conversation };
-      sendBack({ type: 'trigger.heard', detection: meant });
+      sendBack({ type: 'trigger.heard', detection: meant } satisfies TriggerHeard);
     });
     return () => hearing.unsubscribe();
   });

@@ -5,6 +5,7 @@ import { filter } from 'rxjs';
 import type { CallbackActorLogic } from 'xstate';
 import { type NeuronTools, neuronLogics } from '../actors/neuron-tools.ts';
 import type { OwnVoice } from '../actors/own-voice.ts';
+import type { PresentKit } from '../actors/present-kit.ts';
 import { type RunDeps, run } from '../actors/run.ts';
 import { triggerSkipped } from '../actors/signals/order.ts';
 import { signalsAtWork } from '../actors/signals.ts';
@@ -18,7 +19,6 @@ import { namesOf } from '../brain/places.ts';
 import { soundFile } from '../engines/audio-file/sound-file.ts';
 import type { Player } from '../engines/ports.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
-import type { BrainContext } from '../machines/brain-events.ts';
 import { conversationMachine } from '../machines/conversation.machine.ts';
 import { allHeard, outputNames, outputOf, satelliteOf } from '../machines/satellites.ts';
 import { signalMachine } from '../machines/signal.machine.ts';
@@ -33,7 +33,7 @@ import { type PlaceEarsDeps, type PlaceEngines, placeEars, placeEngines } from '
 import type { RestoredState } from './restore-state.ts';
 
 interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted' | 'emit'> {
-  readonly present: () => Pick<BrainContext, 'brain' | 'settings' | 'codecs'>;
+  readonly present: () => PresentKit;
   readonly tools: NeuronTools;
 }
 

@@ -1,8 +1,6 @@
-import type { Observable } from 'rxjs';
-import type { ActorRefFrom, DoneActorEvent, ErrorActorEvent, OutputFrom } from 'xstate';
+import type { ActorRefFrom, DoneActorEvent, ErrorActorEvent, InputFrom, OutputFrom } from 'xstate';
+import type { PresentKit } from '../actors/present-kit.ts';
 import type { TranscribingLogic } from '../actors/transcribing.ts';
-import type { Brain } from '../brain/brain.ts';
-import type { SynapseCodecs } from '../brain/decode-synapse.ts';
 import type {
   AssistantEvent,
   BrainEdit,
@@ -13,9 +11,6 @@ import type {
 } from '../brain/events.ts';
 import type { PendingQuestion } from '../brain/stored-run.ts';
 import { describeUnknown } from '../lib/errors.ts';
-import type { AllModules } from '../modules/module.ts';
-import type { Settings } from '../settings/settings.ts';
-import type { AudioFrame } from '../streams/audio.ts';
 import type { ConversationMoved, conversationMachine } from './conversation.machine.ts';
 import type { EarsAsked, OutputAsked } from './ears-events.ts';
 import type { satelliteMachine } from './satellite.machine.ts';
@@ -25,7 +20,7 @@ export interface AudioGiven {
   readonly type: 'audio.given';
   readonly call: string;
   readonly conversation: string;
-  readonly frames$: Observable<AudioFrame>;
+  readonly frames$: InputFrom<TranscribingLogic>['frames$'];
 }
 
 /** Opens or closes what the assistant hears and speaks with. */
@@ -38,15 +33,12 @@ export interface Switched {
 /** From now on these hold, whole and found right. */
 export interface SettingsChanged {
   readonly type: 'settings.changed';
-  readonly settings: Settings;
+  readonly settings: PresentKit['settings'];
 }
 
 /** The files of the kit say something else now; runs and questions go on with what they hold. */
-export interface KitReplaced {
+export interface KitReplaced extends PresentKit {
   readonly type: 'kit.replaced';
-  readonly brain: Brain;
-  readonly settings: Settings;
-  readonly codecs: SynapseCodecs<AllModules>;
 }
 
 /** What waited for an answer in a conversation when the last process ended, first asked first; it is not open yet. */
@@ -117,12 +109,7 @@ export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
 
 export type SatelliteRef = ActorRefFrom<typeof satelliteMachine>;
 
-export interface BrainContext {
-  readonly brain: Brain;
-  /** The present ones. Their mute and deaf are how the assistant starts; the states tell how it is. */
-  readonly settings: Settings;
-  /** How what is added to the brain is read, and all it may name. */
-  readonly codecs: SynapseCodecs<AllModules>;
+export interface BrainContext extends PresentKit {
   /** Names each call that the machines begin. */
   readonly nextCall: () => string;
   /** Those something is happening in, and idle ones that the next one to open will close. */

@@ -1,7 +1,7 @@
 import type { ErrorActorEvent } from 'xstate';
+import type { TriggerHeard } from '../actors/triggers.ts';
 import type { AssistantEvent, HookName } from '../brain/events.ts';
 import type { TriggerSkipped } from '../brain/sounding-events.ts';
-import type { Detection } from '../engines/ports.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type { EarsContext, EarsEvent } from './ears.machine.ts';
 
@@ -53,7 +53,7 @@ export type SoundEvent =
   | { readonly type: 'microphone.lost' }
   /** There is no more sound: a file or a pipe is at its end, or another source takes its place. */
   | { readonly type: 'microphone.ended' }
-  | { readonly type: 'trigger.heard'; readonly detection: Detection }
+  | TriggerHeard
   /** Whoever spoke is done; the text follows. */
   | { readonly type: 'speech.ended' }
   /** What was said; `''` when nothing was, or nothing that could be understood. */

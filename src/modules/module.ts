@@ -3,13 +3,10 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import * as rxjs from 'rxjs';
-import type { Neuron } from '../actors/neuron.ts';
 import { neurons } from '../actors/neurons/index.ts';
-import type { Signal } from '../actors/signal.ts';
+import type { AllModules } from '../actors/present-kit.ts';
 import { signals } from '../actors/signals/index.ts';
-import type { Modules } from '../brain/modules.ts';
 import { Flag, RawNumber } from '../brain/raw-values.ts';
-import type { EngineKinds } from '../engines/choose.ts';
 import type { CommunityEngine } from './community-engine.ts';
 import { communityNeuron } from './community-neuron.ts';
 import { communitySignal } from './community-signal.ts';
@@ -22,6 +19,7 @@ import { builtInEngines } from './engines.ts';
 
 export type { Neuron, NeuronCallContext, NeuronOutcome } from '../actors/neuron.ts';
 export type { NeuronTools } from '../actors/neuron-tools.ts';
+export type { AllModules, ModuleFailure } from '../actors/present-kit.ts';
 export type { Signal, SignalTools, SignalUse } from '../actors/signal.ts';
 export type { Brain } from '../brain/brain.ts';
 export type { CallScope } from '../brain/events.ts';
@@ -55,26 +53,6 @@ export const blocks = {
   pipe,
   rxjs,
 };
-
-/** Everything a brain and the settings may name, Broca's own and the user's. */
-export interface AllModules extends Modules {
-  /** By name in lower case. */
-  readonly neurons: ReadonlyMap<string, Neuron>;
-  readonly signals: ReadonlyMap<string, Signal>;
-  readonly engines: EngineKinds;
-  /** The user's engines, by the list of the settings they belong to and their name: `text_to_speech.beep`. */
-  readonly ownEngines: ReadonlyMap<string, unknown>;
-  /** Of the neurons that can be used: Broca's own and the user's, each by name. */
-  readonly neuronNames: Readonly<Record<'core' | 'community', readonly string[]>>;
-  readonly failures: readonly ModuleFailure[];
-}
-
-/** A community module that cannot be used. */
-export interface ModuleFailure {
-  /** The path as the user writes it. */
-  readonly place: string;
-  readonly reason: string;
-}
 
 /** Broca's own. */
 export const builtIn: AllModules = {
