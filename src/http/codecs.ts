@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { isPlainName } from '../brain/names.ts';
 import { JsonFlag } from '../brain/raw-values.ts';
-import { type JsonSchema, withSchema } from '../lib/codecs.ts';
+import { withSchema } from '../lib/codecs.ts';
 import { pathText, refusals, refusalsText } from '../lib/decode.ts';
 import { roundToOneDecimal } from '../lib/text.ts';
 import { HttpError, requestTarget } from './errors.ts';
@@ -18,15 +18,17 @@ export const Nullable = <Codec extends t.Mixed>(codec: Codec) => t.union([codec,
 export const titled = <Codec extends t.Mixed>(
   title: string,
   codec: Codec,
-  properties: Readonly<Record<string, string>> = {},
-): Codec =>
-  withSchema(codec, {
-    title,
-    ...(Object.keys(properties).length === 0 ? {} : { properties: mapped(properties) }),
-  });
+  meanings: Readonly<Record<string, string>> = {},
+): Codec => withMeanings(withSchema(codec, { title }), meanings);
 
-const mapped = (properties: Readonly<Record<string, string>>): JsonSchema['properties'] =>
-  Object.fromEntries(Object.entries(properties).map(([key, description]) => [key, { description }]));
+/** Adds to the description what these properties mean. */
+export const withMeanings = <Codec extends t.Mixed>(
+  codec: Codec,
+  meanings: Readonly<Record<string, string>>,
+): Codec => {
+  const properties = Object.entries(meanings).map(([key, description]) => [key, { description }]);
+  return properties.length === 0 ? codec : withSchema(codec, { properties: Object.fromEntries(properties) });
+};
 
 /** The parameters of paths with `:name`. */
 export const ByName = t.type({ name: t.string });
@@ -50,14 +52,9 @@ export type CallOptions = t.TypeOf<typeof CallOptions>;
 
 const Parameters = t.refinement(t.UnknownRecord, (value) => !Array.isArray(value), 'a map of parameters');
 
-export const OrderBody = withSchema(
+export const OrderBody = titled(
+  'OrderBody',
   t.intersection([t.type({ order: t.string }, 'a JSON object with order'), CallOptions]),
-  { title: 'OrderBody' },
-);
-
-const StartFields = withSchema(
-  t.intersection([t.partial({ parameters: Parameters }, 'a JSON object'), CallOptions], 'a JSON object'),
-  { title: 'StartBody' },
 );
 
 /** The body of a call that needs none: no body counts as an empty one. */
@@ -72,7 +69,12 @@ export const optionalBody = <A, O>(codec: t.Type<A, O>) =>
     codec,
   );
 
-export const StartBody = optionalBody(StartFields);
+export const StartBody = optionalBody(
+  titled(
+    'StartBody',
+    t.intersection([t.partial({ parameters: Parameters }, 'a JSON object'), CallOptions], 'a JSON object'),
+  ),
+);
 
 /** The one shape of every failure. */
 export const ErrorAnswer = titled(

@@ -4,74 +4,60 @@ import { NOT_PRESSED, type Pressed } from '../brain/room-report.ts';
 import type { JsonSchema } from '../lib/codecs.ts';
 import type { AssistantError } from '../lib/errors.ts';
 import { nearest } from '../lib/text.ts';
+import type { BrainEvent } from '../machines/brain-events.ts';
+import type { EarsAsked, OutputAsked, SoundEvent } from '../machines/ears-events.ts';
 import type { States } from '../machines/states.ts';
 import type { Transition } from '../observe/inspect/transitions.ts';
 import { HttpError } from './errors.ts';
-import { callLetters, switchLetters } from './event-codecs/calls.ts';
-import { earsLetters } from './event-codecs/ears.ts';
-import type { BrainSent, EarsSent, EventCodec, Present, Unwritable } from './event-codecs/event-codec.ts';
-import { kitLetters } from './event-codecs/kits.ts';
+import { callEvents, switchEvents } from './event-codecs/calls.ts';
+import { earsEvents } from './event-codecs/ears.ts';
+import type { EventCodec, Present, Unwritable } from './event-codecs/event-codec.ts';
+import { kitEvents } from './event-codecs/kits.ts';
 import { jsonSchemas } from './openapi/json-schema.ts';
 
-type LettersOf<Sent extends { readonly type: string }> = {
-  readonly [Type in Sent['type']]: EventCodec<Sent & { readonly type: Type }> | Unwritable;
+/** What the brain machine may be sent, but what it only hands to the ears. */
+type BrainSent = Exclude<BrainEvent, EarsAsked> | OutputAsked;
+
+/** What the ears may be sent. */
+type EarsSent = SoundEvent | EarsAsked;
+
+type Codecs<Event extends { readonly type: string }> = {
+  readonly [Type in Event['type']]: EventCodec<Omit<Event & { readonly type: Type }, 'type'>> | Unwritable;
 };
 
-/** Every event that may be sent to the machines, by whom it is for; one that is missing does not compile. */
-export interface Alphabet {
-  readonly brain: LettersOf<BrainSent>;
-  readonly ears: LettersOf<EarsSent>;
-}
-
-const ALPHABET: Alphabet = {
-  brain: { ...callLetters, ...switchLetters, ...kitLetters },
-  ears: earsLetters,
+/** Every event that may be sent to the machines, by the machine it is for; a missing one does not compile. */
+const CODECS: { readonly brain: Codecs<BrainSent>; readonly ears: Codecs<EarsSent> } = {
+  brain: { ...callEvents, ...switchEvents, ...kitEvents },
+  ears: earsEvents,
 };
 
-/** One event as the interface shows it. */
-export interface ShownLetter {
-  readonly type: string;
-  readonly to: 'brain' | 'ears';
-  readonly about: string;
-  /** What a client writes beside `type`, as a JSON Schema without references; null where it cannot be injected. */
-  readonly fields: JsonSchema | null;
-  /** Why not, and what to ask for then. */
-  readonly instead: string | null;
-}
+const ALL = (['brain', 'ears'] as const).flatMap((to) =>
+  Object.entries<EventCodec<object> | Unwritable>(CODECS[to]).map(([type, codec]) => ({ to, type, codec })),
+);
 
-/** The whole alphabet, those for the brain first. */
-export function shownAlphabet(): readonly ShownLetter[] {
-  return (['brain', 'ears'] as const).flatMap((to) =>
-    Object.entries<EventCodec<unknown> | Unwritable>(ALPHABET[to]).map(([type, letter]) => ({
-      type,
-      to,
-      about: letter.about,
-      ...('instead' in letter
-        ? { fields: null, instead: letter.instead }
-        : { fields: schemaOf(letter), instead: null }),
-    })),
-  );
-}
+/** Every event as the interface shows it, those for the brain first: its fields as a JSON Schema without references. */
+export const describedEvents = () =>
+  ALL.map(({ to, type, codec }) => {
+    const isWritable = 'fields' in codec;
+    const fields = isWritable ? schemaOf(codec) : null;
+    return { type, to, about: codec.about, fields, instead: isWritable ? null : codec.instead };
+  });
 
 function schemaOf({ fields }: EventCodec<unknown>): JsonSchema {
   const schemas = jsonSchemas();
   const { type, properties = {}, required = [] } = schemas.of(fields);
-  return {
-    type,
-    properties: whole(properties, schemas.titled) as JsonSchema['properties'],
-    required,
-    additionalProperties: false,
-  };
+  const whole = withoutReferences(properties, schemas.titled) as JsonSchema['properties'];
+  return { type, properties: whole, required, additionalProperties: false };
 }
 
-/** With what it refers to in the place of each reference; no codec of the alphabet is recursive. */
-function whole(value: unknown, titled: ReadonlyMap<string, JsonSchema>): unknown {
-  if (Array.isArray(value)) return value.map((one) => whole(one, titled));
+/** Puts the schema in the place of each reference; no codec of an event is recursive. */
+function withoutReferences(value: unknown, titled: ReadonlyMap<string, JsonSchema>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutReferences(item, titled));
   if (typeof value !== 'object' || value === null) return value;
   const { $ref, ...rest } = value as JsonSchema;
   const referred = $ref === undefined ? {} : titled.get($ref.split('/').at(-1) ?? '');
   return Object.fromEntries(
-    Object.entries({ ...referred, ...rest }).map(([key, inner]) => [key, whole(inner, titled)]),
+    Object.entries({ ...referred, ...rest }).map(([key, inner]) => [key, withoutReferences(inner, titled)]),
   );
 }
 
@@ -82,28 +68,25 @@ type Sent =
 
 /** The event that a client writes as JSON. Left: `BadRequest` or another failure; its `field` is the place of the mistake. */
 export function encodedEvent(
-  written: { readonly type: string },
+  { type, ...written }: { readonly type: string },
   present: Present,
 ): E.Either<AssistantError, Sent> {
-  const { type, ...fields } = written;
-  const read = <Event>(letter: EventCodec<Event> | Unwritable): E.Either<AssistantError, Event> =>
-    'instead' in letter
-      ? wrong(`${type} cannot be injected: ${letter.instead}`)
-      : letter.read(fields, present);
-  if (isOf(ALPHABET.brain, type))
-    return E.map((event: BrainSent): Sent => ({ to: 'brain', event }))(read<BrainSent>(ALPHABET.brain[type]));
-  if (isOf(ALPHABET.ears, type))
-    return E.map((event: EarsSent): Sent => ({ to: 'ears', event }))(read<EarsSent>(ALPHABET.ears[type]));
-  const near = nearest(type, [...Object.keys(ALPHABET.brain), ...Object.keys(ALPHABET.ears)]);
-  const meant = near === undefined ? '' : `; did you mean ${near}?`;
-  return wrong(`type: found ${JSON.stringify(type)}, expected an event of GET /events/alphabet${meant}`);
+  const wrong = (message: string) => E.left({ _tag: 'BadRequest' as const, field: 'type', message });
+  const found = ALL.find((known) => known.type === type);
+  if (found === undefined) {
+    const near = nearest(
+      type,
+      ALL.map((known) => known.type),
+    );
+    const meant = near === undefined ? '' : `; did you mean ${near}?`;
+    return wrong(`type: found ${JSON.stringify(type)}, expected an event of GET /events/alphabet${meant}`);
+  }
+  const { to, codec } = found;
+  if ('instead' in codec) return wrong(`${type} cannot be injected: ${codec.instead}`);
+  return E.map((fields: object) => ({ to, event: { type, ...fields } }) as Sent)(
+    codec.read(written, present),
+  );
 }
-
-const isOf = <Letters extends object>(letters: Letters, type: string): type is keyof Letters & string =>
-  Object.hasOwn(letters, type);
-
-const wrong = (message: string): E.Either<AssistantError, never> =>
-  E.left({ _tag: 'BadRequest', field: 'type', message });
 
 /** How clients send the machines events, and see what these do. */
 export interface Injecting {

@@ -27,7 +27,7 @@ import { runTraceRoutes } from './resources/run-traces.ts';
 import { explainRoutes, runRoutes } from './resources/runs.ts';
 import { satelliteRoutes } from './resources/satellites.ts';
 import { sayRoutes } from './resources/say.ts';
-import { neuronRoutes, reloadRoutes, serviceRoutes } from './resources/service.ts';
+import { serviceRoutes } from './resources/service.ts';
 import { settingMapRoutes } from './resources/setting-maps.ts';
 import { settingValueRoutes } from './resources/setting-values.ts';
 import { settingsRoutes, switchRoutes } from './resources/settings.ts';
@@ -55,7 +55,6 @@ const RESOURCES: readonly Routes<keyof HttpDeps>[] = [
   settingMapRoutes,
   signalRoutes,
   switchRoutes,
-  neuronRoutes,
   synapseRoutes,
   synapseCheckRoutes,
   runRoutes,
@@ -74,7 +73,6 @@ const RESOURCES: readonly Routes<keyof HttpDeps>[] = [
   injectionRoutes,
   machineRoutes,
   metricRoutes,
-  reloadRoutes,
 ];
 
 /** The REST service, ready for `listen` or `inject`; close it to free its port. */

@@ -70,6 +70,10 @@ export function brocaClient(options: ClientOptions) {
     readVersion: (options?: RequestOptions): Promise<VersionAnswer> => call('GET', `/`, options),
     /** Where the machines stand, and how each engine is. */
     readHealth: (options?: RequestOptions): Promise<HealthAnswer> => call('GET', `/health`, options),
+    /** The neurons that a synapse may use. */
+    listNeurons: (options?: RequestOptions): Promise<NeuronNames> => call('GET', `/neurons`, options),
+    /** Reads the files of the kit again. */
+    reloadKit: (options?: RequestOptions): Promise<ReloadAnswer> => call('POST', `/reload`, options),
     /** All settings. */
     readSettings: (options?: RequestOptions): Promise<SettingsAnswer> => call('GET', `/settings`, options),
     /** The present recognizer_multiplier. */
@@ -251,8 +255,6 @@ export function brocaClient(options: ClientOptions) {
       },
       options?: RequestOptions,
     ): Promise<MuteAnswer> => call('POST', `/settings/mute`, { ...options, body }),
-    /** The neurons that a synapse may use. */
-    listNeurons: (options?: RequestOptions): Promise<NeuronNames> => call('GET', `/neurons`, options),
     /** Every synapse of the brain. */
     listSynapses: (
       query?: {
@@ -447,8 +449,6 @@ export function brocaClient(options: ClientOptions) {
     stepMachines: (options?: RequestOptions): Promise<Stepping> => call('POST', `/machines/step`, options),
     /** Figures for Prometheus. */
     readMetrics: (options?: RequestOptions): Promise<string> => call('GET', `/metrics`, options),
-    /** Reads the files of the kit again. */
-    reloadKit: (options?: RequestOptions): Promise<ReloadAnswer> => call('POST', `/reload`, options),
     /** This description, as OpenAPI 3.1. */
     readDescription: (options?: RequestOptions): Promise<Description> =>
       call('GET', `/openapi.json`, options),

@@ -3,96 +3,82 @@ import * as t from 'io-ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { pathText, type Refusal, refusals, refusalsText } from '../../lib/decode.ts';
 import type { AssistantError } from '../../lib/errors.ts';
-import type { BrainContext, BrainEvent } from '../../machines/brain-events.ts';
-import type { EarsAsked, OutputAsked, SoundEvent } from '../../machines/ears-events.ts';
+import type { BrainContext } from '../../machines/brain-events.ts';
+import { withMeanings } from '../codecs.ts';
 
-/** What the brain machine may be sent, but what it only hands to the ears. */
-export type BrainSent = Exclude<BrainEvent, EarsAsked> | OutputAsked;
-
-/** What the ears may be sent. */
-export type EarsSent = SoundEvent | EarsAsked;
-
-/** The present, which an event may be about. */
+/** The state that an event may refer to. */
 export type Present = Pick<BrainContext, 'brain' | 'codecs' | 'nextCall' | 'settings'>;
 
-/** What a client writes beside the type. */
-type Written = Readonly<Record<string, unknown>>;
-
-/** An event as a client writes it. */
-export interface EventCodec<Event> {
-  /** What it means, in a sentence. */
+/** Reads an event that a client writes as JSON. `Fields` is the machine's event without its type. */
+export interface EventCodec<Fields> {
+  /** The meaning of the event, in a sentence. */
   readonly about: string;
   readonly fields: t.Mixed;
-  /** Left: `BadRequest` or another failure whose `field` is the place of the mistake. */
-  readonly read: (written: Written, present: Present) => E.Either<AssistantError, Event>;
+  /** `written` has no type. Left: `BadRequest` or another failure whose `field` is the place of the mistake. */
+  readonly read: (
+    written: Readonly<Record<string, unknown>>,
+    present: Present,
+  ) => E.Either<AssistantError, Fields>;
 }
 
-/** An event that no JSON can hold. */
+/** An event that JSON cannot hold. */
 export interface Unwritable {
   readonly about: string;
-  /** Why it is so, and what to ask for in its place. */
+  /** The reason, and what a client can do in its place. */
   readonly instead: string;
 }
 
-interface Words<Needs extends t.Props, May extends t.Props> {
+interface Description<Needs extends t.Props, May extends t.Props> {
   readonly about: string;
   readonly needs?: Needs;
   readonly may?: May;
-  /** What the fields mean, of those whose names do not say it. */
+  /** The meaning of fields whose names do not say it. */
   readonly says?: Readonly<Record<string, string>>;
 }
 
-type Fields<Needs extends t.Props, May extends t.Props> = t.TypeOf<t.TypeC<Needs>> &
+type Written<Needs extends t.Props, May extends t.Props> = t.TypeOf<t.TypeC<Needs>> &
   t.TypeOf<t.PartialC<May>>;
 
-/** What only the present can tell to be wrong makes a Left of `become`. */
-export function triedLetter<Event, Needs extends t.Props = t.Props, May extends t.Props = t.Props>(
-  { about, needs, may, says = {} }: Words<Needs, May>,
-  become: (fields: Fields<Needs, May>, present: Present) => E.Either<AssistantError, Event>,
-): EventCodec<Event> {
-  const needed = t.type(needs ?? ({} as Needs), 'a JSON object');
-  const fields = withSchema(t.intersection([needed, t.partial(may ?? ({} as May))], 'a JSON object'), {
-    properties: Object.fromEntries(
-      Object.entries(says).map(([name, description]) => [name, { description }]),
-    ),
-  });
+// biome-ignore lint/complexity/noBannedTypes: an event without fields
+type NoProps = {};
+
+/** An event whose fields clients and machines write alike. */
+export const eventCodec = <Needs extends t.Props = NoProps, May extends t.Props = NoProps>(
+  description: Description<Needs, May>,
+): EventCodec<Written<Needs, May>> => checkedEvent(description, E.right);
+
+/** An event whose fields `become` turns into those of the machine. */
+export const mappedEvent = <Fields, Needs extends t.Props = NoProps, May extends t.Props = NoProps>(
+  description: Description<Needs, May>,
+  become: (written: Written<Needs, May>, present: Present) => Fields,
+): EventCodec<Fields> => checkedEvent(description, (written, present) => E.right(become(written, present)));
+
+/** The same for an event that can be wrong in the present state: `become` returns a Left then. */
+export function checkedEvent<Fields, Needs extends t.Props = NoProps, May extends t.Props = NoProps>(
+  { about, needs = {} as Needs, may = {} as May, says = {} }: Description<Needs, May>,
+  become: (written: Written<Needs, May>, present: Present) => E.Either<AssistantError, Fields>,
+): EventCodec<Fields> {
+  const fields = t.intersection([t.type(needs, 'a JSON object'), t.partial(may)], 'a JSON object');
   const known = Object.keys({ ...needs, ...may });
+  const expected = known.length === 0 ? 'no field but type' : `one of ${['type', ...known].join(', ')}`;
   return {
     about,
-    fields,
+    fields: withMeanings(fields, says),
     read: (written, present) => {
       const decoded = fields.decode(written);
-      const wrong = [...(E.isLeft(decoded) ? refusals(decoded.left) : []), ...strangers(written, known)];
-      return E.isLeft(decoded) || wrong.length > 0
-        ? E.left(badRequest(wrong))
-        : become(decoded.right, present);
+      const misspelt = Object.keys(written).filter((key) => !known.includes(key));
+      const wrong: readonly Refusal[] = [
+        ...(E.isLeft(decoded) ? refusals(decoded.left) : []),
+        ...misspelt.map((key) => ({ path: [key], found: key, expected })),
+      ];
+      if (E.isRight(decoded) && wrong.length === 0) return become(decoded.right, present);
+      const field = pathText(wrong[0]?.path ?? []);
+      return E.left({ _tag: 'BadRequest', field, message: refusalsText(wrong, 'the event') });
     },
   };
 }
 
-/** An event that is right once its fields are. */
-export const eventCodec = <Event, Needs extends t.Props = t.Props, May extends t.Props = t.Props>(
-  words: Words<Needs, May>,
-  become: (fields: Fields<Needs, May>, present: Present) => Event,
-): EventCodec<Event> => triedLetter(words, (fields, present) => E.right(become(fields, present)));
-
-/** A misspelt field would be passed over in silence. */
-function strangers(written: Written, known: readonly string[]): readonly Refusal[] {
-  const expected = known.length === 0 ? 'no field but type' : `one of ${['type', ...known].join(', ')}`;
-  return Object.keys(written)
-    .filter((key) => !known.includes(key))
-    .map((key) => ({ path: [key], found: key, expected }));
-}
-
-function badRequest(wrong: readonly Refusal[]): AssistantError {
-  return {
-    _tag: 'BadRequest',
-    field: pathText(wrong[0]?.path ?? []),
-    message: refusalsText(wrong, 'the event'),
-  };
-}
-
-/** Of what is counted, or has a place in a list. */
+/** A count, or a place in a list. */
 export const WholeNumber = withSchema(
   t.refinement(t.number, (value) => Number.isInteger(value) && value >= 0, 'a whole number, 0 or above'),
   { type: 'integer', minimum: 0 },

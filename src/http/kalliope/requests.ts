@@ -8,6 +8,7 @@ import { ENGINE_LISTS, type EngineChoice } from '../../settings/settings.ts';
 import { CallOptions } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
 import { errorBody, requestTarget } from '../errors.ts';
+import { RECOGNIZER_OPTIONS } from '../resources/setting-values.ts';
 import { type Answer, answer } from '../shapes.ts';
 
 /** What Kalliope takes for true; everything else is false, `null`, `"yes"` and `"TRUE"` too. */
@@ -94,12 +95,7 @@ const settingsRequests: readonly (readonly [requestTarget: string, reading: Read
   ['POST /settings/mute', muted],
   ['POST /deaf', deafened],
   ['POST /settings/deaf', deafened],
-  ...[
-    'recognizer_multiplier',
-    'recognizer_energy_ratio',
-    'recognizer_recording_timeout',
-    'recognizer_recording_timeout_with_silence',
-  ].map((key) => [`POST /settings/${key}`, tuned(key)] as const),
+  ...RECOGNIZER_OPTIONS.map((key) => [`POST /settings/${key}`, tuned(key)] as const),
   ...ENGINE_LISTS.map(({ kind }) => [`POST /settings/default_${kind}`, chosen(kind)] as const),
   ['POST /settings/hooks', filledMap('No Parameters not', 'Hooks must be a dictionary')],
   ['POST /settings/variables', filledMap('No Parameters provided', 'Variables must be a dictionary')],

@@ -31,27 +31,15 @@ export function jsonSchemas(): JsonSchemas {
   const whole = (codec: t.Decoder<unknown, unknown> & Named): JsonSchema => {
     const { like, schema = {} } = schemaOf(codec) ?? {};
     if (like !== undefined) return withAdded(of(like), schema);
-    if (isKnown(codec)) return withAdded({ ...structure(codec), ...sentence(codec) }, schema);
+    const structured = structure(codec as Known);
+    if (structured !== undefined) return withAdded({ ...structured, ...sentence(codec) }, schema);
     if (Object.keys(schema).some((key) => key !== 'title')) return { ...sentence(codec), ...schema };
     throw new Error(`the codec "${codec.name}" is not described`);
   };
 
-  const structure = (codec: Known): JsonSchema => {
+  /** Undefined if the structure of a codec does not tell what it accepts. */
+  const structure = (codec: Known): JsonSchema | undefined => {
     switch (codec._tag) {
-      case 'NullType':
-        return { type: 'null' };
-      case 'UnknownType':
-        return {};
-      case 'StringType':
-        return { type: 'string' };
-      case 'NumberType':
-        return { type: 'number' };
-      case 'BooleanType':
-        return { type: 'boolean' };
-      case 'AnyArrayType':
-        return { type: 'array' };
-      case 'AnyDictionaryType':
-        return { type: 'object' };
       case 'LiteralType':
         return { const: codec.value };
       case 'KeyofType':
@@ -59,7 +47,6 @@ export function jsonSchemas(): JsonSchemas {
       case 'RefinementType':
       case 'ReadonlyType':
       case 'ExactType':
-        return of(codec.type);
       case 'RecursiveType':
         return of(codec.type);
       case 'ArrayType':
@@ -75,6 +62,8 @@ export function jsonSchemas(): JsonSchemas {
         return union(codec.types.filter(isSomething).map(of));
       case 'IntersectionType':
         return merged(codec.types.map(of));
+      default:
+        return SIMPLE[codec._tag];
     }
   };
 
@@ -152,13 +141,6 @@ const isMap = ({ type, additionalProperties, description }: JsonSchema): boolean
 
 /** The codecs of io-ts that can be JSON. */
 type Known =
-  | t.NullType
-  | t.UnknownType
-  | t.StringType
-  | t.NumberType
-  | t.BooleanType
-  | t.AnyArrayType
-  | t.AnyDictionaryType
   | t.LiteralType<string | number | boolean>
   | t.KeyofType<Readonly<Record<string, unknown>>>
   | t.RefinementType<t.Mixed>
@@ -171,32 +153,16 @@ type Known =
   | t.UnionType<t.Mixed[]>
   | t.IntersectionType<t.Mixed[]>
   | t.ReadonlyType<t.Mixed>
-  | t.ExactType<t.HasProps>;
+  | t.ExactType<t.HasProps>
+  | { readonly _tag: keyof typeof SIMPLE };
 
-/** Whether its structure tells what it takes. */
-function isKnown(codec: object): codec is Known {
-  return '_tag' in codec && typeof codec._tag === 'string' && Object.hasOwn(TAGS, codec._tag);
-}
-
-const TAGS: Readonly<Record<Known['_tag'], true>> = {
-  NullType: true,
-  UnknownType: true,
-  StringType: true,
-  NumberType: true,
-  BooleanType: true,
-  AnyArrayType: true,
-  AnyDictionaryType: true,
-  LiteralType: true,
-  KeyofType: true,
-  RefinementType: true,
-  RecursiveType: true,
-  ArrayType: true,
-  ReadonlyArrayType: true,
-  InterfaceType: true,
-  PartialType: true,
-  DictionaryType: true,
-  UnionType: true,
-  IntersectionType: true,
-  ReadonlyType: true,
-  ExactType: true,
-};
+/** Those without parts. */
+const SIMPLE = {
+  NullType: { type: 'null' },
+  UnknownType: {},
+  StringType: { type: 'string' },
+  NumberType: { type: 'number' },
+  BooleanType: { type: 'boolean' },
+  AnyArrayType: { type: 'array' },
+  AnyDictionaryType: { type: 'object' },
+} satisfies Readonly<Record<string, JsonSchema>>;

@@ -75,20 +75,27 @@ interface Options<Schema> {
   readonly config: FastifyContextConfig & { readonly doc: RouteDoc };
 }
 
-/** The options of the routes of one tag, by operation id: their schemas, which type the handlers, and their descriptions. */
-export function operations<Schemas>(
+/** The options of the routes of one tag, by operation id. */
+export const operations = <Schemas>(
   tag: RouteDoc['tag'],
   described: { readonly [Id in keyof Schemas]: Operation<Schemas[Id]> },
-) {
-  const options = ([operationId, operation]: [string, Operation<FastifySchema>]) => {
-    const { schema = {}, takesItsTime = false, isEndless = false, ...doc } = operation;
-    return [operationId, { schema, config: { takesItsTime, isEndless, doc: { operationId, tag, ...doc } } }];
-  };
-  return Object.fromEntries(
-    Object.entries(described as Record<string, Operation<FastifySchema>>).map(options),
-  ) as {
-    readonly [Id in keyof Schemas]: Options<Schemas[Id]>;
-  };
+) =>
+  Object.fromEntries(
+    Object.entries<Operation<unknown>>(described).map(([id, operation]) => [
+      id,
+      optionsOf(tag, id, operation),
+    ]),
+  ) as { readonly [Id in keyof Schemas]: Options<Schemas[Id]> };
+
+/** The options of one route: its schema, which types the handler, and its description. */
+export function optionsOf<Schema>(
+  tag: RouteDoc['tag'],
+  operationId: string,
+  operation: Operation<Schema>,
+): Options<Schema> {
+  const { schema, takesItsTime = false, isEndless = false, ...doc } = operation;
+  const config = { takesItsTime, isEndless, doc: { operationId, tag, ...doc } };
+  return { schema: (schema ?? {}) as Options<Schema>['schema'], config };
 }
 
 /** A route that is part of the description. */

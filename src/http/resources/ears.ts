@@ -95,12 +95,11 @@ const PressedAnswer = titled('PressedAnswer', t.type({ state: EarsState }), {
   state: 'listening, or where the ears were already',
 });
 
-const PressFields = withSchema(t.partial({ conversation: CallerName }, 'a JSON object'), {
-  title: 'PressBody',
-  properties: { conversation: { description: 'whose order follows' } },
-});
-
-const PressBody = optionalBody(PressFields);
+const PressBody = optionalBody(
+  titled('PressBody', t.partial({ conversation: CallerName }, 'a JSON object'), {
+    conversation: 'whose order follows',
+  }),
+);
 
 const routes = operations('ears', {
   readEars: {

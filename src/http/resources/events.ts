@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { typesNamed } from '../../observe/event-frames.ts';
 import { LIVE_TYPES, type LiveType } from '../../observe/live-event.ts';
-import { CallerName, decodeOrThrow } from '../codecs.ts';
+import { CallerName, decodeOrThrow, withMeanings } from '../codecs.ts';
 import { onResponseClosed, webSockets } from '../connections.ts';
 import type { Routes } from '../deps.ts';
 import { HttpError } from '../errors.ts';
@@ -78,14 +78,12 @@ const Types = withSchema(
 );
 
 /** Which events somebody wants to read, and from where on. */
-const EventsQuery = withSchema(
+const EventsQuery = withMeanings(
   t.partial({ type: Types, conversation: CallerName, last_event_id: t.string }),
   {
-    properties: {
-      type: { description: 'those of these types alone: neuron.ended,on_*' },
-      conversation: { description: 'those of this conversation alone' },
-      last_event_id: { description: 'first what came after the event with this id' },
-    },
+    type: 'those of these types alone: neuron.ended,on_*',
+    conversation: 'those of this conversation alone',
+    last_event_id: 'first what came after the event with this id',
   },
 );
 

@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { withSchema } from '../../lib/codecs.ts';
-import { decodeOrThrow, Nullable, titled } from '../codecs.ts';
+import { decodeOrThrow, Nullable, titled, withMeanings } from '../codecs.ts';
 import { whenResponseCloses } from '../connections.ts';
 import type { Routes } from '../deps.ts';
 import { failedWith } from '../errors.ts';
-import { encodedEvent, inject, injectAndSettle, runOf, shownAlphabet } from '../event-codecs.ts';
+import { describedEvents, encodedEvent, inject, injectAndSettle, runOf } from '../event-codecs.ts';
 import { whoMayInject, whyNot, whyNotInjected } from '../guards/authentication.ts';
 import { operations } from '../openapi/route-doc.ts';
 import { State } from './service.ts';
@@ -13,7 +13,7 @@ import { State } from './service.ts';
 /** `POST /events`: sends the machines an event. `GET /events/alphabet`: which there are. */
 export const injectionRoutes: Routes<'brain' | 'cut' | 'injecting' | 'settings'> = async (app, deps) => {
   const { brain, settings, injecting, cut } = deps;
-  const events = shownAlphabet();
+  const events = describedEvents();
 
   app.get('/events/alphabet', routes.readAlphabet, async (request) => ({
     refused:
@@ -72,10 +72,8 @@ function secondsIn(value: string): number | undefined {
 }
 
 /** Whether to answer only when nothing goes on any more, as the description shows the header. */
-const WaitHeader = withSchema(t.partial({ 'Broca-Wait': Wait }), {
-  properties: {
-    'Broca-Wait': { description: `answers when nothing goes on any more, or after ${WAIT_S} s` },
-  },
+const WaitHeader = withMeanings(t.partial({ 'Broca-Wait': Wait }), {
+  'Broca-Wait': `answers when nothing goes on any more, or after ${WAIT_S} s`,
 });
 
 /** The same as a request has it. */

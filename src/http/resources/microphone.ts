@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { Observable, share } from 'rxjs';
 import { withSchema } from '../../lib/codecs.ts';
 import type { MessageLine } from '../../rooms/satellite.ts';
-import { CallerName, decodeOrThrow, Nothing } from '../codecs.ts';
+import { CallerName, decodeOrThrow, Nothing, withMeanings } from '../codecs.ts';
 import { webSockets } from '../connections.ts';
 import type { Routes } from '../deps.ts';
 import { HttpError } from '../errors.ts';
@@ -63,11 +63,9 @@ const RateHz = withSchema(
 );
 
 /** Who brings a microphone, and how its sound comes. */
-const MicrophoneQuery = withSchema(t.type({ name: CallerName, rate: RateHz }), {
-  properties: {
-    name: { description: 'of the conversation that is held there; nobody else may have it' },
-    rate: { description: 'samples a second of the sound that comes' },
-  },
+const MicrophoneQuery = withMeanings(t.type({ name: CallerName, rate: RateHz }), {
+  name: 'of the conversation that is held there; nobody else may have it',
+  rate: 'samples a second of the sound that comes',
 });
 
 const PING_MS = 10_000;

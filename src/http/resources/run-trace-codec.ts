@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import type { StateChanged } from '../../brain/events.ts';
 import { JsonFlag } from '../../brain/raw-values.ts';
 import { withSchema } from '../../lib/codecs.ts';
-import { CallerName, Nullable, titled } from '../codecs.ts';
+import { CallerName, Nullable, titled, withMeanings } from '../codecs.ts';
 import { NearMiss, RunResult } from './run-codec.ts';
 
 const TraceEvent = titled(
@@ -45,11 +45,7 @@ const REGIONS: Readonly<Record<StateChanged['region'], null>> = {
 
 export const StateVisited = titled(
   'TraceState',
-  t.type({
-    at_ms: t.number,
-    region: t.keyof(REGIONS),
-    state: t.string,
-  }),
+  t.type({ at_ms: t.number, region: t.keyof(REGIONS), state: t.string }),
 );
 
 const EngineUsed = titled(
@@ -87,7 +83,7 @@ const Instant = withSchema(
   { type: 'string' },
 );
 
-const WantedRuns = t.partial({
+const RunFilters = t.partial({
   conversation: CallerName,
   search: Text,
   status: t.keyof({ complete: null, waiting_for_answer: null, none: null }),
@@ -97,30 +93,25 @@ const WantedRuns = t.partial({
   limit: Limit,
 });
 
-withSchema(WantedRuns, {
-  properties: {
-    conversation: { description: 'those of this conversation alone' },
-    search: {
-      description:
-        'those with this in their order, in what was said or in the name of a synapse, in any case',
-    },
-    status: { description: '`none`: those in which nothing matched, whatever ran in its place' },
-    has_error: { description: 'those in which something failed, or nothing did' },
-    synapse: { description: 'those that ran the synapse of this name' },
-    before: { description: 'the id of a run: only older ones' },
-    limit: { description: 'how many at most' },
-  },
+withMeanings(RunFilters, {
+  conversation: 'those of this conversation alone',
+  search: 'those with this in their order, in what was said or in the name of a synapse, in any case',
+  status: '`none`: those in which nothing matched, whatever ran in its place',
+  has_error: 'those in which something failed, or nothing did',
+  synapse: 'those that ran the synapse of this name',
+  before: 'the id of a run: only older ones',
+  limit: 'how many at most',
 });
 
 /** Which runs to list. A parameter of another name is refused: what it should leave out would be listed. */
 export const RunsQuery = withSchema(
-  new t.Type<t.TypeOf<typeof WantedRuns>, t.OutputOf<typeof WantedRuns>, unknown>(
-    WantedRuns.name,
-    WantedRuns.is,
+  new t.Type<t.TypeOf<typeof RunFilters>, t.OutputOf<typeof RunFilters>, unknown>(
+    RunFilters.name,
+    RunFilters.is,
     (value, context) => {
-      const names = Object.keys(WantedRuns.props);
+      const names = Object.keys(RunFilters.props);
       const key = Object.keys(Object(value)).find((name) => !names.includes(name));
-      if (key === undefined) return WantedRuns.validate(value, context);
+      if (key === undefined) return RunFilters.validate(value, context);
       const actual: unknown = Object(value)[key];
       return t.failure(
         actual,
@@ -128,9 +119,9 @@ export const RunsQuery = withSchema(
         `one of ${names.join(', ')}`,
       );
     },
-    WantedRuns.encode,
+    RunFilters.encode,
   ),
-  WantedRuns,
+  RunFilters,
 );
 
 const Status = t.union([t.literal('complete'), t.literal('waiting_for_answer'), t.null]);

@@ -16,9 +16,7 @@ export const runTraceRoutes: Routes<'observed' | 'brain'> = async (app, { observ
     return { runs: (await orThrow(runs.list({ limit: 100, hasError, ...rest }))).map(shown) };
   });
 
-  app.delete('/runs', routes.deleteRuns, async () => ({
-    deleted: await orThrow(runs.remove('all')),
-  }));
+  app.delete('/runs', routes.deleteRuns, async () => ({ deleted: await orThrow(runs.remove('all')) }));
 
   app.get('/runs/:id', routes.readRun, async ({ params: { id } }) => {
     const run = (await orThrow(runs.find(id))) ?? unknownRun(id);
@@ -87,9 +85,7 @@ const routes = operations('runs', {
     summary: 'All that is known of one run, also while it goes on',
     answers: { 200: RunTraceAnswer },
     failures: { 404: 'no run has this id, or its trace is gone' },
-    examples: {
-      unknown: UNKNOWN_RUN,
-    },
+    examples: { unknown: UNKNOWN_RUN },
   },
   deleteRun: {
     schema: { params: ById },

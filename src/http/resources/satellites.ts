@@ -17,43 +17,32 @@ export const satelliteRoutes: Routes<'rooms'> = async (app, { rooms }) => {
     satellites: rooms.report().map(shown),
   }));
 
-  app.post(
-    '/satellites/:name/deaf',
-    routes.setSatelliteDeaf,
-    async ({ params: { name }, body: { deaf } }) => {
-      await orThrow(rooms.switch(name, { isDeaf: deaf }));
-      return { deaf };
-    },
-  );
+  app.post('/satellites/:name/deaf', routes.setSatelliteDeaf, async ({ params, body: { deaf } }) => {
+    await orThrow(rooms.switch(params.name, { isDeaf: deaf }));
+    return { deaf };
+  });
 
-  app.post(
-    '/satellites/:name/mute',
-    routes.setSatelliteMute,
-    async ({ params: { name }, body: { mute } }) => {
-      await orThrow(rooms.switch(name, { isMuted: mute }));
-      return { mute };
-    },
-  );
+  app.post('/satellites/:name/mute', routes.setSatelliteMute, async ({ params, body: { mute } }) => {
+    await orThrow(rooms.switch(params.name, { isMuted: mute }));
+    return { mute };
+  });
 };
 
-const shown = ({
-  name,
-  kind,
-  address,
-  state,
-  detail,
-  area,
-  ears,
-  language,
-  engines,
-  ...one
-}: RoomReport) => ({
-  ...{ name, kind, address: address ?? null, state, detail: detail ?? null },
-  discovered: one.isDiscovered,
-  ...{ area: area ?? null, ears: ears ?? null },
-  level_db: oneDecimalOrNull(one.levelDb),
-  peak_db: oneDecimalOrNull(one.peakDb),
-  ...{ deaf: one.isDeaf, mute: one.isMuted, language: language ?? null, engines },
+const shown = (report: RoomReport) => ({
+  name: report.name,
+  kind: report.kind,
+  address: report.address ?? null,
+  state: report.state,
+  detail: report.detail ?? null,
+  discovered: report.isDiscovered,
+  area: report.area ?? null,
+  ears: report.ears ?? null,
+  level_db: oneDecimalOrNull(report.levelDb),
+  peak_db: oneDecimalOrNull(report.peakDb),
+  deaf: report.isDeaf,
+  mute: report.isMuted,
+  language: report.language ?? null,
+  engines: report.engines,
 });
 
 const Decibels = Nullable(t.number);

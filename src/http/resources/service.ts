@@ -1,9 +1,8 @@
 import * as t from 'io-ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { describeProblem } from '../../lib/errors.ts';
-import type { KitState } from '../../settings/load-kit.ts';
 import { titled } from '../codecs.ts';
-import type { Routes } from '../deps.ts';
+import type { HttpDeps, Routes } from '../deps.ts';
 import { orThrow } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
 
@@ -139,96 +138,22 @@ const ReloadAnswer = titled(
   },
 );
 
-/** `GET /`: the version. `GET /health`: where the brain stands and how each engine is. */
+/** `GET /`, `GET /health`, `GET /neurons` and `POST /reload`, which reads the files of the kit as an edit of them does by itself. */
 export const serviceRoutes: Routes<
-  | 'version'
-  | 'brain'
-  | 'states'
-  | 'engines'
-  | 'mqtt'
-  | 'wyoming'
-  | 'shapes'
-  | 'kit'
-  | 'storeFailure'
-  | 'setAside'
-> = async (app, { version, brain, states, engines, mqtt, wyoming, shapes, kit, storeFailure, setAside }) => {
-  app.get('/', routes.readVersion, async () => shapes().version(version));
+  'version' | 'shapes' | 'neurons' | 'reload' | 'brain' | HealthDep
+> = async (app, deps) => {
+  app.get('/', routes.readVersion, async () => deps.shapes().version(deps.version));
 
   app.get('/health', routes.readHealth, async (_, reply) => {
-    const isActive = brain.getSnapshot().status === 'active';
-    const isListening = app.server.listening;
-    const health = healthView({
-      isActive,
-      isListening,
-      states: states(),
-      engines: engines(),
-      kit: kit(),
-      mqtt: mqtt(),
-      wyoming: wyoming(),
-      storeFailure: storeFailure(),
-      setAside: await setAside(),
-    });
-    return reply.code(isActive ? 200 : 503).send(health);
+    const isActive = deps.brain.getSnapshot().status === 'active';
+    const health = await healthView(deps, { isActive, isListening: app.server.listening });
+    return reply.code(health.live ? 200 : 503).send(health);
   });
-};
 
-interface Present {
-  readonly isActive: boolean;
-  readonly isListening: boolean;
-  readonly states: unknown;
-  readonly engines: Readonly<Record<string, EngineReport>>;
-  readonly kit: KitState;
-  readonly mqtt?: MqttReport | undefined;
-  readonly wyoming?: WyomingReport | undefined;
-  readonly storeFailure: string | undefined;
-  /** What of the stored files is not in force. */
-  readonly setAside: readonly { readonly part: string; readonly detail: string }[];
-}
+  app.get('/neurons', routes.listNeurons, async () => deps.neurons());
 
-/** How the service is: what works, and what does not. */
-export function healthView(present: Present) {
-  const { isActive, isListening, states, engines, kit, mqtt, wyoming, storeFailure, setAside } = present;
-  const problems = kit.problems.map(describeProblem);
-  const degraded = [
-    ...Object.entries(engines)
-      .flatMap(([kind, one]) =>
-        one.chain === undefined
-          ? [{ part: `engines.${kind}`, ...one }]
-          : one.chain.map((link) => ({ part: `engines.${kind}.${link.name}`, ...link })),
-      )
-      .filter(({ state }) => state === 'missing' || state === 'failed')
-      .map(({ part, engine, state, detail }) => ({
-        part,
-        detail: `${engine} is ${state}${detail === undefined ? '' : `: ${detail}`}`,
-      })),
-    ...problems.map((detail) => ({ part: 'kit', detail })),
-    ...(mqtt?.detail === undefined ? [] : [{ part: 'mqtt', detail: mqtt.detail }]),
-    ...(wyoming?.detail === undefined ? [] : [{ part: 'wyoming', detail: wyoming.detail }]),
-    ...(storeFailure === undefined ? [] : [{ part: 'store', detail: storeFailure }]),
-    ...setAside,
-  ];
-  return {
-    status: isActive ? (degraded.length === 0 ? 'ok' : 'degraded') : 'stopped',
-    live: isActive,
-    ready: isActive && isListening,
-    degraded,
-    states,
-    engines,
-    ...(mqtt === undefined ? {} : { mqtt }),
-    ...(wyoming === undefined ? {} : { wyoming }),
-    kit: { current: kit.isCurrent, read_at: kit.readAt.toISOString(), problems },
-  };
-}
-
-/** `GET /neurons`. */
-export const neuronRoutes: Routes<'neurons'> = async (app, { neurons }) => {
-  app.get('/neurons', routes.listNeurons, async () => neurons());
-};
-
-/** `POST /reload`: reads the files of the kit again, as an edit of them does by itself. */
-export const reloadRoutes: Routes<'reload'> = async (app, { reload }) => {
   app.post('/reload', routes.reloadKit, async () => {
-    const { isChanged, synapses, problems, atNextStart } = await orThrow(reload);
+    const { isChanged, synapses, problems, atNextStart } = await orThrow(deps.reload);
     return {
       changed: isChanged,
       synapses,
@@ -237,6 +162,49 @@ export const reloadRoutes: Routes<'reload'> = async (app, { reload }) => {
     };
   });
 };
+
+type HealthDep = 'states' | 'engines' | 'kit' | 'mqtt' | 'wyoming' | 'storeFailure' | 'setAside';
+
+/** The health of the service and of its parts; `isActive` means that the assistant is at work. */
+export async function healthView(
+  deps: Pick<HttpDeps, HealthDep>,
+  { isActive, isListening }: { readonly isActive: boolean; readonly isListening: boolean },
+) {
+  const engines = deps.engines();
+  const kit = deps.kit();
+  const problems = kit.problems.map(describeProblem);
+  const parts = { mqtt: deps.mqtt(), wyoming: deps.wyoming() };
+  const degraded = [
+    ...Object.entries(engines)
+      .flatMap(([kind, engine]) =>
+        engine.chain === undefined
+          ? [{ part: `engines.${kind}`, ...engine }]
+          : engine.chain.map((link) => ({ part: `engines.${kind}.${link.name}`, ...link })),
+      )
+      .filter(({ state }) => state === 'missing' || state === 'failed')
+      .map(({ part, engine, state, detail }) => ({
+        part,
+        detail: `${engine} is ${state}${detail === undefined ? '' : `: ${detail}`}`,
+      })),
+    ...problems.map((detail) => ({ part: 'kit', detail })),
+    ...Object.entries({
+      mqtt: parts.mqtt?.detail,
+      wyoming: parts.wyoming?.detail,
+      store: deps.storeFailure(),
+    }).flatMap(([part, detail]) => (detail === undefined ? [] : [{ part, detail }])),
+    ...(await deps.setAside()),
+  ];
+  return {
+    status: isActive ? (degraded.length === 0 ? 'ok' : 'degraded') : 'stopped',
+    live: isActive,
+    ready: isActive && isListening,
+    degraded,
+    states: deps.states(),
+    engines,
+    ...parts,
+    kit: { current: kit.isCurrent, read_at: kit.readAt.toISOString(), problems },
+  };
+}
 
 const routes = operations('service', {
   readVersion: {

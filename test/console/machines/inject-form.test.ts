@@ -8,7 +8,7 @@ import {
   formFields,
   type Schema,
 } from '../../../src/console/machines/inject-form.ts';
-import { shownAlphabet } from '../../../src/http/event-codecs.ts';
+import { describedEvents } from '../../../src/http/event-codecs.ts';
 
 const test = suite('console/machines/inject-form');
 
@@ -156,7 +156,7 @@ test('an object that must be there gives fields of its own, one that need not be
 });
 
 test('every event of the alphabet that can be injected has a form with all that it requires', () => {
-  for (const { type, fields } of shownAlphabet()) {
+  for (const { type, fields } of describedEvents()) {
     const { required = [], ...schema } = (fields ?? {}) as Schema;
     const asked = new Set(formFields({ ...schema, required }).map(({ path }) => path.split('.')[0]));
     for (const name of required) assert.ok(asked.has(name), `${type}: ${name}`);

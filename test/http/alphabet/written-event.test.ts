@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brainOf } from '../../../src/brain/brain.ts';
 import { orderSignal } from '../../../src/brain/order-signal.ts';
-import { encodedEvent, shownAlphabet } from '../../../src/http/event-codecs.ts';
+import { describedEvents, encodedEvent } from '../../../src/http/event-codecs.ts';
 import { builtIn } from '../../../src/modules/module.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 import { say, synapse } from '../../support/synapse.ts';
@@ -80,7 +80,7 @@ const NEEDED: Readonly<Record<string, unknown>> = {
   conversation: 'kitchen',
 };
 
-for (const { type, to, fields, instead } of shownAlphabet()) {
+for (const { type, to, fields, instead } of describedEvents()) {
   if (fields === null) {
     test(`${type} says what to ask for in its place`, () => {
       assert.equal(read({ type }), {

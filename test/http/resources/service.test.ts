@@ -321,32 +321,39 @@ const engine = (state: 'ready' | 'off' | 'missing' | 'failed', detail?: string) 
   ...(detail === undefined ? {} : { detail }),
 });
 
-const view = (own: Partial<Parameters<typeof healthView>[0]> = {}) =>
-  healthView({
-    isActive: true,
-    isListening: true,
-    states: 'idle',
-    engines: { stt: engine('ready'), player: engine('off') },
-    kit: { isCurrent: true, readAt: READ_AT, problems: [] },
-    storeFailure: undefined,
-    setAside: [],
-    ...own,
-  });
+type HealthDeps = Parameters<typeof healthView>[0];
 
-test('what works is ok', () =>
-  assert.equal(view(), {
+const view = (
+  own: Partial<HealthDeps> = {},
+  { isActive = true, isListening = true }: Partial<Parameters<typeof healthView>[1]> = {},
+) => {
+  const deps: HealthDeps = {
+    states: () => ({ ears: 'deaf', voice: 'audible', dialogue: 'idle' }),
+    engines: () => ({ stt: engine('ready'), player: engine('off') }),
+    kit: () => ({ isCurrent: true, readAt: READ_AT, problems: [] }),
+    mqtt: () => undefined,
+    wyoming: () => undefined,
+    storeFailure: () => undefined,
+    setAside: async () => [],
+    ...own,
+  };
+  return healthView(deps, { isActive, isListening });
+};
+
+test('what works is ok', async () =>
+  assert.equal(JSON.parse(JSON.stringify(await view())), {
     status: 'ok',
     live: true,
     ready: true,
     degraded: [],
-    states: 'idle',
+    states: { ears: 'deaf', voice: 'audible', dialogue: 'idle' },
     engines: { stt: engine('ready'), player: engine('off') },
     kit: { current: true, read_at: '2000-01-01T00:00:00.000Z', problems: [] },
   }));
 
-test('an engine that is missing or has failed degrades it, and is named', () => {
-  const { status, ready, degraded } = view({
-    engines: { stt: engine('missing', 'install it'), tts: engine('failed'), player: engine('ready') },
+test('an engine that is missing or has failed degrades it, and is named', async () => {
+  const { status, ready, degraded } = await view({
+    engines: () => ({ stt: engine('missing', 'install it'), tts: engine('failed'), player: engine('ready') }),
   });
   assert.equal([status, ready], ['degraded', true]);
   assert.equal(degraded, [
@@ -355,30 +362,32 @@ test('an engine that is missing or has failed degrades it, and is named', () => 
   ]);
 });
 
-test('a store that could not write degrades it', () => {
-  const { status, degraded } = view({ storeFailure: 'the disk is full' });
+test('a store that could not write degrades it', async () => {
+  const { status, degraded } = await view({ storeFailure: () => 'the disk is full' });
   assert.equal([status, degraded], ['degraded', [{ part: 'store', detail: 'the disk is full' }]]);
 });
 
-test('a broker that is not reached degrades it, one that is does not', () => {
-  const { status, degraded, mqtt } = view({
-    mqtt: { broker: 'pi:1883', state: 'waiting', detail: 'refused' },
+test('a broker that is not reached degrades it, one that is does not', async () => {
+  const { status, degraded, mqtt } = await view({
+    mqtt: () => ({ broker: 'pi:1883', state: 'waiting', detail: 'refused' }),
   });
   assert.equal([status, degraded], ['degraded', [{ part: 'mqtt', detail: 'refused' }]]);
   assert.equal(mqtt, { broker: 'pi:1883', state: 'waiting', detail: 'refused' });
-  assert.is(view({ mqtt: { broker: 'pi:1883', state: 'connected' } }).status, 'ok');
+  assert.is((await view({ mqtt: () => ({ broker: 'pi:1883', state: 'connected' }) })).status, 'ok');
 });
 
-test('a kit with mistakes degrades it', () => {
+test('a kit with mistakes degrades it', async () => {
   const problem = { file: 'brain.yml', line: 3, column: 1, path: '[0]', found: 'sey', expected: 'a neuron' };
-  const { status, degraded, kit } = view({ kit: { isCurrent: false, readAt: READ_AT, problems: [problem] } });
+  const { status, degraded, kit } = await view({
+    kit: () => ({ isCurrent: false, readAt: READ_AT, problems: [problem] }),
+  });
   const [{ part, detail } = { part: '', detail: '' }] = degraded;
   assert.equal([status, part, kit.current, kit.problems], ['degraded', 'kit', false, [detail]]);
   assert.match(detail, /brain\.yml:3:1 .*found .*sey.*, expected a neuron/);
 });
 
-test('it is ready once it listens, and nothing once it has stopped', () => {
-  const states = [view({ isListening: false }), view({ isActive: false })];
+test('it is ready once it listens, and nothing once it has stopped', async () => {
+  const states = [await view({}, { isListening: false }), await view({}, { isActive: false })];
   assert.equal(
     states.map(({ status, live, ready }) => [status, live, ready]),
     [
