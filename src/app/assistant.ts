@@ -34,6 +34,7 @@ import {
   redacting,
 } from './assistant-parts.ts';
 import { type AssistantSatellites, assistantSatellites } from './assistant-satellites.ts';
+import { followSettings } from './follow-settings.ts';
 import { type ChangedKit, unchangedKit } from './load-kit.ts';
 import { platformClock, type SystemClock } from './place-ears.ts';
 import { NOTHING_RESTORED, type RestoredState } from './restore-state.ts';
@@ -170,7 +171,9 @@ export function assistant(
     input: { brain: brainOf(kit.synapses), settings: kit.settings, codecs: kit.codecs, nextCall },
     clock,
   });
-  brain.on('settings.changed', () => engines.use(chosenEngines(settings())));
+  followSettings(brain, ['microphone', 'listening', 'stt', 'tts', 'player', 'trigger'], () =>
+    engines.use(chosenEngines(settings())),
+  );
   brain.on('*', emit);
   emitRegions(brain, emit);
   heard$.subscribe((news) => (news.type === 'question.dropped' ? questions.forget(news.asked) : undefined));

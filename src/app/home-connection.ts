@@ -19,6 +19,7 @@ import type { Mqtt } from '../settings/mqtt.ts';
 import { brokerOptions, withoutLogin } from '../system/mqtt-connection.ts';
 import type { Assistant } from './assistant.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
+import { followSettings } from './follow-settings.ts';
 import { homePlaces } from './home-places.ts';
 import { createAnnounce, createSatelliteSwitch, createSay } from './room-actions.ts';
 
@@ -68,8 +69,7 @@ export function homeConnection(world: HomeConnectionDeps): HomeConnection {
     leave(next);
     void closing.then(open); // not before: the previous connection publishes "offline" last
   };
-  const following = brain.on('settings.changed', follow);
-  follow();
+  const following = followSettings(brain, ['mqtt'], follow);
   return {
     health: () => present && { broker: shown(present.mqtt), ...present.home.health() },
     close: async () => {

@@ -14,6 +14,7 @@ import { hotwordsOf, offerOf } from '../wyoming/hosting/offer.ts';
 import { streamedTts, tts } from '../wyoming/hosting/tts.ts';
 import { wake } from '../wyoming/hosting/wake.ts';
 import type { Assistant } from './assistant.ts';
+import { followSettings } from './follow-settings.ts';
 import { hostedEngines } from './hosted-engines.ts';
 
 interface HostServicesDeps {
@@ -86,8 +87,7 @@ export function hostServices(deps: HostServicesDeps): Hosted {
     listing = ours.follow();
     void host.use(hostingTarget({ ...wyoming, advertises: isAnnounced(wyoming) }, socket));
   };
-  const following = brain.on('settings.changed', follow);
-  follow();
+  const following = followSettings(brain, ['wyoming', 'stt', 'tts'], follow);
   return {
     health: () => {
       const health = host.health();

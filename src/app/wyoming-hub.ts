@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   defer,
   distinctUntilChanged,
@@ -93,15 +94,21 @@ export function wyomingHub(deps: HubDeps) {
     return sightings$;
   };
 
-  const changes$ = deps.news$.pipe(
+  const settings$ = deps.news$.pipe(
     filter(({ type }) => type === 'settings.changed'),
     startWith(undefined),
+    map(settings),
   );
-  const following = changes$.subscribe(follow);
+  const following = settings$
+    .pipe(
+      map(({ satellites }) => satellites),
+      distinctUntilChanged(isDeepStrictEqual),
+    )
+    .subscribe(follow);
   following.add(
-    changes$
+    settings$
       .pipe(
-        map(() => settings().wyoming.discovers),
+        map(({ wyoming }) => wyoming.discovers),
         distinctUntilChanged(),
         switchMap((discovers) => {
           found.forget();
