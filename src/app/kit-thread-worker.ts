@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { modulesOf } from '../modules/load-modules.ts';
 import { serve } from '../workers/serve.ts';
-import type { ThreadWork } from './kit-thread.ts';
+import type { ThreadWork } from './hot-reload.ts';
 import { checkKit } from './load-kit.ts';
 
 const { home, listens } = workerData as ThreadWork;

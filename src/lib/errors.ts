@@ -43,6 +43,13 @@ export type AssistantError =
   /** `stage` is a step of the pipeline: transcribing, speaking … */
   | { readonly _tag: 'DeadlinePassed'; readonly stage: string; readonly deadlineMs: number };
 
+/** The error of an engine, or of the peer behind it. */
+export const engineFailed = (engine: string, message: string): AssistantError => ({
+  _tag: 'EngineFailed',
+  engine,
+  message,
+});
+
 /** A mistake in a file that a person wrote. Line and column count from 1. */
 export interface Problem {
   readonly file: string;

@@ -8,7 +8,7 @@ import type { Mqtt, Shared } from '../settings/mqtt.ts';
 import type { MqttActions } from './actions.ts';
 import { commands, GROUP_COMMANDS, type SharingDeps, sharing } from './command.ts';
 import { type Link, type LinkHealth, link, type Received } from './link.ts';
-import { type StateDeps, statePublisher } from './retained.ts';
+import { type StateDeps, statePublisher } from './state-topics.ts';
 import { COMMAND_ENDS, filtersOf, OFFLINE, STATE, STATUS, satelliteStatuses } from './topics.ts';
 
 interface HomeDeps extends StateDeps {

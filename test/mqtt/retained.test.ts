@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { retained } from '../../src/mqtt/retained.ts';
+import { retained } from '../../src/mqtt/state-topics.ts';
 
 const test = suite('retained messages');
 

@@ -3,12 +3,11 @@ import { lastValueFrom, toArray } from 'rxjs';
 import type { Stt, Trigger, Tts } from '../../src/engines/ports.ts';
 import { type AssistantError, isAssistantError } from '../../src/lib/errors.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
-import { asr } from '../../src/wyoming/hosting/asr.ts';
 import { hostedInfo } from '../../src/wyoming/hosting/hosted-info.ts';
 import { type Hosting, type HostingTarget, hosting } from '../../src/wyoming/hosting/hosting.ts';
 import { type HostedEngine, offerOf } from '../../src/wyoming/hosting/offer.ts';
 import { streamedTts, tts } from '../../src/wyoming/hosting/tts.ts';
-import { wake } from '../../src/wyoming/hosting/wake.ts';
+import { asr, wake } from '../../src/wyoming/hosting/wake.ts';
 import type { WyomingEvent } from '../../src/wyoming/protocol/event.ts';
 import { until } from './until.ts';
 

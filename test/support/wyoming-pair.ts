@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type Address, addressText } from '../../src/wyoming/protocol/address.ts';
-import { type DialOptions, dial } from '../../src/wyoming/protocol/dial.ts';
 import type { WyomingEvent } from '../../src/wyoming/protocol/event.ts';
 import type { WyomingLine } from '../../src/wyoming/protocol/line.ts';
 import { type Serving, type ServingLimits, serve } from '../../src/wyoming/protocol/serve.ts';
+import { type DialOptions, dial } from '../../src/wyoming/protocol/socket-line.ts';
 
 /** One end of a line, and everything that came over it. */
 export interface End {

@@ -16,14 +16,13 @@ import {
   timer,
 } from 'rxjs';
 import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
-import { type Address, addressText } from '../protocol/address.ts';
-import { describePeer } from '../protocol/describe.ts';
-import { dial } from '../protocol/dial.ts';
+import type { Address } from '../protocol/address.ts';
 import { eventOf, readBrocaEvent, type WyomingEvent } from '../protocol/event.ts';
-import { type Info, readInfo } from '../protocol/info.ts';
+import { describePeer, type Info, readInfo } from '../protocol/info.ts';
 import { peerFailed, type WyomingLine } from '../protocol/line.ts';
+import { dial } from '../protocol/socket-line.ts';
 import { isOurs } from './requirements.ts';
-import type { Timing } from './responses.ts';
+import { type Timing, untilClosed } from './responses.ts';
 
 /** Events of a service over its control connection. */
 export type ServiceEvent =
@@ -54,16 +53,13 @@ export const withRetries = (
       catchError((error: unknown) => {
         const retryMs = Math.min(maxRetryMs, firstRetryMs * 2 ** failures);
         failures += 1;
-        return concat(of(downEvent(error)), timer(retryMs).pipe(ignoreElements()));
+        if (!isAssistantError(error)) throw error;
+        const down: ServiceEvent = { type: 'down', error, isSilent: error._tag === 'DeadlinePassed' };
+        return concat(of(down), timer(retryMs).pipe(ignoreElements()));
       }),
       repeat(),
     );
   });
-
-const downEvent = (error: unknown): ServiceEvent => {
-  if (!isAssistantError(error)) throw error;
-  return { type: 'down', error, isSilent: error._tag === 'DeadlinePassed' };
-};
 
 /** One control connection; fails when it is lost. */
 const controlLine = (address: Address, timing: Timing): Observable<ServiceEvent> =>
@@ -77,59 +73,40 @@ const controlLine = (address: Address, timing: Timing): Observable<ServiceEvent>
       subscriber.add(line.close);
       const info = await describePeer(line, timing.connectMs)();
       if (E.isLeft(info)) return subscriber.error(info.left);
-      const ours = isOurs(info.right);
       subscriber.next({ type: 'up', info: info.right, send: line.send });
-      const received$ = concat(
-        line.received$,
-        throwError(() => peerFailed(line.peer, 'it closed the connection')),
-      );
       subscriber.add(
-        withHealthChecks(received$, line, ours, timing).subscribe({
+        withHealthChecks(line, isOurs(info.right), timing).subscribe({
           next: (event) => {
             const own = readBrocaEvent(event);
             if (own?.type === 'load' || own?.type === 'leaving') subscriber.next(own);
-            if (event.type === 'info') onInfo(readInfo(event));
+            if (event.type !== 'info') return;
+            const described = readInfo(event);
+            if (E.isRight(described)) subscriber.next({ type: 'described', info: described.right });
+            else subscriber.error(peerFailed(line.peer, described.left));
           },
           error: (error: unknown) => subscriber.error(error),
         }),
       );
     };
     open().catch((error: unknown) => subscriber.error(error));
-
-    function onInfo(info: E.Either<string, Info>): void {
-      if (E.isRight(info)) subscriber.next({ type: 'described', info: info.right });
-      else subscriber.error(peerFailed(addressText(address), info.left));
-    }
   });
-
-const PING = eventOf('ping');
-const DESCRIBE = eventOf('describe');
 
 /**
  * Passes received events on and sends `ping` and `describe` regularly. Fails with `DeadlinePassed` when no event comes in time. The
  * reference server does not answer `ping`, so other services only get `describe`.
  */
-function withHealthChecks(
-  received$: Observable<WyomingEvent>,
-  { peer, send }: Pick<WyomingLine, 'peer' | 'send'>,
-  isOurs: boolean,
-  timing: Pick<Timing, 'ours' | 'others'>,
-): Observable<WyomingEvent> {
+function withHealthChecks(line: WyomingLine, isOurs: boolean, timing: Timing): Observable<WyomingEvent> {
   const { everyMs, silenceMs } = isOurs ? timing.ours : timing.others;
-  const asking$ = merge(
-    isOurs ? every(everyMs, PING, send) : NEVER,
-    every(timing.others.everyMs, DESCRIBE, send),
+  const stage = `an answer of ${line.peer}`;
+  const silent: AssistantError = { _tag: 'DeadlinePassed', stage, deadlineMs: silenceMs };
+  const sendEvery = (ms: number, type: string): Observable<never> =>
+    interval(ms).pipe(
+      tap(() => line.send(eventOf(type))),
+      ignoreElements(),
+    );
+  return merge(
+    untilClosed(line).pipe(timeout({ each: silenceMs, with: () => throwError(() => silent) })),
+    isOurs ? sendEvery(everyMs, 'ping') : NEVER,
+    sendEvery(timing.others.everyMs, 'describe'),
   );
-  const silent: AssistantError = {
-    _tag: 'DeadlinePassed',
-    stage: `an answer of ${peer}`,
-    deadlineMs: silenceMs,
-  };
-  return merge(received$.pipe(timeout({ each: silenceMs, with: () => throwError(() => silent) })), asking$);
 }
-
-const every = (ms: number, event: WyomingEvent, send: WyomingLine['send']): Observable<never> =>
-  interval(ms).pipe(
-    tap(() => send(event)),
-    ignoreElements(),
-  );

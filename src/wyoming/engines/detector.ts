@@ -6,30 +6,24 @@ import { isAssistantError } from '../../lib/errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { energyDetector } from '../../streams/speech.ts';
 import { peerFailed } from '../protocol/line.ts';
-import { DetectorParameters, decodeParameters, type Parameters } from './parameters.ts';
+import { DetectorParameters, decodeParameters, type EngineOptions } from './parameters.ts';
 import { needsNothing } from './requirements.ts';
-import { misconfigured, responses, type Timing } from './responses.ts';
+import { misconfigured, responses } from './responses.ts';
 import { sendFrames, withServiceCall } from './service-call.ts';
 import { type ServicePool, servicePool } from './service-pool.ts';
-
-interface WyomingDetectorOptions {
-  readonly parameters: Parameters;
-  readonly log: (line: string) => void;
-  readonly timing?: Timing;
-}
 
 /**
  * Voice activity detection by Wyoming services. The energy detector is the fallback while none answers: no frame waits or is lost, and
  * the log and `health` report it.
  */
-export function wyomingDetector({ parameters, log, timing }: WyomingDetectorOptions): Detector {
+export function wyomingDetector({ parameters, log, timing }: EngineOptions): Detector {
   const read = decodeParameters(DetectorParameters, parameters);
   if (E.isLeft(read)) return { ...misconfigured(read.left), detect: energyDetector };
-  const services = servicePool({ addresses: read.right.uri, requirement: needsNothing, timing });
+  const services = servicePool(read.right.uri, needsNothing, timing);
   return {
     detect: backedByEnergy((events) => serviceJudge(services, events), log),
     health: services.health,
-    close: async () => services.close(),
+    close: services.close,
   };
 }
 
@@ -45,12 +39,10 @@ function serviceJudge(pool: Pick<ServicePool, 'call'>, { given, ended, failed }:
   let isSpeech: boolean | undefined;
   const hearing = withServiceCall(pool, ({ line }) => {
     isSpeech = false;
-    const sent$ = sendFrames(line, frames$, {
-      sent: () => {
-        if (line.waitingBytes() > MAX_WAITING_BYTES) throw peerFailed(line.peer, 'it is too slow');
-      },
-    });
-    return merge(responses(line), sent$).pipe(
+    const checkPace = (): void => {
+      if (line.waitingBytes() > MAX_WAITING_BYTES) throw peerFailed(line.peer, 'it is too slow');
+    };
+    return merge(responses(line), sendFrames(line, frames$, { sent: checkPace })).pipe(
       tap(({ type }) => {
         if (type === 'voice-started') isSpeech = true;
         if (type === 'voice-stopped') isSpeech = false;

@@ -6,8 +6,16 @@ import { NonEmptyString, withoutNulls } from '../../lib/codecs.ts';
 import { refusals, refusalsText } from '../../lib/decode.ts';
 import { type Address, Uris } from '../protocol/address.ts';
 import { plainHotword } from '../protocol/message-codecs.ts';
+import type { Timing } from './responses.ts';
 
-export type Parameters = Readonly<Record<string, unknown>>;
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** What an engine over Wyoming services is made from. */
+export interface EngineOptions {
+  readonly parameters: Parameters;
+  readonly log: (line: string) => void;
+  readonly timing?: Timing;
+}
 
 const Deadline = t.refinement(
   t.number,
@@ -15,27 +23,23 @@ const Deadline = t.refinement(
   'seconds above 0, at most 300',
 );
 
-const Addresses = t.type({ uri: Uris });
+export const DetectorParameters = t.type({ uri: Uris });
 
 export const SttParameters = t.intersection([
-  Addresses,
+  DetectorParameters,
   t.partial({ model: NonEmptyString, language: NonEmptyString, deadline: Deadline }),
 ]);
 
 export const TtsParameters = t.intersection([
-  Addresses,
+  DetectorParameters,
   t.partial({ voice: NonEmptyString, speaker: NonEmptyString, language: NonEmptyString, deadline: Deadline }),
 ]);
-
-export const DetectorParameters = Addresses;
 
 export const STT_KEYS = ['uri', 'model', 'language', 'deadline'];
 export const TTS_KEYS = ['uri', 'voice', 'speaker', 'language', 'deadline', 'cache'];
 
-const DEFAULT_DEADLINE_S = 10;
-
-export const deadlineMsOf = ({ deadline = DEFAULT_DEADLINE_S }: { readonly deadline?: number }): number =>
-  deadline * 1_000;
+/** The deadline of an engine in ms, 10 s by default. */
+export const deadlineMsOf = ({ deadline = 10 }: { readonly deadline?: number }): number => deadline * 1_000;
 
 /** Decodes the parameters of an engine; null counts as absent. Left: a sentence that begins with the field. */
 export function decodeParameters<A>(codec: t.Type<A, unknown>, parameters: Parameters): E.Either<string, A> {
@@ -63,7 +67,7 @@ export interface HotwordParameters {
   readonly uri: readonly Address[];
   /** Empty for all hotwords of the service. */
   readonly words: readonly HotwordAction[];
-  /** Of words that nobody named. */
+  /** The action of other words. */
   readonly usual: Omit<HotwordAction, 'hotword'>;
 }
 
@@ -75,10 +79,12 @@ const Action = t.partial({
 type Action = t.TypeOf<typeof Action>;
 
 const RawHotwordParameters = t.intersection([
-  t.type({ uri: Uris }),
+  DetectorParameters,
   Action,
-  t.partial({ names: t.readonlyArray(Text, 'a list of names') }),
-  t.partial({ hotwords: listOf(t.intersection([t.type({ name: Text }), Action])) }),
+  t.partial({
+    names: t.readonlyArray(Text, 'a list of names'),
+    hotwords: listOf(t.intersection([t.type({ name: Text }), Action])),
+  }),
 ]);
 
 export const TRIGGER_KEYS = ['uri', 'names', 'hotwords', 'conversation', 'synapse', 'means'];

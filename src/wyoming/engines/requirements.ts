@@ -20,34 +20,27 @@ export type Requirement = (info: Info) => E.Either<string, Capabilities>;
 /** Requires a recogniser, or one with that model. */
 export const needsModel =
   (model: string | undefined): Requirement =>
-  (info) =>
-    capabilities(
-      info,
-      info.asr.map((one) => programOf(one, one.models, one.supports_transcript_streaming)),
-      { kind: 'recogniser', part: 'model', isWanted: isOneOf(model), wanted: model },
-    );
+  (info) => {
+    const programs = info.asr.map((asr) => programOf(asr, asr.models, asr.supports_transcript_streaming));
+    return capabilities(info, programs, 'recogniser', `model "${model}"`, model);
+  };
 
 /** Requires a voice, or that one. */
 export const needsVoice =
   (voice: string | undefined): Requirement =>
-  (info) =>
-    capabilities(
-      info,
-      info.tts.map((one) => programOf(one, one.voices, one.supports_synthesize_streaming)),
-      { kind: 'voice', part: 'voice', isWanted: isOneOf(voice), wanted: voice },
-    );
+  (info) => {
+    const programs = info.tts.map((tts) => programOf(tts, tts.voices, tts.supports_synthesize_streaming));
+    return capabilities(info, programs, 'voice', `voice "${voice}"`, voice);
+  };
 
 /** Requires a hotword engine with all of these words. */
 export const needsHotwords =
   (words: readonly string[]): Requirement =>
   (info) => {
-    const programs = info.wake.map((one) => programOf(one, one.models, false));
-    const known = installedNames(programs);
-    const missing = words.find((word) => !known.some((name) => isSameHotword(name, word)));
-    return capabilities(info, programs, {
-      ...{ kind: 'hotword engine', part: 'hotword', wanted: missing },
-      isWanted: () => missing === undefined,
-    });
+    const programs = info.wake.map((wake) => programOf(wake, wake.models, false));
+    const names = installed(programs).flatMap((program) => program.names);
+    const missing = words.find((word) => !names.some((name) => isSameHotword(name, word)));
+    return capabilities(info, programs, 'hotword engine', `hotword "${missing}"`, missing);
   };
 
 /** Requires nothing: `info` has no section for voice activity detection. */
@@ -58,53 +51,39 @@ export const needsNothing: Requirement = (info) =>
 export const isOurs = ({ asr, tts, wake }: Info): boolean =>
   [...asr, ...tts, ...wake].some(({ name }) => name === PROGRAM);
 
-interface Program {
-  readonly version?: string | undefined;
+interface Part {
+  readonly name: string;
   readonly installed: boolean;
-  readonly isStreaming: boolean;
-  /** The names of its models or voices. */
-  readonly names: readonly string[];
 }
-
-interface NeededPart {
-  readonly kind: string;
-  readonly part: string;
-  readonly isWanted: (names: readonly string[]) => boolean;
-  readonly wanted: string | undefined;
-}
-
-function capabilities(
-  info: Info,
-  all: readonly Program[],
-  { kind, part, isWanted, wanted }: NeededPart,
-): E.Either<string, Capabilities> {
-  const programs = all.filter(isInstalled);
-  const known = installedNames(all);
-  if (programs.length === 0) return E.left(`has no ${kind}; it has ${kindsText(info)}`);
-  const program = programs.find(({ names }) => isWanted(names));
-  if (program === undefined) return E.left(`has no ${part} "${wanted}"; it has ${listText(known)}`);
-  const { isStreaming, version } = program;
-  return E.right({ isOurs: isOurs(info), isStreaming, version, names: known });
-}
-
-const isOneOf =
-  (wanted: string | undefined) =>
-  (names: readonly string[]): boolean =>
-    wanted === undefined || names.includes(wanted);
-
-const isInstalled = ({ installed }: { readonly installed: boolean }): boolean => installed;
 
 const programOf = (
-  { version, installed }: Pick<Program, 'version' | 'installed'>,
-  parts: readonly { readonly name: string; readonly installed: boolean }[],
+  { version, installed: isInstalled }: { readonly version?: string; readonly installed: boolean },
+  modelsOrVoices: readonly Part[],
   isStreaming: boolean,
-): Program => ({
-  ...{ version, installed, isStreaming },
-  names: parts.filter(isInstalled).map(({ name }) => name),
+) => ({
+  ...{ version, isStreaming, installed: isInstalled },
+  names: installed(modelsOrVoices).map(({ name }) => name),
 });
 
-const installedNames = (programs: readonly Program[]): readonly string[] =>
-  programs.filter(isInstalled).flatMap(({ names }) => names);
+const installed = <A extends Pick<Part, 'installed'>>(all: readonly A[]): readonly A[] =>
+  all.filter((part) => part.installed);
+
+/** Finds the installed program that has the model, voice or hotword `wanted`; any when it is undefined. */
+function capabilities(
+  info: Info,
+  all: readonly ReturnType<typeof programOf>[],
+  kind: string,
+  part: string,
+  wanted: string | undefined,
+): E.Either<string, Capabilities> {
+  const programs = installed(all);
+  const names = programs.flatMap((program) => program.names);
+  if (programs.length === 0) return E.left(`has no ${kind}; it has ${kindsText(info)}`);
+  const program = programs.find((one) => wanted === undefined || one.names.includes(wanted));
+  if (program === undefined) return E.left(`has no ${part}; it has ${listText(names)}`);
+  const { isStreaming, version } = program;
+  return E.right({ isOurs: isOurs(info), isStreaming, version, names });
+}
 
 /** Some services have hundreds of voices. */
 const MAX_SHOWN = 10;

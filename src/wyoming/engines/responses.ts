@@ -2,64 +2,55 @@ import * as E from 'fp-ts/lib/Either.js';
 import { concat, mergeMap, type Observable, throwError } from 'rxjs';
 import type { EngineHealth } from '../../engines/ports.ts';
 import { foundText } from '../../lib/decode.ts';
-import type { AssistantError } from '../../lib/errors.ts';
+import { type AssistantError, engineFailed } from '../../lib/errors.ts';
 import { type Message, readMessage } from '../protocol/event.ts';
 import { peerFailed, type WyomingLine } from '../protocol/line.ts';
+
+/** The events of a service. Fails at the end of the connection. */
+export const untilClosed = ({ peer, received$ }: Pick<WyomingLine, 'peer' | 'received$'>) =>
+  concat(
+    received$,
+    throwError(() => peerFailed(peer, 'it closed the connection')),
+  );
 
 /**
  * The known messages of a service. Fails, naming the service, with an `error` of the service, an invalid message, or the end of the
  * connection. `received` gets the type of each event, known or not.
  */
 export const responses = (
-  { peer, received$ }: Pick<WyomingLine, 'peer' | 'received$'>,
+  line: Pick<WyomingLine, 'peer' | 'received$'>,
   received: (type: string) => void = () => {},
 ): Observable<Message> =>
-  concat(
-    received$,
-    throwError(() => peerFailed(peer, 'it closed the connection')),
-  ).pipe(
+  untilClosed(line).pipe(
     mergeMap((event): readonly Message[] => {
       received(event.type);
       const read = readMessage(event);
-      if (E.isLeft(read)) throw peerFailed(peer, read.left);
-      if (read.right?.type === 'error') throw peerFailed(peer, read.right.data.text);
+      if (E.isLeft(read)) throw peerFailed(line.peer, read.left);
+      if (read.right?.type === 'error') throw peerFailed(line.peer, read.right.data.text);
       return read.right === undefined ? [] : [read.right];
     }),
   );
 
 /** The common parts of an engine with invalid parameters. */
-export function misconfigured(message: string): {
-  readonly error: AssistantError;
-  readonly health: () => EngineHealth;
-  readonly close: () => Promise<void>;
-} {
-  return {
-    error: { _tag: 'EngineFailed', engine: 'wyoming', message },
-    health: () => ({ state: 'failed', detail: message }),
-    close: async () => {},
-  };
-}
+export const misconfigured = (message: string) => ({
+  error: engineFailed('wyoming', message),
+  health: (): EngineHealth => ({ state: 'failed', detail: message }),
+  close: async () => {},
+});
 
-/** Tracks unexpected events for the error of a deadline. */
-export interface DeadlineTracker {
-  /** Takes the type of each received event. */
-  readonly received: (type: string) => void;
-  /** `DeadlinePassed`, with the last unexpected type. */
-  readonly error: () => AssistantError;
-}
-
-/** For one request: `stage` names it and the service, `expected` has the types of its answer. */
-export function deadlineTracker(
-  stage: string,
-  deadlineMs: number,
-  expected: ReadonlySet<string>,
-): DeadlineTracker {
+/**
+ * Tracks unexpected events for the error of a deadline. `stage` names the request and the service, `expected` has the types of the
+ * answer.
+ */
+export function deadlineTracker(stage: string, deadlineMs: number, expected: readonly string[]) {
   let unexpected: string | undefined;
   return {
-    received: (type) => {
-      if (!expected.has(type)) unexpected = type;
+    /** Takes the type of each received event. */
+    received: (type: string): void => {
+      if (!expected.includes(type)) unexpected = type;
     },
-    error: () => ({
+    /** `DeadlinePassed`, with the last unexpected type. */
+    error: (): AssistantError => ({
       _tag: 'DeadlinePassed',
       stage: unexpected === undefined ? stage : `${stage}, which sent ${foundText(unexpected)} instead,`,
       deadlineMs,

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { defer, firstValueFrom, fromEvent, ignoreElements, map, merge, Observable, tap } from 'rxjs';
-import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
+import { type AssistantError, engineFailed, isAssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, lengthMs, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { type Address, addressText } from '../protocol/address.ts';
 import { audioChunk, audioStart, audioStop, monoFormat } from '../protocol/info.ts';
@@ -44,45 +44,8 @@ export const firstResult =
     }
   };
 
-/** An open call. */
-export interface PendingCall {
-  /** Aborted with the caller's signal, or with the error of the service as `reason`. */
-  readonly signal: AbortSignal;
-  /** Notes the service that has taken the call. */
-  readonly isAt: (peer: string) => void;
-  /** Returns false if the call has ended before. */
-  readonly end: () => boolean;
-}
-
 /** The error of a cancelled call. */
-export const CANCELLED: AssistantError = { _tag: 'EngineFailed', engine: 'wyoming', message: 'given up' };
-
-/** The open calls. */
-export function pendingCalls() {
-  const peers = new Map<AbortController, string | undefined>();
-  return {
-    begin: (caller: AbortSignal): PendingCall => {
-      const aborter = new AbortController();
-      const abort = (): void => aborter.abort(CANCELLED);
-      caller.addEventListener('abort', abort, { once: true });
-      peers.set(aborter, undefined);
-      return {
-        signal: aborter.signal,
-        isAt: (peer) => {
-          peers.set(aborter, peer);
-        },
-        end: () => {
-          caller.removeEventListener('abort', abort);
-          return peers.delete(aborter);
-        },
-      };
-    },
-    /** Cancels the calls at one service, or all. */
-    cancel: (error: AssistantError, only?: string): void => {
-      for (const [aborter, peer] of [...peers]) if (only === undefined || peer === only) aborter.abort(error);
-    },
-  };
-}
+export const CANCELLED = engineFailed('wyoming', 'cancelled');
 
 const FORMAT = monoFormat(SAMPLE_RATE_HZ);
 

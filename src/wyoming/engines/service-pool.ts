@@ -4,23 +4,15 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { filter, firstValueFrom, fromEvent, merge, Subject, Subscription, startWith } from 'rxjs';
 import { withVersion } from '../../engines/health.ts';
 import type { EngineHealth } from '../../engines/ports.ts';
-import { type AssistantError, describe } from '../../lib/errors.ts';
+import { type AssistantError, describe, engineFailed } from '../../lib/errors.ts';
 import { type Address, addressText } from '../protocol/address.ts';
-import { dial } from '../protocol/dial.ts';
 import { brocaEvent, type WyomingEvent } from '../protocol/event.ts';
 import type { WyomingLine } from '../protocol/line.ts';
+import { dial } from '../protocol/socket-line.ts';
 import { controlService, type ServiceEvent } from './control-line.ts';
 import type { Capabilities, Requirement } from './requirements.ts';
 import { TIMING, type Timing } from './responses.ts';
-import {
-  CANCELLED,
-  leastBusyService,
-  newService,
-  type PendingCall,
-  pendingCalls,
-  type Service,
-  serviceAfter,
-} from './service-call.ts';
+import { CANCELLED, leastBusyService, newService, type Service, serviceAfter } from './service-call.ts';
 
 /** A connection to one of the services, for one request. */
 export interface ServiceCall {
@@ -43,22 +35,23 @@ export interface ServicePool {
   readonly learn: (phrases: readonly string[]) => void;
   readonly health: () => EngineHealth;
   /** Ends all calls and closes all connections. */
-  readonly close: () => void;
-}
-
-interface PoolOptions {
-  readonly addresses: readonly Address[];
-  readonly requirement: Requirement;
-  readonly timing?: Timing;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens a control connection to each service at once, and another for each call. */
-export function servicePool({ addresses, requirement, timing = TIMING }: PoolOptions): ServicePool {
+export function servicePool(
+  addresses: readonly Address[],
+  requirement: Requirement,
+  timing: Timing = TIMING,
+): ServicePool {
   const services = new Map(addresses.map((address) => [addressText(address), newService(address)]));
   const changed$ = new Subject<void>();
   const controls = new Subscription();
-  const calls = pendingCalls();
-  const { addPeer, removePeer, learn } = phraseSync();
+  /** The open calls, each with the service that has taken it. */
+  const calls = new Map<AbortController, string | undefined>();
+  /** The services that are Broca and up; these learn phrases and report their load. */
+  const sends = new Map<string, WyomingLine['send']>();
+  let lastPhrases: WyomingEvent | undefined;
   let turns = 0;
 
   for (const { address, peer } of all()) {
@@ -66,24 +59,46 @@ export function servicePool({ addresses, requirement, timing = TIMING }: PoolOpt
   }
 
   return {
-    call: (signal) => async () => {
-      if (signal.aborted || controls.closed) return E.left(CANCELLED);
-      const pending = calls.begin(signal);
-      const called = await connectCall(pending);
-      if (E.isLeft(called)) pending.end();
-      return called;
+    call: (caller) => async () => {
+      if (caller.aborted || controls.closed) return E.left(CANCELLED);
+      const aborter = new AbortController();
+      const { signal } = aborter;
+      const abort = (): void => aborter.abort(CANCELLED);
+      caller.addEventListener('abort', abort, { once: true });
+      calls.set(aborter, undefined);
+      const forget = (): boolean => {
+        caller.removeEventListener('abort', abort);
+        return calls.delete(aborter);
+      };
+      const connected = await connectCall(signal);
+      if (E.isLeft(connected)) {
+        forget();
+        return connected;
+      }
+      const { line, peer, fit } = connected.right;
+      calls.set(aborter, peer);
+      const end = (): void => {
+        if (!forget()) return;
+        releaseCall(peer);
+        line.close();
+      };
+      return E.right({ line, fit, signal, end });
     },
-    learn,
+    learn: (phrases) => {
+      const newest = brocaEvent({ type: 'phrases', phrases });
+      if (isDeepStrictEqual(newest, lastPhrases)) return;
+      lastPhrases = newest;
+      for (const send of sends.values()) send(newest);
+    },
     health: () => healthOf(all()),
-    close: () => {
+    close: async () => {
       controls.unsubscribe();
-      calls.cancel(CANCELLED);
+      for (const aborter of [...calls.keys()]) aborter.abort(CANCELLED);
     },
   };
 
   /** Tries the services, the least busy first. */
-  async function connectCall(pending: PendingCall): Promise<E.Either<AssistantError, ServiceCall>> {
-    const { signal } = pending;
+  async function connectCall(signal: AbortSignal) {
     const tried = new Map<string, AssistantError>();
     await awaitStatus(signal);
     while (!signal.aborted) {
@@ -91,23 +106,13 @@ export function servicePool({ addresses, requirement, timing = TIMING }: PoolOpt
       if (service?.status.type !== 'up') return E.left(unavailableError(all(), tried));
       const { peer, address, status } = service;
       turns += 1;
-      change(peer, (one) => ({ ...one, own: one.own + 1, turn: turns }));
+      change(peer, { own: service.own + 1, turn: turns });
       const line = await dial(address, { signal, deadlineMs: timing.connectMs })();
-      if (E.isRight(line)) return E.right(serviceCall(line.right, { pending, peer, fit: status.fit }));
+      if (E.isRight(line)) return E.right({ line: line.right, peer, fit: status.fit });
       releaseCall(peer);
       tried.set(peer, line.left);
     }
     return E.left(CANCELLED);
-  }
-
-  function serviceCall(line: WyomingLine, { pending, peer, fit }: CallTarget): ServiceCall {
-    pending.isAt(peer);
-    const end = (): void => {
-      if (!pending.end()) return;
-      releaseCall(peer);
-      line.close();
-    };
-    return { line, fit, signal: pending.signal, end };
   }
 
   /** Waits until a service is up or the state of all is known, which takes at most the time to connect. */
@@ -121,57 +126,32 @@ export function servicePool({ addresses, requirement, timing = TIMING }: PoolOpt
   }
 
   function onServiceEvent(peer: string, event: ServiceEvent): void {
-    change(peer, (one) => serviceAfter(one, event, requirement));
-    const status = services.get(peer)?.status;
-    if (event.type === 'down') removePeer(peer);
-    if (event.type === 'down' && event.isSilent) calls.cancel(event.error, peer);
-    if (event.type === 'up' && status?.type === 'up' && status.fit.isOurs) addPeer(peer, event.send);
+    const service = services.get(peer);
+    if (service === undefined) return;
+    const after = serviceAfter(service, event, requirement);
+    services.set(peer, after);
+    if (event.type === 'down') sends.delete(peer);
+    if (event.type === 'down' && event.isSilent)
+      for (const [aborter, at] of [...calls]) if (at === peer) aborter.abort(event.error);
+    if (event.type === 'up' && after.status.type === 'up' && after.status.fit.isOurs) {
+      sends.set(peer, event.send);
+      event.send(brocaEvent({ type: 'watch' }));
+      if (lastPhrases !== undefined) event.send(lastPhrases);
+    }
     changed$.next();
   }
 
-  function change(peer: string, after: (service: Service) => Service): void {
+  function change(peer: string, by: Partial<Service>): void {
     const service = services.get(peer);
-    if (service !== undefined) services.set(peer, after(service));
+    if (service !== undefined) services.set(peer, { ...service, ...by });
   }
   function releaseCall(peer: string): void {
-    change(peer, (one) => ({ ...one, own: one.own - 1 }));
+    change(peer, { own: (services.get(peer)?.own ?? 1) - 1 });
   }
   function all(): readonly Service[] {
     return [...services.values()];
   }
 }
-
-interface CallTarget {
-  readonly pending: PendingCall;
-  readonly peer: string;
-  readonly fit: Capabilities;
-}
-
-/** Sends phrases to the services that are Broca and up, when they have changed; these report their load. */
-function phraseSync() {
-  const sends = new Map<string, WyomingLine['send']>();
-  let lastPhrases: WyomingEvent | undefined;
-  return {
-    /** Adds a service and sends it the present phrases. */
-    addPeer: (peer: string, send: WyomingLine['send']): void => {
-      sends.set(peer, send);
-      send(brocaEvent({ type: 'watch' }));
-      if (lastPhrases !== undefined) send(lastPhrases);
-    },
-    removePeer: (peer: string): void => {
-      sends.delete(peer);
-    },
-    learn: (phrases: readonly string[]): void => {
-      const newest = brocaEvent({ type: 'phrases', phrases });
-      if (isDeepStrictEqual(newest, lastPhrases)) return;
-      lastPhrases = newest;
-      for (const send of sends.values()) send(newest);
-    },
-  };
-}
-
-const ENGINE = 'wyoming';
-const FIX = 'install it there, or set another one that it has';
 
 /** The error when no service is available; it names each. `EngineMissing` if all answer but lack the model, voice or hotword. */
 function unavailableError(
@@ -180,18 +160,23 @@ function unavailableError(
 ): AssistantError {
   const message = services.map((service) => statusText(service, tried.get(service.peer))).join('; ');
   return services.every(({ status }) => status.type === 'unfit')
-    ? { _tag: 'EngineMissing', engine: ENGINE, message, fix: FIX }
-    : { _tag: 'EngineFailed', engine: ENGINE, message };
+    ? {
+        _tag: 'EngineMissing',
+        engine: 'wyoming',
+        message,
+        fix: 'install it there, or set another one that it has',
+      }
+    : engineFailed('wyoming', message);
 }
 
 /** Ready while one service is up; the detail names the others and why they are not. */
 function healthOf(services: readonly Service[]): EngineHealth {
   const up = services.flatMap(({ status }) => (status.type === 'up' ? [status.fit] : []));
-  const awaitStatus = services.filter(({ status }) => status.type !== 'connecting');
-  const idle = awaitStatus.filter(({ status }) => status.type !== 'up').map((service) => statusText(service));
+  const judged = services.filter(({ status }) => status.type !== 'connecting');
+  const idle = judged.filter(({ status }) => status.type !== 'up').map((service) => statusText(service));
   const detail = idle.length === 0 ? {} : { detail: idle.join('; ') };
   if (up.length > 0) return withVersion({ state: 'ready', ...detail }, up[0]?.version);
-  if (awaitStatus.length < services.length) return { state: 'starting', ...detail };
+  if (judged.length < services.length) return { state: 'starting', ...detail };
   const isMissing = services.every(({ status }) => status.type === 'unfit');
   return { state: isMissing ? 'missing' : 'failed', ...detail };
 }

@@ -11,76 +11,63 @@ import {
   timer,
 } from 'rxjs';
 import type { Detection, Trigger } from '../../engines/ports.ts';
-import { describe, isAssistantError } from '../../lib/errors.ts';
+import { describe, engineFailed, isAssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, endMsOf } from '../../streams/audio.ts';
 import { messageOf } from '../protocol/event.ts';
 import { isSameHotword } from '../protocol/message-codecs.ts';
-import { decodeHotwords, type HotwordParameters, type Parameters } from './parameters.ts';
+import { decodeHotwords, type EngineOptions, type HotwordParameters } from './parameters.ts';
 import { needsHotwords } from './requirements.ts';
-import { misconfigured, responses, type Timing } from './responses.ts';
+import { misconfigured, responses } from './responses.ts';
 import { sendFrames, withServiceCall } from './service-call.ts';
 import { type ServiceCall, servicePool } from './service-pool.ts';
 
-interface WyomingTriggerOptions {
-  readonly parameters: Parameters;
-  readonly log: (line: string) => void;
-  readonly timing?: Timing;
-}
-
 /** Hotword detection by Wyoming services. Each subscriber has its own connection and fails when it is lost. */
-export function wyomingTrigger({ parameters, log, timing }: WyomingTriggerOptions): Trigger {
+export function wyomingTrigger({ parameters, log, timing }: EngineOptions): Trigger {
   const read = decodeHotwords(parameters);
   if (E.isLeft(read)) {
     const { error, ...engine } = misconfigured(read.left);
     return { ...engine, detect: () => throwError(() => error) };
   }
-  const { uri, words, usual } = read.right;
-  const requirement = needsHotwords(words.map(({ hotword }) => hotword));
-  const services = servicePool({ addresses: uri, requirement, timing });
+  const hotwords = read.right;
+  const requirement = needsHotwords(hotwords.words.map(({ hotword }) => hotword));
+  const services = servicePool(hotwords.uri, requirement, timing);
   return {
     detect: (frames$, { isRecorded = false } = {}) =>
-      withServiceCall(services, (call) =>
-        detections(call, frames$, {
-          words,
-          usual,
-          isWhole: isRecorded,
-          leftOut: () => log(`hotwords: ${call.line.peer} is too slow and misses parts of the sound`),
-        }),
-      ).pipe(catchError((error: unknown) => throwError(() => withoutDeadline(error)))),
+      withServiceCall(services, (call) => {
+        const isTooSlow = `hotwords: ${call.line.peer} is too slow and misses parts of the sound`;
+        return detections(call, frames$, hotwords, isRecorded ? undefined : () => log(isTooSlow));
+      }).pipe(catchError((error: unknown) => throwError(() => withoutDeadline(error)))),
     health: services.health,
-    close: async () => services.close(),
+    close: services.close,
   };
 }
 
 /** A trigger must not fail with `DeadlinePassed`: detection has no deadline. */
 const withoutDeadline = (error: unknown): unknown =>
   isAssistantError(error) && error._tag === 'DeadlinePassed'
-    ? { _tag: 'EngineFailed', engine: 'wyoming', message: describe(error) }
+    ? engineFailed('wyoming', describe(error))
     : error;
-
-interface DetectOptions extends Pick<HotwordParameters, 'words' | 'usual'> {
-  /** Whether to send all sound; otherwise frames are dropped while a slow service has seconds of sound to read. */
-  readonly isWhole: boolean;
-  /** Called the first time a frame is dropped. */
-  readonly leftOut: () => void;
-}
 
 /** Five seconds of sound. */
 const MAX_WAITING_BYTES = 160_000;
 /** How long a service may still detect after the last sound. */
 const DETECT_AFTER_MS = 2_000;
 
-/** Emits the detections in the sound until it ends. */
+/**
+ * Emits the detections in the sound until it ends. With `dropped`, frames are dropped while a slow service has seconds of sound to
+ * read; it is called the first time.
+ */
 export function detections(
   { line, fit }: Pick<ServiceCall, 'line' | 'fit'>,
   frames$: Observable<AudioFrame>,
-  { words, usual, isWhole, leftOut }: DetectOptions,
+  { words, usual }: Pick<HotwordParameters, 'words' | 'usual'>,
+  dropped?: () => void,
 ): Observable<Detection> {
   const times = serviceTimes();
   let isReported = false;
   const isLeftOut = (): boolean => {
-    if (isWhole || line.waitingBytes() <= MAX_WAITING_BYTES) return false;
-    if (!isReported) leftOut();
+    if (dropped === undefined || line.waitingBytes() <= MAX_WAITING_BYTES) return false;
+    if (!isReported) dropped();
     isReported = true;
     return true;
   };
@@ -113,20 +100,20 @@ const MAX_SEGMENTS = 50;
 
 /** Converts the times of a service, which count from the first sound it got, to audio time. */
 export function serviceTimes() {
-  let stretches: readonly Segment[] = [];
+  let segments: readonly Segment[] = [];
   let end: Segment = { sinceStartMs: 0, atMs: 0 };
   return {
     sent: (frame: AudioFrame, sinceStartMs: number): void => {
-      const isLeap = stretches.length === 0 || Math.abs(frame.atMs - end.atMs) > 1;
-      if (isLeap) stretches = [...stretches, { sinceStartMs, atMs: frame.atMs }].slice(-MAX_SEGMENTS);
+      const isLeap = segments.length === 0 || Math.abs(frame.atMs - end.atMs) > 1;
+      if (isLeap) segments = [...segments, { sinceStartMs, atMs: frame.atMs }].slice(-MAX_SEGMENTS);
       const atMs = endMsOf(frame);
       end = { sinceStartMs: sinceStartMs + atMs - frame.atMs, atMs };
     },
     /** The end of the last frame if the time is absent or in the future. */
     audioMsAt: (sinceStartMs: number | undefined): number => {
       if (sinceStartMs === undefined || sinceStartMs > end.sinceStartMs) return end.atMs;
-      const stretch = stretches.findLast((one) => one.sinceStartMs <= sinceStartMs) ?? stretches[0] ?? end;
-      return Math.max(0, stretch.atMs + sinceStartMs - stretch.sinceStartMs);
+      const segment = segments.findLast((begun) => begun.sinceStartMs <= sinceStartMs) ?? segments[0] ?? end;
+      return Math.max(0, segment.atMs + sinceStartMs - segment.sinceStartMs);
     },
   };
 }

@@ -5,7 +5,6 @@ import {
   filter,
   identity,
   map,
-  mergeMap,
   Observable,
   takeWhile,
   throwError,
@@ -18,48 +17,35 @@ import { concatSounds } from '../../engines/wav.ts';
 import { type MessageData, messageOf } from '../protocol/event.ts';
 import { samplesOf } from '../protocol/info.ts';
 import { peerFailed } from '../protocol/line.ts';
-import { deadlineMsOf, decodeParameters, type Parameters, TtsParameters } from './parameters.ts';
+import { deadlineMsOf, decodeParameters, type EngineOptions, TtsParameters } from './parameters.ts';
 import { needsVoice } from './requirements.ts';
-import { deadlineTracker, misconfigured, responses, type Timing, timingFor } from './responses.ts';
+import { deadlineTracker, misconfigured, responses, timingFor } from './responses.ts';
 import { firstResult, withServiceCall } from './service-call.ts';
 import { type ServiceCall, servicePool } from './service-pool.ts';
 
-interface WyomingTtsOptions {
-  readonly parameters: Parameters;
-  readonly timing?: Timing;
-}
-
 /** Text to speech by Wyoming services. Each text has its own connection, to the least busy service. A blank text gives an empty sound. */
-export function wyomingTts({ parameters, timing }: WyomingTtsOptions): Tts {
+export function wyomingTts({ parameters, timing }: Omit<EngineOptions, 'log'>): Tts {
   const read = decodeParameters(TtsParameters, parameters);
   if (E.isLeft(read)) {
     const { error, ...engine } = misconfigured(read.left);
     return { ...engine, synthesize: () => TE.left(error) };
   }
-  const { uri, voice: name, speaker, language, ...others } = read.right;
-  const voice = voiceOf({ name, speaker, language });
-  const deadlineMs = deadlineMsOf(others);
-  const services = servicePool({
-    addresses: uri,
-    requirement: needsVoice(name),
-    timing: timingFor(deadlineMs, timing),
-  });
+  const { uri, voice: name, speaker, language } = read.right;
+  // the protocol accepts a name with an optional speaker, or a language
+  const byLanguage = language === undefined ? undefined : { language };
+  const voice = name === undefined ? byLanguage : { name, speaker };
+  const deadlineMs = deadlineMsOf(read.right);
+  const services = servicePool(uri, needsVoice(name), timingFor(deadlineMs, timing));
   const chunks = (text: string): Observable<Sound> =>
     text.trim() === ''
       ? EMPTY
-      : withServiceCall(services, (call) => synthesis(call, text, { voice, deadlineMs }));
+      : withServiceCall(services, (call) => synthesis(call, { text, voice }, deadlineMs));
   return {
     synthesize: (text, signal) => firstResult(chunks(text).pipe(toArray(), map(concatSounds)), signal),
     synthesizePieces: (text) => inPieces(chunks(text)),
     health: services.health,
-    close: async () => services.close(),
+    close: services.close,
   };
-}
-
-/** The protocol accepts a name with an optional speaker, or a language. */
-function voiceOf({ name, speaker, language }: Voice): Voice | undefined {
-  if (name !== undefined) return speaker === undefined ? { name } : { name, speaker };
-  return language === undefined ? undefined : { language };
 }
 
 /** Shorter pieces would cost a player too much. */
@@ -78,7 +64,7 @@ const inPieces = (chunk$: Observable<Sound>): Observable<Sound> =>
     return chunk$.subscribe({
       next: (chunk) => {
         waiting.push(chunk);
-        if (waiting.reduce((sum, one) => sum + msOf(one), 0) >= MIN_PIECE_MS) give();
+        if (waiting.reduce((sum, sound) => sum + chunkMs(sound), 0) >= MIN_PIECE_MS) give();
       },
       error: (error: unknown) => subscriber.error(error),
       complete: () => {
@@ -88,39 +74,34 @@ const inPieces = (chunk$: Observable<Sound>): Observable<Sound> =>
     });
   });
 
-const msOf = ({ samples, sampleRateHz }: Sound): number => (samples.length * 1_000) / sampleRateHz;
-
-interface SynthesizeOptions {
-  readonly voice: Voice | undefined;
-  /** The timeout for the first chunk, and for each next one. */
-  readonly deadlineMs: number;
-}
-
-interface Voice {
-  readonly name?: string | undefined;
-  readonly speaker?: string | undefined;
-  readonly language?: string | undefined;
-}
+const chunkMs = ({ samples, sampleRateHz }: Sound): number => (samples.length * 1_000) / sampleRateHz;
 
 /** The longest sound of one text. */
 const MAX_SOUND_S = 600;
 
-/** The chunks of a text's sound, mono and of one sample rate. Fails if a text with words gives no sound. */
+/** The chunks of a text's sound, mono and of one sample rate, each within the deadline. Fails if a text with words gives no sound. */
 function synthesis(
-  { line, fit }: Pick<ServiceCall, 'line' | 'fit'>,
-  text: string,
-  { voice, deadlineMs }: SynthesizeOptions,
+  { line, fit }: ServiceCall,
+  request: MessageData<'synthesize'>,
+  deadlineMs: number,
 ): Observable<Sound> {
+  const { text, voice } = request;
   const { received, error } = deadlineTracker(`speaking at ${line.peer}`, deadlineMs, TTS_TYPES);
   const end = fit.isStreaming ? 'synthesize-stopped' : 'audio-stop';
   let rateHz: number | undefined;
   let seconds = 0;
-  sendRequest();
+  // streaming services also get the whole text for compatibility, and ignore it
+  if (fit.isStreaming) {
+    line.send(messageOf('synthesize-start', { voice }));
+    line.send(messageOf('synthesize-chunk', { text }));
+  }
+  line.send(messageOf('synthesize', request));
+  if (fit.isStreaming) line.send(messageOf('synthesize-stop', {}));
   return responses(line, received).pipe(
-    filter(({ type }) => TTS_TYPES.has(type)),
+    filter(({ type }) => TTS_TYPES.includes(type)),
     timeout({ each: deadlineMs, with: () => throwError(error) }),
     takeWhile(({ type }) => type !== end),
-    mergeMap((message) => (message.type === 'audio-chunk' ? [message] : [])),
+    filter((message) => message.type === 'audio-chunk'),
     filter(({ payload }) => payload.length > 0),
     WORDS.test(text)
       ? throwIfEmpty(() => peerFailed(line.peer, 'it sent no sound for a text with words'))
@@ -137,25 +118,9 @@ function synthesis(
       return { sampleRateHz: rateHz, samples: samples.right };
     }),
   );
-
-  /** Streaming services also get the whole text for compatibility, and ignore it. */
-  function sendRequest(): void {
-    const data: MessageData<'synthesize'> = { text, voice };
-    if (fit.isStreaming) {
-      line.send(messageOf('synthesize-start', { voice }));
-      line.send(messageOf('synthesize-chunk', { text }));
-    }
-    line.send(messageOf('synthesize', data));
-    if (fit.isStreaming) line.send(messageOf('synthesize-stop', {}));
-  }
 }
 
 /** A letter or a digit. */
 const WORDS = /[\p{L}\p{N}]/u;
 
-const TTS_TYPES: ReadonlySet<string> = new Set([
-  'audio-start',
-  'audio-chunk',
-  'audio-stop',
-  'synthesize-stopped',
-]);
+const TTS_TYPES = ['audio-start', 'audio-chunk', 'audio-stop', 'synthesize-stopped'];

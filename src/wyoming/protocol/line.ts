@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
+import { type AssistantError, engineFailed, isAssistantError } from '../../lib/errors.ts';
 import type { WyomingEvent } from './event.ts';
 
 /** A connection of the Wyoming protocol. Its owner closes it. */
@@ -54,11 +54,8 @@ export const LINE_LIMITS: LineLimits = {
 };
 
 /** An error of a peer or of the connection to it. */
-export const peerFailed = (peer: string, message: string): AssistantError => ({
-  _tag: 'EngineFailed',
-  engine: 'wyoming',
-  message: `${peer}: ${message}`,
-});
+export const peerFailed = (peer: string, message: string): AssistantError =>
+  engineFailed('wyoming', `${peer}: ${message}`);
 
 /** A network error of the connection to a peer. */
 export const lineFailed = (peer: string, error: NetworkError): AssistantError => ({

@@ -32,8 +32,7 @@ import { type AudioFormat, isSameHotword, plainHotword } from '../protocol/messa
 import { canBeHeard, type SatelliteMessages, type Stage } from './incoming.ts';
 import { satellitePlayer } from './player.ts';
 import { satelliteSource } from './source.ts';
-import { isAwaitingOutcome, NO_TURN, type Turn, type TurnContext } from './turn.ts';
-import { nextTurn, type TurnInput } from './turn-events.ts';
+import { isAwaitingOutcome, NO_TURN, nextTurn, type Turn, type TurnContext, type TurnInput } from './turn.ts';
 
 /** The properties of a satellite in the assistant. */
 export type SatellitePlace = Pick<Satellite, 'name' | 'wants' | 'area' | 'isDeaf' | 'isMuted'>;

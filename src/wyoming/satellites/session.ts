@@ -3,12 +3,11 @@ import { defer, Observable, retry, switchMap, tap, timer } from 'rxjs';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import { JOIN_ERRORS, type Join, type SatelliteLine } from '../../rooms/satellite.ts';
 import { type Address, addressText } from '../protocol/address.ts';
-import { describePeer } from '../protocol/describe.ts';
-import { dial } from '../protocol/dial.ts';
 import { eventOf, type WyomingEvent } from '../protocol/event.ts';
-import type { Info } from '../protocol/info.ts';
+import { describePeer, type Info } from '../protocol/info.ts';
 import { keepAlive } from '../protocol/keep-alive.ts';
 import { peerFailed, type WyomingLine } from '../protocol/line.ts';
+import { dial } from '../protocol/socket-line.ts';
 import { readSatellite } from './incoming.ts';
 import { joinSatellite, type SatellitePlace } from './link.ts';
 

@@ -140,9 +140,7 @@ test('what one client has open there the other one knows', async () => {
   const addresses = workers
     .map(({ uri }) => addressOf(uri()))
     .flatMap((one) => (E.isRight(one) ? [one.right] : []));
-  const [mine, other] = [0, 1].map(() =>
-    servicePool({ addresses, requirement: needsModel(undefined), timing: SOON }),
-  );
+  const [mine, other] = [0, 1].map(() => servicePool(addresses, needsModel(undefined), SOON));
   const called = async (services = mine): Promise<ServiceCall> => {
     const call = await services?.call(new AbortController().signal)();
     if (call === undefined || E.isLeft(call)) throw new Error('nobody can be called');
@@ -160,8 +158,8 @@ test('what one client has open there the other one knows', async () => {
     return !peers.includes(open.line.peer); // in turn, as long as it does not know
   });
   open.end();
-  mine?.close();
-  other?.close();
+  await mine?.close();
+  await other?.close();
   await Promise.all(workers.map(({ host }) => host.close()));
 });
 

@@ -24,7 +24,7 @@ const test = suite('servicePool');
 /** Of services at these addresses, all of which have been heard of. */
 async function poolOf(uris: readonly string[], timing = SOON): Promise<ServicePool> {
   const addresses = uris.map(addressOf).flatMap((address) => (E.isRight(address) ? [address.right] : []));
-  const made = servicePool({ addresses, requirement: needsModel(undefined), timing });
+  const made = servicePool(addresses, needsModel(undefined), timing);
   await until(
     () => made.health().state !== 'starting' && !/nothing is known/.test(made.health().detail ?? ''),
   );
@@ -50,7 +50,7 @@ async function pair(timing = SOON) {
   const services = await poolOf([one.uri, two.uri], timing);
   await until(() => told(one).length === 1 && told(two).length === 1);
   const close = async (): Promise<void> => {
-    services.close();
+    await services.close();
     await Promise.all([one.close(), two.close()]);
   };
   return { one, two, services, close };
@@ -128,7 +128,7 @@ test('services of others are told nothing of ours, and asked to describe themsel
   );
   assert.is(services.health().version, '2.0');
   call.end();
-  services.close();
+  await services.close();
   await until(() => service.open().length === 0);
   await service.close();
 });
@@ -151,7 +151,7 @@ test('a service that falls silent loses its calls', async () => {
     stage: `an answer of ${service.uri}`,
     deadlineMs: 100,
   });
-  services.close();
+  await services.close();
   await service.close();
 });
 
@@ -167,18 +167,18 @@ test('what a service has by now is what counts', async () => {
   );
   const [address] = [service.uri].map(addressOf).flatMap((one) => (E.isRight(one) ? [one.right] : []));
   if (address === undefined) throw new Error('no address');
-  const services = servicePool({ addresses: [address], requirement: needsModel('large'), timing: SOON });
+  const services = servicePool([address], needsModel('large'), SOON);
   await until(() => services.health().state === 'missing');
   models = ['tiny', 'large'];
   await until(() => services.health().state === 'ready');
-  services.close();
+  await services.close();
   await service.close();
 });
 
 test('closing ends every call, and later ones', async () => {
   const { one, two, services, close } = await pair();
   const call = await called(services);
-  services.close();
+  await services.close();
   assert.ok(call.signal.aborted);
   call.end();
   await until(() => one.open().length + two.open().length === 0);

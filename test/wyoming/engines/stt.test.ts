@@ -140,7 +140,7 @@ test('an error of the sound is the error, and an abort closes the line', async (
   const text = said(stt, frames$, undefined, aborter.signal);
   await until(() => service.heard.length === 1);
   aborter.abort();
-  assert.is(await text, 'wyoming: given up');
+  assert.is(await text, 'wyoming: cancelled');
   assert.not.ok(frames$.observed);
   await until(() => service.open().length === 1);
   await stt.close();

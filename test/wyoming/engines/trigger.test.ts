@@ -179,14 +179,11 @@ function sending(isWhole: boolean) {
     flushed: async () => {},
     close: () => {},
   };
-  const found$ = detections({ line, fit }, frames$, {
-    words: [],
-    usual: { means: 'wake' },
-    isWhole,
-    leftOut: () => {
-      leftOut += 1;
-    },
-  });
+  const dropped = (): void => {
+    leftOut += 1;
+  };
+  const hotwords = { words: [], usual: { means: 'wake' } } as const;
+  const found$ = detections({ line, fit }, frames$, hotwords, isWhole ? undefined : dropped);
   const subscription = found$.subscribe();
   return {
     give: (atMs: number, waitingBytes: number): void => {

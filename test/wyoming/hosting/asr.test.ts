@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { NEVER } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { stablePartials } from '../../../src/wyoming/hosting/asr.ts';
+import { stablePartials } from '../../../src/wyoming/hosting/wake.ts';
 import { fakeHost, measuringStt } from '../../support/hosted-fakes.ts';
 import { type RawPeer, rawPeer, refusal } from '../../support/raw-wyoming.ts';
 import { until } from '../../support/until.ts';

@@ -2,9 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { VirtualTimeScheduler } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describePeer } from '../../../src/wyoming/protocol/describe.ts';
 import { eventOf } from '../../../src/wyoming/protocol/event.ts';
-import { infoOf } from '../../../src/wyoming/protocol/info.ts';
+import { describePeer, infoOf } from '../../../src/wyoming/protocol/info.ts';
 import { until } from '../../support/until.ts';
 import { handLine } from '../../support/wyoming-line.ts';
 

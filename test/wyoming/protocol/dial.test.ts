@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Address, addressText } from '../../../src/wyoming/protocol/address.ts';
-import { dial } from '../../../src/wyoming/protocol/dial.ts';
+import { dial } from '../../../src/wyoming/protocol/socket-line.ts';
 import { until } from '../../support/until.ts';
 import { served } from '../../support/wyoming-pair.ts';
 
@@ -47,7 +47,7 @@ test('it is given up when nobody wants it any more, and a line that was given go
   const controller = new AbortController();
   controller.abort();
   const late = await dial(address, { signal: controller.signal, deadlineMs: 5_000 })();
-  assert.equal(late, failed(`${uri}: given up`));
+  assert.equal(late, failed(`${uri}: cancelled`));
   const other = new AbortController();
   const line = await dial(address, { signal: other.signal, deadlineMs: 5_000 })();
   other.abort();

@@ -1,9 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { IDLE_STAGE, type Stage } from '../../../src/wyoming/satellites/incoming.ts';
-import { NO_TURN } from '../../../src/wyoming/satellites/turn.ts';
-import type { TurnInput } from '../../../src/wyoming/satellites/turn-events.ts';
-import { nextTurn } from '../../../src/wyoming/satellites/turn-events.ts';
+import { NO_TURN, nextTurn, type TurnInput } from '../../../src/wyoming/satellites/turn.ts';
 
 const test = suite('satellites/wyoming/progress');
 
