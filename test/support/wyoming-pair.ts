@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type Address, addressText } from '../../src/wyoming/protocol/address.ts';
 import type { WyomingEvent } from '../../src/wyoming/protocol/event.ts';
-import type { WyomingLine } from '../../src/wyoming/protocol/line.ts';
+import type { LineLimits, WyomingLine } from '../../src/wyoming/protocol/line.ts';
 import { type Serving, type ServingLimits, serve } from '../../src/wyoming/protocol/serve.ts';
-import { type DialOptions, dial } from '../../src/wyoming/protocol/socket-line.ts';
+import { dial } from '../../src/wyoming/protocol/socket-line.ts';
 
 /** One end of a line, and everything that came over it. */
 export interface End {
@@ -39,9 +39,8 @@ export async function served(
 }
 
 /** Fails the test where nobody listens. */
-export async function dialed(address: Address, limits?: DialOptions['limits']): Promise<End> {
-  const { signal } = new AbortController();
-  const line = await dial(address, { signal, deadlineMs: 5_000, limits })();
+export async function dialed(address: Address, limits?: LineLimits): Promise<End> {
+  const line = await dial(address, 5_000, new AbortController().signal, limits)();
   if (E.isLeft(line)) throw line.left;
   return endOf(line.right);
 }

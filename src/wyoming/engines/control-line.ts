@@ -67,7 +67,7 @@ const controlLine = (address: Address, timing: Timing): Observable<ServiceEvent>
     const aborter = new AbortController();
     subscriber.add(() => aborter.abort());
     const open = async (): Promise<void> => {
-      const dialled = await dial(address, { signal: aborter.signal, deadlineMs: timing.connectMs })();
+      const dialled = await dial(address, timing.connectMs, aborter.signal)();
       if (E.isLeft(dialled)) return subscriber.error(dialled.left);
       const line = dialled.right;
       subscriber.add(line.close);

@@ -107,7 +107,7 @@ export function servicePool(
       const { peer, address, status } = service;
       turns += 1;
       change(peer, { own: service.own + 1, turn: turns });
-      const line = await dial(address, { signal, deadlineMs: timing.connectMs })();
+      const line = await dial(address, timing.connectMs, signal)();
       if (E.isRight(line)) return E.right({ line: line.right, peer, fit: status.fit });
       releaseCall(peer);
       tried.set(peer, line.left);

@@ -181,7 +181,7 @@ function hostedPlace({ address, advertises }: HostedAddress, { name, log, accept
       isLeft = true;
       clearTimeout(again);
       await opening.now;
-      await serving?.stopTaking();
+      serving?.stopAccepting();
       await advertisement?.close().catch(failed);
     },
   };
@@ -207,6 +207,6 @@ function hostedPlace({ address, advertises }: HostedAddress, { name, log, accept
     log.info(`hosting Wyoming services at ${addressText(actual)}`);
     if (!advertises || actual.kind === 'unix' || isLeft) return;
     const full = actual.port === DEFAULT_PORT ? name : `${name}-${actual.port}`;
-    advertisement = advertise({ name: full, port: actual.port }, failed);
+    advertisement = advertise(full, actual.port, failed);
   }
 }

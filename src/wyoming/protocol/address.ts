@@ -29,7 +29,7 @@ export function addressText(address: Address): string {
 
 /** The codec of an address in the settings. */
 export const Uri = new t.Type<Address, string, unknown>(
-  'tcp://HOST:PORT or unix:///PATH',
+  EXPECTED,
   (value): value is Address => typeof value === 'object' && value !== null && 'kind' in value,
   (value, context) => {
     const address = typeof value === 'string' ? addressOf(value) : E.left('');
@@ -41,7 +41,7 @@ export const Uri = new t.Type<Address, string, unknown>(
 const Several = t.refinement(
   t.readonlyArray(Uri),
   (list) => list.length > 0,
-  'tcp://HOST:PORT or unix:///PATH, or a list of these',
+  `${EXPECTED}, or a list of these`,
 );
 
 /** The codec of one address or a list of addresses. A union would not report which entry is wrong. */

@@ -1,27 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { isMap } from '../../lib/collections.ts';
 import { foundText } from '../../lib/decode.ts';
 import { escapedControls } from '../../lib/text.ts';
 import { NO_PAYLOAD, type WyomingEvent } from './event.ts';
 import { FRAME_LIMITS, type FrameLimits } from './line.ts';
 
-/** Decodes the bytes of one connection into events. */
-export interface Decoder {
-  /** Emits each event that is complete now. Left: the problem, with the number of the event and its first byte; the same for all later calls. */
-  readonly push: (bytes: Uint8Array) => E.Either<string, void>;
-  /** Ends the input. Left: the last event is incomplete. */
-  readonly end: () => E.Either<string, void>;
-  /** The number of the incomplete event; undefined between two events. */
-  readonly unfinished: () => number | undefined;
-}
-
 const NEW_LINE = 10;
 const DONE: E.Either<string, void> = E.right(undefined);
 
 /**
- * Buffers at most one incomplete event, within the limits. `take` gets each event; it owns the memory of the payload, which may be part
- * of a larger buffer.
+ * Decodes the bytes of one connection. Buffers at most one incomplete event, within the limits. `take` gets each event; it owns the
+ * memory of the payload, which may be part of a larger buffer.
  */
-export function decoder(take: (event: WyomingEvent) => void, limits = FRAME_LIMITS): Decoder {
+export function decoder(take: (event: WyomingEvent) => void, limits: FrameLimits = FRAME_LIMITS) {
   const buffer = byteBuffer();
   let part: 'header' | 'data' | 'payload' = 'header';
   let header: Header = NO_HEADER;
@@ -90,18 +81,21 @@ export function decoder(take: (event: WyomingEvent) => void, limits = FRAME_LIMI
   };
 
   return {
-    push: (bytes) => {
+    /** Emits each event that is complete now. Left: the problem, with the number of the event and its first byte; the same for all later calls. */
+    push: (bytes: Uint8Array): E.Either<string, void> => {
       for (let at = 0; at < bytes.length && result === DONE; )
         at = part === 'header' ? pushHeader(bytes, at) : pushRest(bytes, at);
       pushed += bytes.length;
       return result;
     },
-    end: () => {
+    /** Ends the input. Left: the last event is incomplete. */
+    end: (): E.Either<string, void> => {
       if (result === DONE && isInside())
         fail(`the bytes end within the event, ${pushed - beganAt} after it began`);
       return result;
     },
-    unfinished: () => (result === DONE && isInside() ? number : undefined),
+    /** The number of the incomplete event; undefined between two events. */
+    unfinished: (): number | undefined => (result === DONE && isInside() ? number : undefined),
   };
 }
 
@@ -151,12 +145,10 @@ function allocate(size: number): Uint8Array {
   return new Uint8Array(buffer, byteOffset, size);
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
 /** The first line of an event. */
 interface Header {
   readonly type: string;
-  readonly data: Json | undefined;
+  readonly data: WyomingEvent['data'] | undefined;
   readonly dataBytes: number;
   readonly payloadBytes: number;
 }
@@ -169,7 +161,7 @@ function headerOf(line: Uint8Array, maxBytes: FrameLimits): E.Either<string, Hea
   if (E.isLeft(read)) return read;
   const { type, data, data_length, payload_length } = read.right;
   if (typeof type !== 'string') return wrong('type', type, 'a text');
-  if (!isAbsent(data) && !isObject(data)) return wrong('data', data, 'an object');
+  if (!isAbsent(data) && !isMap(data)) return wrong('data', data, 'an object');
   if (!isLength(data_length, maxBytes.dataBytes))
     return wrong('data_length', data_length, lengthUpTo(maxBytes.dataBytes));
   if (!isLength(payload_length, maxBytes.payloadBytes))
@@ -183,12 +175,12 @@ function headerOf(line: Uint8Array, maxBytes: FrameLimits): E.Either<string, Hea
 }
 
 /** Parses one JSON object in UTF-8. Left: the problem. */
-export function objectOf(bytes: Uint8Array): E.Either<string, Json> {
+export function objectOf(bytes: Uint8Array): E.Either<string, WyomingEvent['data']> {
   try {
     const value: unknown = JSON.parse(utf8.decode(bytes));
     if (bytes.length > MIN_DEEP_BYTES && isDeep(value, MAX_LEVELS))
       return E.left(`found more than ${MAX_LEVELS} levels, one within the other`);
-    return isObject(value) ? E.right(value) : E.left(`found ${foundText(value)}, expected a JSON object`);
+    return isMap(value) ? E.right(value) : E.left(`found ${foundText(value)}, expected a JSON object`);
   } catch (error) {
     return E.left(escapedControls((error as Error).message));
   }
@@ -208,9 +200,6 @@ const isDeep = (value: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(value).some((member) => isDeep(member, levels - 1)));
 
 const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isLength = (value: unknown, maxBytes: number): value is number | null | undefined =>
   isAbsent(value) || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maxBytes);

@@ -4,48 +4,34 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Bonjour } from 'bonjour-service';
-import {
-  asyncScheduler,
-  concat,
-  defer,
-  from,
-  interval,
-  Observable,
-  type SchedulerLike,
-  startWith,
-  switchMap,
-} from 'rxjs';
-import { type AssistantError, describeUnknown } from '../../lib/errors.ts';
+import { concat, from, interval, Observable, startWith, switchMap } from 'rxjs';
+import { type AssistantError, describeUnknown, engineFailed } from '../../lib/errors.ts';
 import type { Address } from './address.ts';
 import { networkErrorText } from './line.ts';
 
-interface Advertisement {
-  /** A unique name that is the same at each start; a dot becomes a dash. */
-  readonly name: string;
-  readonly port: number;
-}
-
 /**
- * Advertises a service at this port by multicast DNS until it is closed. `failed` gets each error. Closing sends a goodbye and takes at
- * most a second.
+ * Advertises a service at this port by multicast DNS until it is closed, with a unique name that is the same at each start; a dot in
+ * it becomes a dash. `failed` gets each error. Closing sends a goodbye and takes at most a second.
  */
 export function advertise(
-  { name, port }: Advertisement,
+  name: string,
+  port: number,
   failed: (error: AssistantError) => void,
-  place: MdnsOptions = {},
-): { readonly close: () => Promise<void> } {
-  const open = openMdns(place, failed);
+  mdns: MdnsOptions = {},
+) {
+  const open = openMdns(mdns, failed);
   const published = open.then(({ bonjour }) => {
     // a probe for the name would print to the terminal, and continue after the close
     bonjour.publish({ name, port, type: WYOMING_TYPE, host: localName(), probe: false });
   });
-  published.catch((error: unknown) => failed(mdnsFailed(describeUnknown(error))));
+  published.catch((error: unknown) => failed(engineFailed('mdns', describeUnknown(error))));
   return {
-    close: async () => {
-      const mdns = await open.catch(() => undefined);
-      if (mdns === undefined) return;
-      await Promise.race([wait(GOODBYE_MS), new Promise((resolve) => mdns.bonjour.unpublishAll(resolve))]);
-      await mdns.close();
+    close: async (): Promise<void> => {
+      const opened = await open.catch(() => undefined);
+      if (opened === undefined) return;
+      const unpublished = new Promise((resolve) => opened.bonjour.unpublishAll(resolve));
+      await Promise.race([wait(GOODBYE_MS), unpublished]);
+      await opened.close();
     },
   };
 }
@@ -61,12 +47,6 @@ interface MdnsOptions {
   readonly interface?: string;
 }
 
-/** An open multicast DNS socket. */
-interface Mdns {
-  readonly bonjour: Bonjour;
-  readonly close: () => Promise<void>;
-}
-
 const DEFAULT_PORT = 5353;
 
 /** The service type of the protocol, without underscore and domain. */
@@ -76,13 +56,10 @@ const WYOMING_TYPE = 'wyoming';
  * Opens multicast DNS. `failed` gets each error of the network or of the port. The package is loaded at the first call; rejects when it
  * is not installed.
  */
-async function openMdns(
-  { port, interface: at }: MdnsOptions,
-  failed: (error: AssistantError) => void,
-): Promise<Mdns> {
+async function openMdns({ port, interface: at }: MdnsOptions, failed: (error: AssistantError) => void) {
   const { default: bonjourService } = await import('bonjour-service');
   const report = (error: Error): void =>
-    failed(mdnsFailed(`port ${port ?? DEFAULT_PORT}: ${networkErrorText(error)}`));
+    failed(engineFailed('mdns', `port ${port ?? DEFAULT_PORT}: ${networkErrorText(error)}`));
   const options = { port, ...(at === undefined ? {} : { interface: at, bind: '0.0.0.0' }) };
   const bonjour = new bonjourService.Bonjour(options, report);
   const socket = socketOf(bonjour);
@@ -90,14 +67,8 @@ async function openMdns(
   socket.query(`_${WYOMING_TYPE}._tcp.local`, 'PTR', (error) => {
     if (error) report(error);
   });
-  return { bonjour, close: () => new Promise((resolve) => bonjour.destroy(resolve)) };
+  return { bonjour, close: () => new Promise<void>((resolve) => bonjour.destroy(() => resolve())) };
 }
-
-const mdnsFailed = (message: string): AssistantError => ({
-  _tag: 'EngineFailed',
-  engine: 'mdns',
-  message,
-});
 
 interface Socket extends EventEmitter {
   query(name: string, type: string, sent: (error?: Error | null) => void): void;
@@ -109,51 +80,35 @@ function socketOf(bonjour: Bonjour): Socket {
   return server.mdns;
 }
 
-interface BrowseOptions extends MdnsOptions {
-  readonly scheduler?: SchedulerLike;
-}
-
 const QUERY_MS = 30_000;
 
 /**
  * Emits the services in the network, and those that come and go while subscribed. A service that vanishes without a goodbye is lost
  * after two minutes. Fails with `EngineFailed` on an error of the network or of the port.
  */
-export const browse = ({
-  scheduler = asyncScheduler,
-  ...place
-}: BrowseOptions = {}): Observable<DiscoveryEvent> =>
-  open(place).pipe(
+export const browse = (mdns: MdnsOptions = {}): Observable<DiscoveryEvent> =>
+  new Observable<Bonjour>((subscriber) => {
+    const opened = openMdns(mdns, (error) => subscriber.error(error));
+    const emitted = opened.then(({ bonjour }) => subscriber.next(bonjour));
+    emitted.catch((error: unknown) => subscriber.error(engineFailed('mdns', describeUnknown(error))));
+    // an error of the opening was reported above
+    return () => void opened.then(({ close }) => close()).catch(() => {});
+  }).pipe(
     switchMap((bonjour) => {
       const tracker = discoveryTracker();
-      return interval(QUERY_MS, scheduler).pipe(
+      return interval(QUERY_MS).pipe(
         startWith(undefined),
-        switchMap(() =>
-          concat(
-            defer(() => from(tracker.looking())),
-            query(bonjour, tracker),
-          ),
-        ),
+        switchMap(() => concat(from(tracker.looking()), query(bonjour, tracker))),
       );
     }),
   );
-
-/** Opens multicast DNS and closes it on unsubscribing. */
-const open = (place: MdnsOptions): Observable<Bonjour> =>
-  new Observable((subscriber) => {
-    const opened = openMdns(place, (error) => subscriber.error(error));
-    const emitted = opened.then(({ bonjour }) => subscriber.next(bonjour));
-    emitted.catch((error: unknown) => subscriber.error(mdnsFailed(describeUnknown(error))));
-    // an error of the opening was reported above
-    return () => void opened.then(({ close }) => close()).catch(() => {});
-  });
 
 /** Sends one query and emits its answers until unsubscribed. */
 const query = (bonjour: Bonjour, tracker: ReturnType<typeof discoveryTracker>): Observable<DiscoveryEvent> =>
   new Observable((subscriber) => {
     const browser = bonjour.find({ type: WYOMING_TYPE });
     const report = (events: readonly DiscoveryEvent[]): void => {
-      for (const one of events) subscriber.next(one);
+      for (const event of events) subscriber.next(event);
     };
     browser.on('up', (service) => report(tracker.answered(service)));
     browser.on('srv-update', (service) => report(tracker.answered(service)));
@@ -187,9 +142,9 @@ export function discoveryTracker() {
     known.delete(name) ? [{ type: 'lost', name }] : [];
   return {
     looking: (): readonly DiscoveryEvent[] =>
-      [...known].flatMap(([name, one]) => {
-        one.missed += 1;
-        return one.missed > MAX_MISSED ? left(name) : [];
+      [...known].flatMap(([name, service]) => {
+        service.missed += 1;
+        return service.missed > MAX_MISSED ? left(name) : [];
       }),
     answered: (answer: MdnsAnswer): readonly DiscoveryEvent[] => {
       const { name } = answer;
@@ -205,7 +160,7 @@ export function discoveryTracker() {
 
 /** Prefers IPv4, then an address that is not link-local, then the sender of the answer. */
 function addressOf({ port, addresses = [], referer }: MdnsAnswer): Address | undefined {
-  const all = [...addresses.filter(isIPv4), ...addresses.filter((one) => !/^fe80:/i.test(one))];
+  const all = [...addresses.filter(isIPv4), ...addresses.filter((address) => !/^fe80:/i.test(address))];
   const host = all[0] ?? referer?.address;
   return host === undefined || port < 1 ? undefined : { kind: 'tcp', host, port };
 }

@@ -148,13 +148,8 @@ export function samplesOf(
   );
 }
 
-interface DescribeOptions {
-  /** How many times `describe` is sent within the deadline. */
-  readonly tries?: number;
-  readonly scheduler?: SchedulerLike;
-}
-
-type Answer = E.Either<AssistantError, Info>;
+/** How many times `describe` is sent within the deadline. */
+const DESCRIBE_TRIES = 3;
 
 /**
  * Asks a peer for its `info`. Left: `EngineFailed` when the connection is lost or the answer is invalid, `DeadlinePassed`; both name the
@@ -164,20 +159,20 @@ export const describePeer =
   (
     line: WyomingLine,
     deadlineMs: number,
-    { tries = 3, scheduler = asyncScheduler }: DescribeOptions = {},
+    scheduler: SchedulerLike = asyncScheduler,
   ): TaskEither<AssistantError, Info> =>
   () => {
+    type Answer = E.Either<AssistantError, Info>;
     const { peer, received$, send } = line;
     const late: AssistantError = { _tag: 'DeadlinePassed', stage: `describing ${peer}`, deadlineMs };
-    const ended: AssistantError = peerFailed(peer, 'it closed the connection before it sent its info');
     const answer$ = received$.pipe(
       filter(({ type }) => type === 'info'),
       map((event): Answer => E.mapLeft((problem: string) => peerFailed(peer, problem))(readInfo(event))),
-      throwIfEmpty(() => ended),
+      throwIfEmpty(() => peerFailed(peer, 'it closed the connection before it sent its info')),
       catchError((error: AssistantError) => of<Answer>(E.left(error))),
     );
-    const asking$ = timer(0, deadlineMs / tries, scheduler).pipe(
-      take(tries),
+    const asking$ = timer(0, deadlineMs / DESCRIBE_TRIES, scheduler).pipe(
+      take(DESCRIBE_TRIES),
       tap(() => send(eventOf('describe'))),
       ignoreElements(),
     );

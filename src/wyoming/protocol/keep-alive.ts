@@ -15,37 +15,37 @@ import {
 import { eventOf } from './event.ts';
 import { peerFailed, type WyomingLine } from './line.ts';
 
-interface KeepAliveOptions {
-  /** Begins when the peer has sent its first ping. */
-  readonly isAfterPing?: boolean;
-  readonly scheduler?: SchedulerLike;
-}
-
 const EVERY_MS = 2_000;
 const GONE_MS = 5_000;
 
 /**
  * While subscribed, pings two seconds after each pong, and fails with `EngineFailed`, which names the peer, when no event has come for
- * five seconds, up to a quarter more. Emits nothing; completes and fails with the connection.
+ * five seconds, up to a quarter more. With `isAfterPing`, begins when the peer has sent its first ping. Emits nothing; completes and
+ * fails with the connection.
  */
 export const keepAlive = (
   line: WyomingLine,
-  { isAfterPing = false, scheduler = asyncScheduler }: KeepAliveOptions = {},
+  isAfterPing = false,
+  scheduler: SchedulerLike = asyncScheduler,
 ): Observable<never> =>
   new Observable((subscriber) => {
-    let heard = 0;
-    const gone = (): void =>
-      subscriber.error(peerFailed(line.peer, `it does not answer: nothing came for ${GONE_MS} ms`));
-    const silence = stallTimer(() => heard, GONE_MS, gone, scheduler);
-    const begun$: Observable<unknown> = isAfterPing
-      ? eventsOfType(line, 'ping').pipe(take(1))
-      : of(undefined);
-    const again$ = eventsOfType(line, 'pong').pipe(switchMap(() => timer(EVERY_MS, scheduler)));
+    let received = 0;
+    const gone = peerFailed(line.peer, `it does not answer: nothing came for ${GONE_MS} ms`);
+    const silence = stallTimer(
+      () => received,
+      GONE_MS,
+      () => subscriber.error(gone),
+      scheduler,
+    );
+    const ofType = (type: string): Observable<unknown> =>
+      line.received$.pipe(filter((event) => event.type === type));
+    const begun$ = isAfterPing ? ofType('ping').pipe(take(1)) : of(undefined);
+    const again$ = ofType('pong').pipe(switchMap(() => timer(EVERY_MS, scheduler)));
     subscriber.add(silence.stop);
     subscriber.add(
       line.received$.subscribe({
         next: () => {
-          heard += 1;
+          received += 1;
         },
         complete: () => subscriber.complete(),
         error: (error: unknown) => subscriber.error(error),
@@ -63,9 +63,6 @@ export const keepAlive = (
         }),
     );
   });
-
-const eventsOfType = (line: WyomingLine, type: string) =>
-  line.received$.pipe(filter((event) => event.type === type));
 
 const CHECKS = 4;
 

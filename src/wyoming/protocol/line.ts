@@ -22,36 +22,20 @@ export interface WyomingLine {
 }
 
 /** The maximum sizes of one event, in bytes. */
-export interface FrameLimits {
-  readonly headerBytes: number;
-  readonly dataBytes: number;
-  readonly payloadBytes: number;
-}
-
-export const FRAME_LIMITS: FrameLimits = {
-  headerBytes: 65_536,
-  dataBytes: 1_048_576,
-  payloadBytes: 1_048_576,
-};
+export const FRAME_LIMITS = { headerBytes: 65_536, dataBytes: 1_048_576, payloadBytes: 1_048_576 };
+export type FrameLimits = Readonly<typeof FRAME_LIMITS>;
 
 /** The limits of one connection. */
-export interface LineLimits {
-  readonly frame: FrameLimits;
-  /** The maximum size of the write queue; a longer one closes the connection with an error. */
-  readonly waitingBytes: number;
-  /** The timeout for a peer that does not read. */
-  readonly unreadMs: number;
-  /** The timeout from the first byte of an event to the last. */
-  readonly unfinishedMs: number;
-}
-
-/** Eight megabytes are three minutes of a voice at 22 050 Hz. */
-export const LINE_LIMITS: LineLimits = {
+export const LINE_LIMITS = {
   frame: FRAME_LIMITS,
+  /** The maximum size of the write queue; a longer one closes the connection with an error. 8 MB hold three minutes of a voice at 22 050 Hz. */
   waitingBytes: 8 * 1_048_576,
+  /** The timeout for a peer that does not read. */
   unreadMs: 30_000,
+  /** The timeout from the first byte of an event to the last. */
   unfinishedMs: 10_000,
 };
+export type LineLimits = Readonly<typeof LINE_LIMITS>;
 
 /** An error of a peer or of the connection to it. */
 export const peerFailed = (peer: string, message: string): AssistantError =>

@@ -11,19 +11,19 @@ import { keepAlive } from './keep-alive.ts';
 import { LINE_LIMITS, type LineLimits, networkErrorText, peerFailed, type WyomingLine } from './line.ts';
 import { socketLine } from './socket-line.ts';
 
-export interface ServingLimits extends LineShareLimits {
-  readonly line: LineLimits;
-  /** The minimum time between two log lines about refused connections of an address, and for 20 addresses in all. */
-  readonly refusedEveryMs: number;
-}
-
-export const SERVING_LIMITS: ServingLimits = {
-  line: LINE_LIMITS,
+/** The limits of a server; `lines…` are the maximum numbers of open connections. */
+export const SERVING_LIMITS = {
+  line: LINE_LIMITS as LineLimits,
+  /** From one address of the network. */
   linesPerAddress: 50,
+  /** From this machine, over TCP and over a socket file. */
   linesOnLoopback: 300,
+  /** From the whole network, so that this machine can always connect. */
   linesFromNetwork: 500,
+  /** The minimum time between two log lines about refused connections of an address, and for 20 addresses in all. */
   refusedEveryMs: 3_600_000,
 };
+export type ServingLimits = Readonly<typeof SERVING_LIMITS>;
 
 /** This many refused clients at a time get an error and this long to read it; others are disconnected at once. */
 const MAX_REFUSED = 50;
@@ -34,7 +34,7 @@ export interface Serving {
   /** With the actual port if 0 was requested. */
   readonly address: Address;
   /** Accepts no more connections; open ones continue. */
-  readonly stopTaking: () => Promise<void>;
+  readonly stopAccepting: () => void;
   /** Accepts no more connections and closes the open ones within about a second. */
   readonly close: () => Promise<void>;
 }
@@ -63,21 +63,18 @@ export const serve =
         open.delete(socket);
         share.right();
       });
-      keepAlive(line, { isAfterPing: true }).subscribe({ error: fail });
+      keepAlive(line, true).subscribe({ error: fail });
       accept(line);
     });
     const listens = await listenAt(server, address);
     if (E.isLeft(listens)) return listens;
     server.on('error', () => {});
     const closed = new Promise<void>((resolve) => server.once('close', resolve));
-    const stopAccepting = async (): Promise<void> => {
-      server.close();
-    };
     return E.right({
       address: listens.right,
-      stopTaking: stopAccepting,
+      stopAccepting: () => void server.close(),
       close: async () => {
-        await stopAccepting();
+        server.close();
         for (const line of open.values()) line.close();
         await closed;
       },
@@ -107,24 +104,14 @@ function dialerOf({ remoteAddress, remotePort }: Socket, address: Address): stri
     : addressText({ kind: 'tcp', host: remoteAddress, port: remotePort });
 }
 
-/** The maximum numbers of open connections. */
-interface LineShareLimits {
-  /** From one address of the network. */
-  readonly linesPerAddress: number;
-  /** From this machine, over TCP and over a socket file. */
-  readonly linesOnLoopback: number;
-  /** From the whole network, so that this machine can always connect. */
-  readonly linesFromNetwork: number;
-}
-
-/** Left: why the connection is refused. Right: call it when the connection is closed. */
-type LineShare = E.Either<string, () => void>;
-
-/** Limits the connections of each address. An address is undefined for a socket file. */
-export function lineShares(limits: LineShareLimits): (remoteAddress: string | undefined) => LineShare {
+/**
+ * Limits the connections of each address. An address is undefined for a socket file. Left: why the connection is refused. Right: call
+ * it when the connection is closed.
+ */
+export function lineShares(limits: Omit<ServingLimits, 'line' | 'refusedEveryMs'>) {
   const open = new Map<string, number>();
   let openFromNetwork = 0;
-  return (remoteAddress = '127.0.0.1') => {
+  return (remoteAddress = '127.0.0.1'): E.Either<string, () => void> => {
     const holder = shareHolder(remoteAddress);
     const isLocal = holder === THIS_MACHINE;
     const most = isLocal ? limits.linesOnLoopback : limits.linesPerAddress;
@@ -147,8 +134,7 @@ export function lineShares(limits: LineShareLimits): (remoteAddress: string | un
  * Lets the server listen, and removes a stale socket file. Right: the address, with the actual port if it was 0. Left: `EngineFailed`.
  */
 async function listenAt(server: Server, address: Address): Promise<E.Either<AssistantError, Address>> {
-  const problem =
-    address.kind === 'tcp' ? await tcpProblem(server, address) : await unixProblem(server, address);
+  const problem = await listenProblem(server, address);
   if (problem !== undefined) return E.left(peerFailed(addressText(address), problem));
   const bound = server.address();
   return E.right(
@@ -158,27 +144,23 @@ async function listenAt(server: Server, address: Address): Promise<E.Either<Assi
   );
 }
 
-type Place = { readonly host: string; readonly port: number } | { readonly path: string };
-
-async function tcpProblem(server: Server, { host, port }: Extract<Address, { kind: 'tcp' }>) {
-  const error = await listen(server, { host, port });
-  return error && networkErrorText(error);
-}
-
-async function unixProblem(server: Server, { path }: Extract<Address, { kind: 'unix' }>) {
-  const first = await listen(server, { path });
-  const obstacle = first?.code === 'EADDRINUSE' ? await removeStaleSocket(path) : undefined;
-  if (obstacle !== undefined) return obstacle;
-  const error = first?.code === 'EADDRINUSE' ? await listen(server, { path }) : first;
+async function listenProblem(server: Server, address: Address): Promise<string | undefined> {
+  let error = await listen(server, address);
+  if (address.kind === 'tcp') return error && networkErrorText(error);
+  if (error?.code === 'EADDRINUSE') {
+    const obstacle = await removeStaleSocket(address.path);
+    if (obstacle !== undefined) return obstacle;
+    error = await listen(server, address);
+  }
   // the platform reports a missing directory in the same way
   if (error?.code === 'EACCES') return 'its directory does not exist or is not writable';
   return error && networkErrorText(error);
 }
 
-function listen(server: Server, place: Place): Promise<NodeJS.ErrnoException | undefined> {
+function listen(server: Server, address: Address): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((resolve) => {
     server.once('error', resolve);
-    server.listen(place, () => {
+    server.listen({ ...address }, () => {
       server.removeListener('error', resolve);
       resolve(undefined);
     });

@@ -16,56 +16,40 @@ import {
   type WyomingLine,
 } from './line.ts';
 
-export interface DialOptions {
-  /** Cancels the dialing; it does not close an open connection. */
-  readonly signal: AbortSignal;
-  readonly deadlineMs: number;
-  readonly limits?: LineLimits;
-}
-
-/** Connects to an address. Left: `EngineFailed` or `DeadlinePassed`, with the address in it. */
+/**
+ * Connects to an address. `signal` cancels the dialing; it does not close an open connection. Left: `EngineFailed` or
+ * `DeadlinePassed`, with the address in it.
+ */
 export const dial =
   (
     address: Address,
-    { signal, deadlineMs, limits = LINE_LIMITS }: DialOptions,
+    deadlineMs: number,
+    signal: AbortSignal,
+    limits?: LineLimits,
   ): TaskEither<AssistantError, WyomingLine> =>
   () =>
     new Promise((resolve) => {
       const peer = addressText(address);
-      const socket = socketTo(address);
+      const socket = connect({ ...address, allowHalfOpen: true });
       const settle = (result: E.Either<AssistantError, WyomingLine>): void => {
         clearTimeout(timer);
         signal.removeEventListener('abort', abort);
         socket.removeListener('connect', connected);
         socket.removeListener('error', failed);
-        if (E.isLeft(result)) socket.on('error', ignore).destroy();
+        // the DNS answer may come after the dialing was cancelled
+        if (E.isLeft(result)) socket.on('error', () => {}).destroy();
         resolve(result);
       };
       const connected = (): void => settle(E.right(socketLine(socket, peer, limits).line));
       const failed = (error: Error): void => settle(E.left(peerFailed(peer, networkErrorText(error))));
       const abort = (): void => settle(E.left(peerFailed(peer, 'cancelled')));
-      const late = (): void =>
-        settle(E.left({ _tag: 'DeadlinePassed', stage: `dialing ${peer}`, deadlineMs }));
-      const timer = setTimeout(late, deadlineMs);
+      const late: AssistantError = { _tag: 'DeadlinePassed', stage: `dialing ${peer}`, deadlineMs };
+      const timer = setTimeout(() => settle(E.left(late)), deadlineMs);
       socket.once('connect', connected);
       socket.once('error', failed);
       signal.addEventListener('abort', abort, { once: true });
       if (signal.aborted) abort();
     });
-
-const socketTo = (address: Address): Socket =>
-  address.kind === 'unix'
-    ? connect({ path: address.path, allowHalfOpen: true })
-    : connect({ host: address.host, port: address.port, allowHalfOpen: true });
-
-/** The DNS answer may come after the dialing was cancelled. */
-const ignore = (): void => {};
-
-/** A connection, and a function that ends it with an error. */
-interface SocketLine {
-  readonly line: WyomingLine;
-  readonly fail: (error: AssistantError) => void;
-}
 
 const KEEP_ALIVE_MS = 5_000;
 const CLOSE_MS = 1_000;
@@ -73,18 +57,16 @@ const CLOSE_MS = 1_000;
 const MAX_UNREAD_PONGS = 100;
 
 /**
- * A connection over an open socket that allows half-open ends: a peer that has ended its half still gets what was sent, as long as it
- * reads. TCP keep-alive detects a vanished peer.
+ * A connection over an open socket that allows half-open ends, and a function that ends it with an error. A peer that has ended its
+ * half still gets what was sent, as long as it reads. TCP keep-alive detects a vanished peer.
  */
-export function socketLine(socket: Socket, peer: string, limits: LineLimits = LINE_LIMITS): SocketLine {
+export function socketLine(socket: Socket, peer: string, limits: LineLimits = LINE_LIMITS) {
   const received$ = new Subject<WyomingEvent>();
   const out = writeQueue(socket);
   const frames = decoder(take, limits.frame);
-  const unread = stallTimer(
-    () => (out.waitingBytes() > 0 ? out.leftBytes() : undefined),
-    limits.unreadMs,
-    () => failPeer(`it does not read: ${out.waitingBytes()} bytes wait`),
-  );
+  const failUnread = (): void => failPeer(`it does not read: ${out.waitingBytes()} bytes wait`);
+  const leftWhileWaiting = () => (out.waitingBytes() > 0 ? out.leftBytes() : undefined);
+  const unread = stallTimer(leftWhileWaiting, limits.unreadMs, failUnread);
   const unreadAfterEnd = stallTimer(out.leftBytes, CLOSE_MS, () => socket.destroy());
   const unfinished = stallTimer(frames.unfinished, limits.unfinishedMs, () =>
     failPeer(`an event was not finished within ${limits.unfinishedMs} ms`),
@@ -116,18 +98,18 @@ export function socketLine(socket: Socket, peer: string, limits: LineLimits = LI
 
   function take(event: WyomingEvent): void {
     if (isClosed) return;
-    if (event.type === 'ping') answer(event);
+    if (event.type === 'ping') answerPing(event.data.text);
     received$.next(event);
   }
-  function answer(ping: WyomingEvent): void {
+  function answerPing(text: unknown): void {
     unreadPongs = out.waitingBytes() === 0 ? 1 : unreadPongs + 1;
-    if (unreadPongs <= MAX_UNREAD_PONGS) send(pongTo(ping));
+    if (unreadPongs > MAX_UNREAD_PONGS) return;
+    send(eventOf('pong', typeof text === 'string' ? { text } : {}));
   }
   function send(event: WyomingEvent): void {
     if (isClosed) return;
     out.write(encoded(event));
-    if (out.waitingBytes() > limits.waitingBytes)
-      failPeer(`it does not read: ${out.waitingBytes()} bytes wait`);
+    if (out.waitingBytes() > limits.waitingBytes) failUnread();
     else unread.watch();
   }
   function stop(): void {
@@ -161,21 +143,10 @@ export function socketLine(socket: Socket, peer: string, limits: LineLimits = LI
     void out.flushed().then(() => socket.end());
   }
 
-  return {
-    line: {
-      peer,
-      received$: received$.asObservable(),
-      send,
-      waitingBytes: out.waitingBytes,
-      flushed: out.flushed,
-      close,
-    },
-    fail,
-  };
+  const { waitingBytes, flushed } = out;
+  const line: WyomingLine = { peer, received$: received$.asObservable(), send, waitingBytes, flushed, close };
+  return { line, fail };
 }
-
-const pongTo = ({ data: { text } }: WyomingEvent): WyomingEvent =>
-  eventOf('pong', typeof text === 'string' ? { text } : {});
 
 /** The socket's own buffer gets at most this much, so that a stalled peer can be detected. */
 const AHEAD_BYTES = 65_536;

@@ -41,13 +41,13 @@ const connectOnce = (
   { join, report }: SessionDeps,
 ): Observable<void> =>
   new Observable((subscriber) => {
-    const given = new AbortController();
+    const aborter = new AbortController();
     const fail = (error: AssistantError): void => {
       if (!subscriber.closed) subscriber.error(error);
     };
     const open = async (): Promise<void> => {
       if (sharedWith !== undefined) return fail(sharedAddressError(address, sharedWith));
-      const dialed = await dial(address, { signal: given.signal, deadlineMs: DIALING_MS })();
+      const dialed = await dial(address, DIALING_MS, aborter.signal)();
       if (E.isLeft(dialed)) return fail(dialed.left);
       const line = holdDuringSound(dialed.right);
       const failed = (message: string): void => fail(peerFailed(line.peer, message));
@@ -78,7 +78,7 @@ const connectOnce = (
       subscriber.next();
     };
     open().catch((error: unknown) => subscriber.error(error));
-    return () => given.abort();
+    return () => aborter.abort();
   });
 
 const sharedAddressError = (address: Address, name: string): AssistantError => ({

@@ -28,12 +28,12 @@ test('one that does not answer is asked again, until the deadline', async () => 
   const { line, received$, sent } = handLine();
   const stage = 'describing tcp://kitchen:10700';
   const time = new VirtualTimeScheduler();
-  const late = describePeer(line, 60, { tries: 3, scheduler: time })();
+  const late = describePeer(line, 60, time)();
   time.flush();
   assert.equal(await late, E.left({ _tag: 'DeadlinePassed', stage, deadlineMs: 60 }));
   assert.equal(sent, ['describe', 'describe', 'describe']);
   const shortly = new VirtualTimeScheduler(undefined, 50);
-  const asked = describePeer(line, 60, { tries: 3, scheduler: shortly })();
+  const asked = describePeer(line, 60, shortly)();
   shortly.flush();
   assert.is(sent.length, 6);
   received$.next(infoOf({}));

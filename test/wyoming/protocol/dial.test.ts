@@ -20,7 +20,7 @@ const failed = (message: string) => E.left({ _tag: 'EngineFailed', engine: 'wyom
 test('nobody there, no such host, no such file: each is told with the address', async () => {
   const { address, uri, close } = await served();
   await close();
-  const tried = async (to: Address) => dial(to, { signal, deadlineMs: 5_000 })();
+  const tried = async (to: Address) => dial(to, 5_000, signal)();
   assert.equal(await tried(address), failed(`${uri}: nothing listens there`));
   assert.equal(
     await tried({ kind: 'unix', path: '/nowhere/at/all' }),
@@ -34,7 +34,7 @@ test('a host that does not answer costs the deadline', async () => {
   const child = spawn(process.execPath, ['-e', ASLEEP], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [port] = (await once(child.stdout, 'data')) as unknown as readonly [Buffer];
   const address: Address = { kind: 'tcp', host: '127.0.0.1', port: Number(port) };
-  const tried = async () => dial(address, { signal, deadlineMs: 50 })();
+  const tried = async () => dial(address, 50, signal)();
   const lines = await Promise.all([tried(), tried(), tried(), tried(), tried()]);
   const stage = `dialing ${addressText(address)}`;
   assert.equal(lines.find(E.isLeft), E.left({ _tag: 'DeadlinePassed', stage, deadlineMs: 50 }));
@@ -46,10 +46,10 @@ test('it is given up when nobody wants it any more, and a line that was given go
   const { address, ends, uri, close } = await served();
   const controller = new AbortController();
   controller.abort();
-  const late = await dial(address, { signal: controller.signal, deadlineMs: 5_000 })();
+  const late = await dial(address, 5_000, controller.signal)();
   assert.equal(late, failed(`${uri}: cancelled`));
   const other = new AbortController();
-  const line = await dial(address, { signal: other.signal, deadlineMs: 5_000 })();
+  const line = await dial(address, 5_000, other.signal)();
   other.abort();
   assert.ok(E.isRight(line));
   line.right.send({ type: 'x', data: {}, payload: Uint8Array.of(1) });

@@ -17,11 +17,7 @@ test('a service is found when it comes and when it was there, and lost when it g
       ),
     );
   const first = watch('first');
-  const { close } = advertise(
-    { name: 'broca.kitchen', port: 10_300 },
-    (error) => log.push(String(error)),
-    place,
-  );
+  const { close } = advertise('broca.kitchen', 10_300, (error) => log.push(String(error)), place);
   await until(() => log.length > 0);
   assert.equal(log, ['first found broca-kitchen 10300']);
   const second = watch('second');
@@ -45,7 +41,7 @@ test('a port that another program keeps for itself is told, and nothing is throw
     message: `port ${place.port}: another program listens there already`,
   };
   const told: unknown[] = [];
-  const { close } = advertise({ name: 'broca', port: 10_300 }, (error) => told.push(error), place);
+  const { close } = advertise('broca', 10_300, (error) => told.push(error), place);
   const looking = browse(place).subscribe({ error: (error: unknown) => told.push(error) });
   await until(() => told.length > 1);
   for (const error of told) assert.equal(error, taken);
@@ -57,7 +53,7 @@ test('a port that another program keeps for itself is told, and nothing is throw
 test('a name that cannot be one is told, and closing is still done', async () => {
   const told: unknown[] = [];
   const place = { interface: '127.0.0.1', port: await freePort() };
-  const { close } = advertise({ name: '', port: 10_300 }, (error) => told.push(error), place);
+  const { close } = advertise('', 10_300, (error) => told.push(error), place);
   await until(() => told.length > 0);
   assert.match(
     JSON.stringify(told),

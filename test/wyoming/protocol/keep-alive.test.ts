@@ -85,7 +85,7 @@ function begun({ isAfterPing = false } = {}) {
   const scheduler = new VirtualTimeScheduler(undefined, 0);
   const { line, received$, sent } = handLine();
   let ended: unknown;
-  const pinged = keepAlive(line, { isAfterPing, scheduler }).subscribe({
+  const pinged = keepAlive(line, isAfterPing, scheduler).subscribe({
     complete: () => (ended = 'complete'),
     error: (error: unknown) => (ended = error),
   });

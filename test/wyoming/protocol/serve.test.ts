@@ -103,10 +103,10 @@ test('who is refused later on is told of again', async () => {
 });
 
 test('one that takes no more lines keeps those it has', async () => {
-  const { address, ends, stopTaking, close } = await served();
+  const { address, ends, stopAccepting, close } = await served();
   const { line } = await dialed(address);
   await until(() => ends.length === 1);
-  await stopTaking();
+  stopAccepting();
   await dialed(address).then(
     () => assert.unreachable(),
     (error: { readonly message: string }) => assert.match(error.message, /nothing listens there$/),
