@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { hostname } from 'node:os';
 import Fastify from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -5,7 +8,7 @@ import { allowOrigins } from '../../../src/http/guards/origins.ts';
 import { contractShapes } from '../../../src/http/run-answer.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 import { form } from '../../support/form.ts';
-import { rawLine } from '../../support/raw-line.ts';
+import { rawLine, sentRaw } from '../../support/raw-line.ts';
 import { failure, type RequestOptions, SILENT, service, type TestService } from '../../support/service.ts';
 
 const test = suite('http/cors');
@@ -249,3 +252,171 @@ test('a page of another site may not open a line that goes on, and is hung up on
 });
 
 test.run();
+
+const hostCheckTest = suite('http/host-check');
+
+const DEAF = { status: 200, body: { deaf: false } };
+const asked = (url: string, host: string) =>
+  sentRaw(url, `GET /deaf HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+const unknown = (name: string) =>
+  failure(
+    421,
+    'Misdirected Request',
+    `this service is not known as "${name}"; rest_api.allowed_hosts gives it names`,
+  );
+
+const HERE = hostname();
+const KNOWN = [
+  '127.0.0.1',
+  '127.0.0.1:5000',
+  'localhost',
+  'LOCALHOST:5000',
+  'localhost.',
+  'broca.localhost',
+  '[::1]',
+  '[::1]:5000',
+  '192.168.1.5:8080',
+];
+const STRANGE = ['evil.example', 'localhost.evil.example', 'evil-localhost', '127.0.0.1.evil.example', 'x'];
+
+/** With these settings, which names are known and which are not. */
+const hostCheckCases: readonly (readonly [
+  api: string,
+  known: readonly string[],
+  strange: readonly string[],
+])[] = [
+  ['{}', KNOWN, STRANGE],
+  [
+    '{ allowed_hosts: [Kitchen.example] }',
+    [...KNOWN, 'kitchen.EXAMPLE:81'],
+    [...STRANGE, 'a.kitchen.example'],
+  ],
+  ['{ allowed_hosts: [a.local] }', [...KNOWN, 'a.local'], [...STRANGE, 'b.local', HERE]],
+  [
+    '{ host: 0.0.0.0, allow_unprotected: true }',
+    [...KNOWN, HERE, 'kitchen.local', 'Kitchen.LOCAL.:81'],
+    [...STRANGE, 'local', `${HERE}.evil.example`],
+  ],
+  [
+    '{ host: 0.0.0.0, allow_unprotected: true, allowed_hosts: [kitchen] }',
+    [...KNOWN, HERE, 'kitchen'],
+    STRANGE,
+  ],
+];
+for (const [api, known, strange] of hostCheckCases) {
+  hostCheckTest(`rest_api ${api}: ${known.length} names are known, ${strange.length} are not`, async () => {
+    const broca = await service({ 'settings.yml': `${SILENT}\nrest_api: ${api}` });
+    for (const host of known) assert.equal(await asked(broca.url, host), DEAF, host);
+    for (const host of strange) assert.equal(await asked(broca.url, host), unknown(host.toLowerCase()), host);
+    await broca.stop();
+  });
+}
+
+hostCheckTest('a program that names no host is let in', async () => {
+  const broca = await service();
+  const answer = await sentRaw(broca.url, 'GET /deaf HTTP/1.0\r\n\r\n');
+  await broca.stop();
+  assert.equal(answer, DEAF);
+});
+
+hostCheckTest('nothing is done for a name that is not known', async () => {
+  const broca = await service();
+  const body = '{"deaf":true}';
+  const refused = await sentRaw(
+    broca.url,
+    `POST /deaf HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  const deaf = await broca.get('/deaf');
+  await broca.stop();
+  assert.equal([refused, deaf], [unknown('evil.example'), DEAF]);
+});
+
+hostCheckTest('a password does not switch the check off', async () => {
+  const api = 'rest_api: { password_protected: true, login: a, password: b }';
+  const broca = await service({ 'settings.yml': `${SILENT}\n${api}` });
+  const statuses = [await asked(broca.url, 'evil.example'), await asked(broca.url, 'localhost')];
+  await broca.stop();
+  assert.equal(
+    statuses.map(({ status }) => status),
+    [421, 401],
+  );
+});
+
+hostCheckTest('a request with two Host headers is refused', async () => {
+  const broca = await service();
+  const answer = await sentRaw(
+    broca.url,
+    'GET /deaf HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+  );
+  await broca.stop();
+  assert.equal(answer, failure(400, 'Bad request', 'there is more than one Host header'));
+});
+
+hostCheckTest.run();
+
+const upgradesTest = suite('http/upgrades');
+
+const UPGRADES_BRAIN =
+  '- { name: hello, signals: [{ order: hello }], neurons: [{ say: { message: Hello! } }] }';
+
+let broca: TestService;
+upgradesTest.before(async () => {
+  broca = await service({ 'brain.yml': UPGRADES_BRAIN });
+});
+upgradesTest.after(() => broca?.stop());
+
+/** Sends these requests over one line, and gives the status lines of the answers once there are as many. */
+async function statuses(...requests: readonly string[]): Promise<readonly string[]> {
+  const line = connect(Number(new URL(broca.url).port), '127.0.0.1');
+  let heard = '';
+  const found = () => [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status ?? '');
+  for (const [index, request] of requests.entries()) {
+    line.write(request);
+    while (found().length <= index) heard += String((await once(line, 'data'))[0]);
+  }
+  line.destroy();
+  return found();
+}
+
+const OFFER = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAA\r\n';
+const post = (headers: string, body: string) =>
+  `POST /synapses/start/order HTTP/1.1\r\nHost: localhost\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
+const BODY = '{"order": "hello", "mute": true}';
+
+upgradesTest('a client that offers HTTP/2 with its order is answered, and the line stays', async () => {
+  assert.equal(await statuses(post(OFFER, BODY), post('', BODY), post(OFFER, BODY)), ['201', '201', '201']);
+});
+
+upgradesTest('a line may offer as many upgrades as it likes', async () => {
+  const warnings: string[] = [];
+  const hear = ({ message }: Error): void => void warnings.push(message);
+  process.on('warning', hear);
+  const answers = await statuses(...Array<string>(20).fill(post(OFFER, BODY)));
+  await broca.get('/deaf'); // a warning is told in a turn of its own
+  process.off('warning', hear);
+  assert.equal([answers, warnings], [Array(20).fill('201'), []]);
+});
+
+upgradesTest('a body that comes later is waited for', async () => {
+  const whole = post(OFFER, BODY);
+  const line = connect(Number(new URL(broca.url).port), '127.0.0.1');
+  line.write(whole.slice(0, -10));
+  while ((await broca.get('/')).status !== 200);
+  line.write(whole.slice(-10));
+  const [answer] = await once(line, 'data');
+  line.destroy();
+  assert.match(String(answer), /^HTTP\/1\.1 201/);
+});
+
+upgradesTest('a WebSocket at any other path is an ordinary request', async () => {
+  const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n';
+  const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${upgrade}${key}\r\n`;
+  const microphone = '/microphone?name=tablet&rate=16000';
+  assert.equal(await statuses(get('/health'), get('/nothing'), get('/events')), ['200', '404', '101']);
+  assert.equal(await statuses(get('/health'), get(microphone)), ['200', '101']);
+  assert.equal(await statuses(get(`/microphone/${microphone.slice(11)}`)), ['101']);
+  assert.equal(await statuses(get('/microphones'), get('/microphone')), ['404', '400']);
+});
+
+upgradesTest.run();

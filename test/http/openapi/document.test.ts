@@ -1,13 +1,16 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import * as fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { jsonSchemas } from '../../../src/http/openapi/json-schema.ts';
 import type { Example, RouteDoc } from '../../../src/http/openapi/route-doc.ts';
+import { type JsonSchema, withSchema } from '../../../src/lib/codecs.ts';
 import { type Check, checkBy, type Document } from '../../support/checked-answers.ts';
 import { DESCRIBED, PREPARED } from '../../support/described-kit.ts';
 import { type RegisteredRoute, registeredRoutes } from '../../support/registered-routes.ts';
-import { SILENT, service } from '../../support/service.ts';
+import { failure, SILENT, service } from '../../support/service.ts';
 
 const test = suite('http/openapi/document');
 
@@ -188,3 +191,224 @@ const LIKELY = fc.oneof(
 
 const keysOf = (values: readonly unknown[]): readonly string[] =>
   values.flatMap((value) => Object.keys((value ?? {}) as object));
+
+const docsPageTest = suite('http/openapi/docs-page');
+
+const docsPageBroca = await service();
+
+docsPageTest.after(() => docsPageBroca.stop());
+
+for (const path of ['/docs', '/docs/']) {
+  docsPageTest(`${path} is a page that has all it asks for`, async () => {
+    const page = await docsPageBroca.request('GET', path);
+    const html = await page.text();
+    const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part = '']) => part);
+    assert.ok(parts.length > 3);
+    assert.match(page.headers.get('content-type') ?? '', 'text/html');
+    for (const part of parts) {
+      const { origin, href } = new URL(part, docsPageBroca.url + path);
+      const answer = await fetch(href);
+      assert.equal(
+        [origin, answer.status, (await answer.text()) !== ''],
+        [docsPageBroca.url, 200, true],
+        part,
+      );
+    }
+  });
+}
+
+docsPageTest('nothing of it is asked for elsewhere', async () => {
+  const get = async (path: string) => (await docsPageBroca.request('GET', path)).text();
+  assert.not.match(await get('/docs'), /https?:\/\//);
+  assert.not.match(await get('/docs/static/swagger-initializer.js'), /https?:\/\/(?!stackoverflow)/);
+  for (const sheet of ['swagger-ui.css', 'index.css'])
+    assert.not.match(await get(`/docs/static/${sheet}`), /@import|url\(["']?(?!["']?data:)/);
+});
+
+docsPageTest('the browser is told to ask for nothing elsewhere, and not to show it in a frame', async () => {
+  const { headers } = await docsPageBroca.request('GET', '/docs');
+  const policy = headers.get('content-security-policy') ?? '';
+  assert.match(policy, "default-src 'none'; script-src 'self';");
+  assert.match(policy, "connect-src 'self'");
+  assert.match(policy, "frame-ancestors 'none'");
+  assert.not.match(policy, 'http');
+});
+
+docsPageTest('it shows the document of the service', async () => {
+  assert.equal((await docsPageBroca.get('/docs/json')).body, (await docsPageBroca.get('/openapi.json')).body);
+});
+
+docsPageTest('other methods and paths are answered as everywhere', async () => {
+  assert.equal(
+    await docsPageBroca.get('/docs/nothing'),
+    failure(404, 'itemNotFound', 'there is nothing at /docs/nothing'),
+  );
+  assert.equal(
+    await docsPageBroca.get('/docs/static/nothing.js'),
+    failure(404, 'itemNotFound', 'there is nothing at /docs/static/nothing.js'),
+  );
+  assert.equal(await docsPageBroca.get('/doc'), failure(404, 'itemNotFound', 'there is nothing at /doc'));
+  assert.equal(
+    await docsPageBroca.post('/docs', {}),
+    failure(405, 'Method Not Allowed', '/docs does not answer POST'),
+  );
+  assert.equal(
+    await docsPageBroca.send('GET', '/docs/static/%2e%2e%2fpackage.json'),
+    failure(404, 'itemNotFound', 'there is nothing at /docs/static/%2e%2e%2fpackage.json'),
+  );
+  assert.equal((await docsPageBroca.request('HEAD', '/docs')).status, 200);
+  assert.equal((await docsPageBroca.request('OPTIONS', '/docs')).headers.get('allow'), 'GET, HEAD, OPTIONS');
+});
+
+docsPageTest.run();
+
+const jsonSchemaTest = suite('http/openapi/json-schema');
+
+const one = (codec: t.Mixed): JsonSchema => jsonSchemas().of(codec);
+
+const byHand = () =>
+  new t.Type<number, number, unknown>(
+    'a number in words',
+    t.number.is,
+    (value, context) => (value === 'one' ? t.success(1) : t.failure(value, context)),
+    (value) => value,
+  );
+
+for (const [what, codec, expected] of [
+  ['a text', t.string, { type: 'string' }],
+  ['anything', t.unknown, {}],
+  ['a value', t.literal('on'), { const: 'on' }],
+  ['one of some words', t.keyof({ on: null, off: null }), { type: 'string', enum: ['on', 'off'] }],
+  ['a list', t.readonlyArray(t.number), { type: 'array', items: { type: 'number' } }],
+  [
+    'a map of any keys',
+    t.record(t.string, t.boolean),
+    { type: 'object', additionalProperties: { type: 'boolean' } },
+  ],
+  [
+    'a map of some keys',
+    t.record(t.keyof({ on: null }), t.string),
+    {
+      type: 'object',
+      propertyNames: { type: 'string', enum: ['on'] },
+      additionalProperties: { type: 'string' },
+    },
+  ],
+  ['types side by side', t.union([t.string, t.null]), { type: ['string', 'null'] }],
+  ['values side by side', t.union([t.literal('on'), t.literal(1), t.null]), { enum: ['on', 1, null] }],
+  [
+    'anything else side by side',
+    t.union([t.string, t.array(t.string)]),
+    { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+  ],
+  ['what may be left out', t.union([t.string, t.undefined]), { type: 'string' }],
+  [
+    'keys that are needed, and one that takes nothing too',
+    t.type({ a: t.string, b: t.union([t.number, t.undefined]) }),
+    { type: 'object', properties: { a: { type: 'string' }, b: { type: 'number' } }, required: ['a'] },
+  ],
+  [
+    'keys of several codecs, as one map',
+    t.intersection([t.type({ a: t.string }), t.partial({ b: t.number })]),
+    { type: 'object', properties: { a: { type: 'string' }, b: { type: 'number' } }, required: ['a'] },
+  ],
+  [
+    'keys that are known, and any others',
+    t.intersection([t.type({ a: t.string }), t.UnknownRecord]),
+    { type: 'object', properties: { a: { type: 'string' } }, required: ['a'], additionalProperties: true },
+  ],
+  [
+    'what is no map, all at once',
+    t.intersection([t.UnknownRecord, t.record(t.string, t.string)]),
+    { allOf: [{ type: 'object' }, { type: 'object', additionalProperties: { type: 'string' } }] },
+  ],
+  [
+    'a refinement, by its name and what was described',
+    withSchema(
+      t.refinement(t.string, (text) => text.length > 2, 'a text of 3 letters'),
+      { minLength: 3 },
+    ),
+    { type: 'string', description: 'a text of 3 letters', minLength: 3 },
+  ],
+  [
+    'a codec written by hand, as described',
+    withSchema(byHand(), { const: 'one' }),
+    { description: 'a number in words', const: 'one' },
+  ],
+  [
+    'a codec that takes the same as another',
+    withSchema(byHand(), t.type({ a: t.string })),
+    one(t.type({ a: t.string })),
+  ],
+  [
+    'a description inside',
+    withSchema(t.type({ a: t.string }), { properties: { a: { format: 'date-time' } } }),
+    { type: 'object', properties: { a: { type: 'string', format: 'date-time' } }, required: ['a'] },
+  ],
+] as const) {
+  jsonSchemaTest(`tells ${what}`, () => {
+    assert.equal(one(codec), expected);
+  });
+}
+
+jsonSchemaTest('one with a title is told once, and referred to, even by itself', () => {
+  interface Tree {
+    readonly leaves: readonly Tree[];
+  }
+  const Tree: t.Type<Tree> = withSchema(
+    t.recursion('Tree', (self) => t.type({ leaves: t.readonlyArray(self) })),
+    { title: 'Tree' },
+  );
+  const schemas = jsonSchemas();
+  const reference = { $ref: '#/components/schemas/Tree' };
+  assert.equal(
+    [schemas.of(Tree), schemas.of(t.array(Tree))],
+    [reference, { type: 'array', items: reference }],
+  );
+  assert.equal(
+    [...schemas.titled],
+    [
+      [
+        'Tree',
+        {
+          type: 'object',
+          properties: { leaves: { type: 'array', items: reference } },
+          required: ['leaves'],
+          title: 'Tree',
+        },
+      ],
+    ],
+  );
+});
+
+jsonSchemaTest('a title may be added to what takes the same as another', () => {
+  const schemas = jsonSchemas();
+  schemas.of(withSchema(withSchema(byHand(), t.type({ a: t.string })), { title: 'Lamp' }));
+  assert.equal([...schemas.titled], [['Lamp', { ...one(t.type({ a: t.string })), title: 'Lamp' }]]);
+});
+
+jsonSchemaTest('two of one title are a mistake', () => {
+  const schemas = jsonSchemas();
+  schemas.of(withSchema(t.type({ a: t.string }), { title: 'Lamp' }));
+  const other = withSchema(t.type({ b: t.string }), { title: 'Lamp' });
+  assert.throws(() => schemas.of(other), 'two codecs have the title Lamp');
+});
+
+jsonSchemaTest('a codec that says nothing of itself is a mistake, wherever it is', () => {
+  for (const codec of [
+    byHand(),
+    withSchema(byHand(), { title: 'Lamp' }),
+    t.type({ a: t.array(byHand()) }),
+    t.undefined,
+    t.Function,
+  ]) {
+    assert.throws(() => one(codec), /^the codec "[^"]+" is not described$/);
+  }
+});
+
+jsonSchemaTest('a description of a key that is not there is a mistake', () => {
+  const codec = withSchema(t.type({ a: t.string }), { properties: { b: { format: 'date-time' } } });
+  assert.throws(() => one(codec), 'a description of b, which the codec does not have');
+});
+
+jsonSchemaTest.run();

@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { healthView } from '../../../src/http/resources/service.ts';
+import { logRequests, type RequestLine } from '../../../src/http/server.ts';
 import { start } from '../../../src/main.ts';
+import { builtIn } from '../../../src/modules/module.ts';
 import { kit } from '../../support/kit.ts';
 import { eventually } from '../../support/processes.ts';
 import { rejection } from '../../support/rejection.ts';
@@ -422,3 +425,60 @@ async function sentRaw(text: string) {
   const [head = '', body = ''] = all.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as unknown };
 }
+
+const neuronsTest = suite('http/neurons');
+
+neuronsTest(
+  'GET /neurons lists those of Broca as core, and those of the kit that loaded as community',
+  async () => {
+    const broca = await service({
+      'settings.yml': `${SILENT}resource_directory: { neuron: neurons }\n`,
+      'neurons/lamp.js': `export default ({ neuron }) => neuron({ name: 'lamp', run: () => {} });`,
+      'neurons/broken.js': 'throw new Error("no");',
+    });
+    const answer = await broca.get('/neurons');
+    await broca.stop();
+    assert.equal(answer, { status: 200, body: { core: [...builtIn.neurons.keys()], community: ['lamp'] } });
+    assert.equal(broca.lines, ['neurons/broken.js: no']);
+  },
+);
+
+neuronsTest('GET /neurons needs the password where there is one', async () => {
+  const api = 'rest_api: { password_protected: true, login: admin, password: secret }\n';
+  const broca = await service({ 'settings.yml': `${SILENT}${api}` });
+  const without = await broca.request('GET', '/neurons');
+  const authorization = `Basic ${Buffer.from('admin:secret').toString('base64')}`;
+  const withIt = await broca.request('GET', '/neurons', { headers: { authorization } });
+  await broca.stop();
+  assert.equal([without.status, withIt.status], [401, 200]);
+});
+
+neuronsTest.run();
+
+const serverTest = suite('requests that are told');
+
+serverTest('each is told once it is answered, with its path and without its query', async () => {
+  const told: RequestLine[] = [];
+  const app = Fastify();
+  logRequests(app, { logRequest: (request) => told.push(request) });
+  app.get('/door', async () => 'open');
+  await app.inject('/door?key=planted');
+  await app.inject({ method: 'POST', url: '/nowhere?token=planted' });
+  await app.close();
+  assert.equal(
+    told.map(({ ms, ...rest }) => ({ ...rest, isTimed: Number.isInteger(ms) && ms >= 0 })),
+    [
+      { method: 'GET', path: '/door', status: 200, isTimed: true },
+      { method: 'POST', path: '/nowhere', status: 404, isTimed: true },
+    ],
+  );
+});
+
+serverTest('where nobody wants to know, nothing is added', async () => {
+  const app = Fastify();
+  logRequests(app, {});
+  assert.is((await app.inject('/nowhere')).statusCode, 404);
+  await app.close();
+});
+
+serverTest.run();

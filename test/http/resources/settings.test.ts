@@ -1,7 +1,11 @@
 import { arch } from 'node:os';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SILENT, service } from '../../support/service.ts';
+import { shapesOf } from '../../../src/app/http-deps.ts';
+import { contractShapes } from '../../../src/http/run-answer.ts';
+import { settingsOf } from '../../../src/settings/settings.ts';
+import { complete, said, synapse } from '../../support/run-results.ts';
+import { failure, SILENT, service, type TestService } from '../../support/service.ts';
 
 const test = suite('http/settings');
 
@@ -285,3 +289,118 @@ test('an engine that is no part of Broca is said once in the log', async () => {
 });
 
 test.run();
+
+const switchesTest = suite('http/switches');
+
+const BRAIN = '- { name: hello, signals: [{ order: hello }], neurons: [{ say: { message: Hello! } }] }';
+let broca: TestService;
+switchesTest.before(async () => {
+  broca = await service({ 'brain.yml': BRAIN });
+});
+switchesTest.after(() => broca?.stop());
+
+const ON = [true, 'true', 'True', 1, '1'];
+const OFF = [false, 'false', 'False', 0, '0'];
+const NEITHER = ['yes', 'TRUE', '', 2, -1, null, [], {}, [true], 'True '];
+
+for (const name of ['deaf', 'mute']) {
+  const paths = [`/${name}`, `/settings/${name}`, `/${name}/`, `/settings/${name}/`];
+  const is = (value: boolean) => ({ status: 200, body: { [name]: value } });
+
+  for (const path of paths) {
+    switchesTest(
+      `POST ${path} switches in every way a boolean is written, and every path shows it`,
+      async () => {
+        for (const [values, expected] of [
+          [ON, true],
+          [OFF, false],
+        ] as const) {
+          for (const value of values) {
+            await broca.post(path, { [name]: !expected });
+            assert.equal(await broca.post(path, { [name]: value, more: 1 }), is(expected));
+            for (const shown of paths) assert.equal(await broca.get(shown), is(expected));
+          }
+        }
+      },
+    );
+
+    switchesTest(`POST ${path} with anything else is 400 and changes nothing`, async () => {
+      for (const before of [true, false]) {
+        await broca.post(path, { [name]: before });
+        for (const value of NEITHER) {
+          const message = `${name}: found ${JSON.stringify(value)}, expected true or false`;
+          assert.equal(await broca.post(path, { [name]: value }), failure(400, 'Bad request', message, name));
+        }
+        const message = `${name}: found nothing, expected true or false`;
+        assert.equal(await broca.post(path, {}), failure(400, 'Bad request', message, name));
+        assert.equal(await broca.get(path), is(before));
+      }
+    });
+  }
+
+  switchesTest(`${name} of the settings file holds at the start`, async () => {
+    const other = await service({ 'settings.yml': `${SILENT}\noptions: { ${name}: true }` });
+    const shown = [await other.get(`/${name}`), await other.post(`/${name}`, { [name]: false })];
+    await other.stop();
+    assert.equal(shown, [is(true), is(false)]);
+  });
+}
+
+switchesTest('deaf and mute are no each other, and GET /settings and GET /health show both', async () => {
+  const options = async () => {
+    const { settings } = (await broca.get('/settings')).body as { settings: { options: object } };
+    const { states } = (await broca.get('/health')).body as { states: object };
+    return [settings.options, states];
+  };
+  const other = {
+    adjust_for_ambient_noise_second: 0,
+    energy_threshold: 4000,
+    name: 'Options',
+    stt_timeout: 0,
+  };
+  await broca.post('/deaf', { deaf: true });
+  await broca.post('/mute', { mute: false });
+  assert.equal(await options(), [
+    { ...other, deaf: true, mute: false },
+    { ears: 'deaf', voice: 'audible', dialogue: 'idle' },
+  ]);
+  await broca.post('/deaf', { deaf: false });
+  await broca.post('/mute', { mute: true });
+  assert.equal(await options(), [
+    { ...other, deaf: false, mute: true },
+    { ears: 'no_microphone', voice: 'muted', dialogue: 'idle' },
+  ]);
+});
+
+switchesTest('synapses are processed while it is deaf and mute', async () => {
+  await broca.post('/deaf', { deaf: true });
+  await broca.post('/mute', { mute: true });
+  assert.equal(
+    await broca.post('/synapses/start/order', { order: 'hello' }),
+    complete('hello', synapse('hello', 'hello', said('Hello!'))),
+  );
+});
+
+switchesTest.run();
+
+const shapesOfTest = suite('http/shapes-of');
+
+shapesOfTest('the contract holds unless the settings ask for Kalliope', () => {
+  assert.is(shapesOf(settingsOf({}, {})), contractShapes);
+  assert.is(shapesOf(settingsOf({ rest_api: { compatibility: 'none' } }, {})), contractShapes);
+  const shapes = shapesOf(settingsOf({ rest_api: { compatibility: 'kalliope' } }, {}));
+  assert.equal(shapes.version('1.2.3'), { 'Kalliope version': '0.7.2' });
+});
+
+shapesOfTest('the hooks of Kalliope hide two that it shows only when something hangs on them', () => {
+  const settings = settingsOf(
+    { rest_api: { compatibility: 'kalliope' }, hooks: { on_stt_error: 'sorry' } },
+    {},
+  );
+  const { hooks } = shapesOf(settings).hooks(settings.hooks) as { hooks: Readonly<Record<string, unknown>> };
+  assert.is(Object.keys(hooks).length, 14);
+  assert.is(hooks.on_stt_error, 'sorry');
+  assert.not('on_processed_synapses' in hooks);
+});
+
+shapesOfTest.run();
