@@ -2,13 +2,13 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Values } from 'pyjinja';
 import type { Brain } from '../brain/brain.ts';
 import type { CallScope } from '../brain/events.ts';
-import type { Memory } from '../brain/memory.ts';
 import type { Places } from '../brain/places.ts';
 import type { Timers } from '../brain/timer.ts';
 import type { AssistantError } from '../lib/errors.ts';
 import type { SettingsChange } from '../settings/edit-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Renderer } from '../template/render-parameters.ts';
+import type { Memory } from './memory.ts';
 import type { Neuron, NeuronLogic } from './neuron.ts';
 import type { Notify } from './signal-work/firing.ts';
 

@@ -1,11 +1,11 @@
 import type { Values } from 'pyjinja';
 import { type AnyActorRef, createActor, toPromise } from 'xstate';
 import type { AssistantEvent, Call, CallScope, HookEvent, HookName } from '../brain/events.ts';
-import type { Memory } from '../brain/memory.ts';
 import type { NextSynapse } from '../brain/question.ts';
 import type { Frame, PendingQuestion } from '../brain/stored-run.ts';
 import type { NeuronCall, Synapse } from '../brain/synapse.ts';
 import { describeUnknown, isAssistantError } from '../lib/errors.ts';
+import type { Memory } from './memory.ts';
 import type { NeuronLogic, NeuronResult } from './neuron.ts';
 
 interface NeuronDeps {

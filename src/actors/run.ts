@@ -9,7 +9,6 @@ import {
   hooked,
   type NewCall,
 } from '../brain/events.ts';
-import { LAST_ORDER, type Memory } from '../brain/memory.ts';
 import { answerTo, type NextSynapse, withoutAnswer } from '../brain/question.ts';
 import {
   type Frame,
@@ -19,6 +18,7 @@ import {
   type SynapseReport,
 } from '../brain/stored-run.ts';
 import type { Synapse } from '../brain/synapse.ts';
+import { LAST_ORDER, type Memory } from './memory.ts';
 import type { NeuronLogic, NeuronResult } from './neuron.ts';
 import { type PromiseActorLogic, promiseActor } from './promise-actor.ts';
 import {

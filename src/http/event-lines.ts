@@ -1,12 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { WebSocket } from '@fastify/websocket';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { EventSink } from '../observe/reader.ts';
-
-/** Whether a client asks for the events of what it starts. */
-export const wantsStream = ({ headers: { accept = '' } }: FastifyRequest): boolean =>
-  /(^|[\s,])text\/event-stream($|[\s,;])/i.test(accept);
 
 /** Begins an answer of server-sent events; what hooks have put into its headers stays. */
 export function streamLine(reply: FastifyReply, status: number): EventSink {

@@ -11,7 +11,7 @@ import { CallerName, CallOptions, decodeOrThrow } from './codecs.ts';
 import { onResponseClosed } from './connections.ts';
 import type { HttpDeps } from './deps.ts';
 import { errorBody, requestTarget } from './errors.ts';
-import { streamLine, wantsStream } from './event-lines.ts';
+import { streamLine } from './event-lines.ts';
 import { answer, type Shapes } from './shapes.ts';
 
 interface StartedCall {
@@ -185,3 +185,7 @@ export function settingsView(
 
 const entries = ({ entries }: EngineChoice): readonly EngineEntry[] =>
   entries.map(({ name, parameters }) => ({ name, parameters }));
+
+/** Whether a client asks for the events of what it starts. */
+const wantsStream = ({ headers: { accept = '' } }: FastifyRequest): boolean =>
+  /(^|[\s,])text\/event-stream($|[\s,;])/i.test(accept);

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { SimulatedClock } from 'xstate';
+import { memory } from '../../src/actors/memory.ts';
 import type { NeuronTools } from '../../src/actors/neuron-tools.ts';
 import { brainOf } from '../../src/brain/brain.ts';
-import { memory } from '../../src/brain/memory.ts';
 import type { SettingsChange } from '../../src/settings/edit-settings.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
 import { here } from '../../src/template/render-parameters.ts';

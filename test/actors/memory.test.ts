@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { storedMemory } from '../../src/actors/stored-memory.ts';
+import { storedMemory } from '../../src/actors/memory.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';
 
