@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import { serve } from '../../src/workers/serve.ts';
 
+let abortsHeard = 0;
+
 /** The child of the child process tests: does what its request says. */
 serve<string | Int16Array, unknown>(async (request, more, signal, progress) => {
   switch (request) {
@@ -50,7 +52,12 @@ serve<string | Int16Array, unknown>(async (request, more, signal, progress) => {
     case 'hang': // its thread is blocked as by a native call, and leaves the processor to others
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
       break;
+    case 'aborts heard':
+      return abortsHeard;
     case 'wait for abort':
+      signal.addEventListener('abort', () => {
+        abortsHeard += 1;
+      });
       await sleep(60_000, undefined, { signal });
       return 'not aborted';
     default:

@@ -227,7 +227,7 @@ test('an error of more$ is the Left', async () => {
   await child.close();
 });
 
-test('an abort ends the call and leaves the child running', async () => {
+test('an abort ends the call, is heard by the child, and leaves it running', async () => {
   const child = talker();
   const before = await ask(child, 'pid');
   const aborter = new AbortController();
@@ -235,6 +235,7 @@ test('an abort ends the call and leaves the child running', async () => {
   aborter.abort();
   assert.equal(await result, failed('talking was given up'));
   assert.equal(await ask(child, 'late', { signal: aborter.signal }), failed('talking was given up'));
+  assert.equal(await ask(child, 'aborts heard'), E.right(1));
   assert.equal(await ask(child, 'pid'), before);
   await child.close();
 });
