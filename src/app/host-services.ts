@@ -7,9 +7,9 @@ import { type EngineKinds, healthOf } from '../engines/choose.ts';
 import { chosenEngine, type EngineEntry } from '../settings/settings.ts';
 import { isAnnounced } from '../settings/wyoming.ts';
 import { handle } from '../wyoming/hosting/handle.ts';
-import { type HostedOffers, hostedInfo, type RequestHandler } from '../wyoming/hosting/hosted-info.ts';
 import { type Hosting, type HostingHealth, hosting, hostingTarget } from '../wyoming/hosting/hosting.ts';
-import { hotwordsOf, offerOf } from '../wyoming/hosting/offer.ts';
+import { type HostedOffers, hostedInfo, hotwordsOf, offerOf } from '../wyoming/hosting/offer.ts';
+import type { RequestHandler } from '../wyoming/hosting/request.ts';
 import { streamedTts, tts } from '../wyoming/hosting/tts.ts';
 import { asr, wake } from '../wyoming/hosting/wake.ts';
 import type { Assistant } from './assistant.ts';
@@ -69,7 +69,7 @@ export function hostServices(deps: HostServicesDeps): Hosted {
       tts: thenRelease(tts(ours.tts)),
       streamedTts: thenRelease(streamedTts(ours.tts)),
       wake: wake(() => engines.trigger.instance, hotwords),
-      handle: handle({ run: ask.run, nextCall, news$ }),
+      handle: handle(ask.run, nextCall, news$),
     },
     info: async (services) => {
       if (services.includes('tts'))

@@ -8,19 +8,19 @@ import { stallTimer } from '../protocol/keep-alive.ts';
 import { isCut, type WyomingLine } from '../protocol/line.ts';
 import {
   kindStartedBy,
+  openRequest,
   REQUEST_KINDS,
   type RequestHandler,
-  type RequestKind,
   type RequestKindName,
   UNSUPPORTED,
-} from './hosted-info.ts';
-import { type OpenRequest, openRequest, type Watchers } from './request.ts';
+  type watchers,
+} from './request.ts';
 
 export interface LineDeps {
   readonly works: Readonly<Record<RequestKindName, RequestHandler>>;
   readonly services: () => readonly HostedService[];
   readonly info: () => Promise<WyomingEvent>;
-  readonly watchers: Watchers;
+  readonly watchers: ReturnType<typeof watchers>;
   /** The timeout for a client that is idle or has an incomplete request. */
   readonly idleMs: number;
   readonly log: (line: string) => void;
@@ -29,42 +29,33 @@ export interface LineDeps {
   readonly closed: () => void;
 }
 
-/** The connection of a client. */
-export interface HostedLine {
-  /** Closes the connection if its endless request is no longer hosted. */
-  readonly follow: () => void;
-  /** Takes no new requests and closes when the open one is done, at once if that is endless. Watchers stay until the service closes. */
-  readonly leave: () => void;
-  /** Cancels the open request and closes. */
-  readonly close: () => void;
-}
-
 /** How long a client may continue a failed request: many read nothing before they have sent everything. */
 const CLOSE_AFTER_ERROR_MS = 30_000;
 
 /**
- * Handles one request at a time; `describe` and events of watchers at any time. An error closes the connection, because many clients
- * wait for that; not that of a watcher. Invalid bytes close it too, and are logged.
+ * Handles the requests of a client over its connection, one at a time; `describe` and events of watchers at any time. An error closes
+ * the connection, because many clients wait for that; not that of a watcher. Invalid bytes close it too, and are logged.
  */
-export function hostedLine(line: WyomingLine, deps: LineDeps): HostedLine {
+export function hostedLine(line: WyomingLine, deps: LineDeps) {
   const { works, services, info, watchers, idleMs, log, counted, closed } = deps;
   const note = dedupeLog((problem) => log(`${line.peer}: ${problem}`));
-  let latest: OpenRequest | undefined;
+  let latest: ReturnType<typeof openRequest> | undefined;
   let sound: 'asr' | 'wake' | undefined;
   let isLeaving = false;
   let isGone = false;
   let closeTimer: NodeJS.Timeout | undefined;
-  let heard = 0;
+  let received = 0;
+  const isClientSilent = (): boolean =>
+    !isGone && !watchers.isWatching(line) && runningRequest()?.isComplete() !== true;
   const idle = stallTimer(
-    () =>
-      isGone || watchers.isWatching(line) || runningRequest()?.isComplete() === true ? undefined : heard,
+    () => (isClientSilent() ? received : undefined),
     idleMs,
     () => (runningRequest() === undefined ? line.close() : hangUp(`nothing came for ${idleMs / 1_000} s`)),
   );
 
   line.received$.subscribe({
     next: (event) => {
-      heard += 1;
+      received += 1;
       take(event);
       idle.watch();
     },
@@ -76,40 +67,44 @@ export function hostedLine(line: WyomingLine, deps: LineDeps): HostedLine {
   });
   idle.watch();
   return {
+    /** Closes the connection if its endless request is no longer hosted. */
     follow,
-    leave: () => {
+    /** Takes no new requests and closes when the open one is done, at once if that is endless. Watchers stay until the service closes. */
+    leave: (): void => {
       isLeaving = true;
       follow();
       closeIfDone();
     },
-    close: () => {
+    /** Cancels the open request and closes. */
+    close: (): void => {
       latest?.cancel();
       line.close();
     },
   };
 
-  function runningRequest(): OpenRequest | undefined {
+  function runningRequest() {
     return latest?.isOver() === false ? latest : undefined;
   }
 
   function take(event: WyomingEvent): void {
     const read = readMessage(event);
-    if (E.isLeft(read)) failUnreadable(read.left, event.type);
-    else if (read.right !== undefined && latest?.take(read.right) !== true) answer(read.right);
+    if (E.isLeft(read)) {
+      fail(read.left, event.type);
+      latest?.cancel(); // the unreadable message may belong to it
+    } else if (read.right !== undefined && latest?.take(read.right) !== true) answer(read.right);
     closeIfDone();
   }
 
   function answer(message: Message): void {
     const inVain = UNSUPPORTED.get(message.type);
     const name = kindStartedBy(message.type, sound ?? (services().includes('asr') ? 'asr' : 'wake'));
-    if (message.type === 'describe') describe();
-    else if (message.type === 'user-event') onUserEvent(message);
-    else if (inVain !== undefined) fail(inVain, message.type);
+    if (message.type === 'describe')
+      void info().then(line.send, (error: unknown) => hangUp(describeUnknown(error)));
+    else if (message.type === 'user-event') {
+      if (!watchers.take(line, message))
+        fail(`user-event: unknown name ${foundText(message.data.name)}`, message.type);
+    } else if (inVain !== undefined) fail(inVain, message.type);
     else if (name !== undefined) begin(name, message);
-  }
-
-  function describe(): void {
-    void info().then(line.send, (error: unknown) => hangUp(describeUnknown(error)));
   }
 
   function begin(name: RequestKindName, message: Message): void {
@@ -122,9 +117,10 @@ export function hostedLine(line: WyomingLine, deps: LineDeps): HostedLine {
     }
     const isSameAgain = message.type === 'audio-start' && before?.first.type === 'detect';
     const first = isSameAgain ? before.first : message;
-    const { service, isEndless }: RequestKind = REQUEST_KINDS[name];
+    const kind = REQUEST_KINDS[name];
+    const { service } = kind;
     const isHosted = services().includes(service);
-    const isCounted = isHosted && isEndless !== true;
+    const isCounted = isHosted && kind.isEndless !== true;
     if (isHosted && (service === 'asr' || service === 'wake')) sound = service;
     if (isCounted) counted(1);
     const work = isHosted ? works[name] : notHosted(service);
@@ -135,7 +131,7 @@ export function hostedLine(line: WyomingLine, deps: LineDeps): HostedLine {
       closeIfDone();
       idle.watch();
     };
-    latest = openRequest(name, work, { line, first, ended });
+    latest = openRequest(kind, work, line, first, ended);
     if (isSameAgain) latest.take(message);
   }
 
@@ -148,20 +144,9 @@ export function hostedLine(line: WyomingLine, deps: LineDeps): HostedLine {
   }
 
   function follow(): void {
-    const { service, isEndless }: Partial<RequestKind> = runningRequest()?.kind ?? {};
-    if (service === undefined || isEndless !== true || (!isLeaving && services().includes(service))) return;
-    hangUp(`${service} is no longer hosted here`);
-  }
-
-  function onUserEvent(message: Extract<Message, { type: 'user-event' }>): void {
-    if (watchers.take(line, message)) return;
-    fail(`user-event: unknown name ${foundText(message.data.name)}`, message.type);
-  }
-
-  /** Cancels the open request, because the unreadable message may belong to it. */
-  function failUnreadable(text: string, type: string): void {
-    fail(text, type);
-    latest?.cancel();
+    const kind = runningRequest()?.kind;
+    if (kind?.isEndless !== true || (!isLeaving && services().includes(kind.service))) return;
+    hangUp(`${kind.service} is no longer hosted here`);
   }
 
   function fail(text: string, type: string): void {
@@ -179,8 +164,7 @@ export function hostedLine(line: WyomingLine, deps: LineDeps): HostedLine {
   /** Whether the client will send more of the latest request after a message of that type. */
   function isGoingOn(type: string): boolean {
     if (latest === undefined || latest.isComplete()) return false;
-    const { last, isEndless }: RequestKind = latest.kind;
-    return isEndless !== true && type !== last;
+    return latest.kind.isEndless !== true && type !== latest.kind.last;
   }
 
   /** Closes the connection, because the client could no longer match answers to requests. */

@@ -7,7 +7,7 @@ import { advertise } from '../protocol/discovery.ts';
 import type { WyomingEvent } from '../protocol/event.ts';
 import type { WyomingLine } from '../protocol/line.ts';
 import { SERVING_LIMITS, type Serving, serve } from '../protocol/serve.ts';
-import { type HostedLine, hostedLine, type LineDeps } from './hosted-line.ts';
+import { hostedLine, type LineDeps } from './hosted-line.ts';
 import { watchers } from './request.ts';
 
 /** The services to host and their address. */
@@ -29,15 +29,7 @@ export interface HostingHealth {
   readonly open: number;
 }
 
-export interface Hosting {
-  /** Changes the address or the services, undefined for none. Open requests that end by themselves are finished. */
-  readonly use: (wanted: HostingTarget | undefined) => Promise<void>;
-  readonly health: () => HostingHealth;
-  /** Informs the watchers and takes no new requests; settles when all requests are done, or `cut` aborts. */
-  readonly drain: (cut: AbortSignal) => Promise<void>;
-  /** Cancels all requests and closes. */
-  readonly close: () => Promise<void>;
-}
+export type Hosting = ReturnType<typeof hosting>;
 
 interface HostingDeps extends Pick<LineDeps, 'works'> {
   readonly info: (services: readonly HostedService[]) => Promise<WyomingEvent>;
@@ -52,24 +44,26 @@ interface HostingDeps extends Pick<LineDeps, 'works'> {
 const IDLE_MS = 60_000;
 
 /** Hosts nothing until `use` is called. */
-export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: HostingDeps): Hosting {
-  const lines = new Set<HostedLine>();
+export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: HostingDeps) {
+  const lines = new Set<ReturnType<typeof hostedLine>>();
   const watching = watchers(learn);
   const enqueue = serialQueue();
   let wanted: HostingTarget | undefined;
-  let current: HostedPlace | undefined;
+  let current: ReturnType<typeof hostedPlace> | undefined;
   let open = 0;
   let isLeaving = false;
   let drained = (): void => {};
 
   return {
-    use: (next) => enqueue(() => move(isLeaving ? undefined : next)),
-    health: () => ({
+    /** Changes the address or the services, undefined for none. Open requests that end by themselves are finished. */
+    use: (next: HostingTarget | undefined) => enqueue(() => move(isLeaving ? undefined : next)),
+    health: (): HostingHealth => ({
       ...(isLeaving ? { state: 'leaving' } : (current?.health() ?? { state: 'off' })),
       lines: lines.size,
       open,
     }),
-    drain: async (cut) => {
+    /** Informs the watchers and takes no new requests; settles when all requests are done, or `cut` aborts. */
+    drain: async (cut: AbortSignal): Promise<void> => {
       isLeaving = true;
       watching.emitLeaving();
       await enqueue(() => move(undefined));
@@ -79,7 +73,8 @@ export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: Hos
         cut.addEventListener('abort', () => resolve(), { once: true });
       });
     },
-    close: async () => {
+    /** Cancels all requests and closes. */
+    close: async (): Promise<void> => {
       isLeaving = true;
       await enqueue(() => move(undefined));
       for (const line of lines) line.close();
@@ -100,7 +95,7 @@ export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: Hos
       for (const line of lines) line.leave();
       await current?.leave();
     }
-    current = next === undefined ? undefined : hostedPlace(next, { name, log, accept });
+    current = next && hostedPlace(next, accept, name, log);
   }
 
   function accept(line: WyomingLine): void {
@@ -135,49 +130,36 @@ export const hostingTarget = (
       }
     : undefined;
 
-type HostedAddress = Omit<HostingTarget, 'services'>;
-
-/** A server at one address, until it is left. */
-interface HostedPlace {
-  readonly isThere: (wanted: HostedAddress) => boolean;
-  readonly health: () => {
-    readonly state: 'starting' | 'ready' | 'failed';
-    readonly address: string;
-    readonly detail?: string;
-  };
-  /** Accepts no more connections; open ones stay. */
-  readonly leave: () => Promise<void>;
-}
-
-interface PlaceDeps {
-  readonly name: string;
-  readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
-  readonly accept: (line: WyomingLine) => void;
-}
-
 /** Services on other ports have the port in their name. */
 const DEFAULT_PORT = 10_300;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
 
-/** Listens at an address, and retries with growing delays. */
-function hostedPlace({ address, advertises }: HostedAddress, { name, log, accept }: PlaceDeps): HostedPlace {
+/** A server at one address until it is left, which retries with growing delays. `name` is that of its advertisement. */
+function hostedPlace(
+  { address, advertises }: HostingTarget,
+  accept: (line: WyomingLine) => void,
+  name: string,
+  log: HostingDeps['log'],
+) {
   const shown = addressText(address);
   let serving: Serving | undefined;
-  let advertisement: { readonly close: () => Promise<void> } | undefined;
+  let advertisement: ReturnType<typeof advertise> | undefined;
   let failure: string | undefined;
   let again: NodeJS.Timeout | undefined;
   let isLeft = false;
   const opening = { now: listen(FIRST_RETRY_MS) };
 
   return {
-    isThere: (wanted) => wanted.advertises === advertises && addressText(wanted.address) === shown,
-    health: () => {
+    isThere: (wanted: HostingTarget): boolean =>
+      wanted.advertises === advertises && addressText(wanted.address) === shown,
+    health: (): Pick<HostingHealth, 'state' | 'address' | 'detail'> => {
       const actual = addressText(serving?.address ?? address);
       if (failure !== undefined) return { state: 'failed', address: actual, detail: failure };
       return { state: serving === undefined ? 'starting' : 'ready', address: actual };
     },
-    leave: async () => {
+    /** Accepts no more connections; open ones stay. */
+    leave: async (): Promise<void> => {
       isLeft = true;
       clearTimeout(again);
       await opening.now;

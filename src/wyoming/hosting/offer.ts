@@ -4,7 +4,9 @@ import type { EngineHealth } from '../../engines/ports.ts';
 import { foundText } from '../../lib/decode.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import { languageFamily, plainLanguage } from '../../lib/text.ts';
-import { PROGRAM } from '../protocol/event.ts';
+import type { HostedService } from '../../settings/wyoming.ts';
+import { type MessageData, PROGRAM, type WyomingEvent } from '../protocol/event.ts';
+import { brocaArtifact, infoOf } from '../protocol/info.ts';
 
 /** An engine as clients see it. */
 export interface HostedOffer {
@@ -46,21 +48,14 @@ export function offerOf(
   };
 }
 
-/** The request of a client; absent and empty fields match any offer. */
-export interface OfferRequest {
-  readonly name?: string | undefined;
-  readonly language?: string | undefined;
-  readonly speaker?: string | undefined;
-}
-
 /**
- * Chooses an offer by name, else by language or language family, else the first. Left: the unknown name, language or speaker, and the
- * available ones.
+ * Chooses an offer by name, else by language or language family, else the first; absent and empty fields match any offer. Left: the
+ * unknown name, language or speaker, and the available ones.
  */
 export function chooseOffer<Offer extends HostedOffer>(
   what: string,
   offers: readonly Offer[],
-  { name = '', language = '', speaker = '' }: OfferRequest,
+  { name = '', language = '', speaker = '' }: MessageData<'synthesize'>['voice'] = {},
 ): E.Either<AssistantError, Offer> {
   const named = name === '' || name === PROGRAM ? offers : offers.filter((offer) => offer.name === name);
   if (named.length === 0)
@@ -113,16 +108,9 @@ const unknown = (field: string, message: string): E.Either<AssistantError, never
 /** The language of an engine's parameters: given, or part of the name of a voice or model; `en-US` by default. */
 export function languageOf({ parameters }: EngineEntry): string {
   const { language, locale, voice, model } = parameters;
-  return (
-    codeIn(language, WHOLE) ??
-    codeIn(locale, WHOLE) ??
-    codeIn(voice, START) ??
-    codeIn(model, INSIDE) ??
-    DEFAULT_LANGUAGE
-  );
+  const written = codeIn(language, WHOLE) ?? codeIn(locale, WHOLE);
+  return written ?? codeIn(voice, START) ?? codeIn(model, INSIDE) ?? 'en-US';
 }
-
-const DEFAULT_LANGUAGE = 'en-US';
 
 const WHOLE = /^([a-z]{2,3})(?:[-_]([a-z]{2}))?$/i;
 
@@ -156,3 +144,83 @@ function wakingName(hotword: unknown): readonly string[] {
   const { phrase, name = phrase, means } = (hotword ?? {}) as Readonly<Record<string, unknown>>;
   return typeof name === 'string' && means !== 'stop' ? [name] : [];
 }
+
+/** The engines that clients may use. */
+export interface HostedOffers {
+  readonly version: string;
+  readonly services: readonly HostedService[];
+  /** The first is the default; the same for `tts`. */
+  readonly stt: readonly HostedOffer[];
+  readonly tts: readonly HostedOffer[];
+  /** Undefined while no hotword engine is active. */
+  readonly wake: (HostedOffer & { readonly hotwords: readonly string[] }) | undefined;
+}
+
+/** The answer to `describe`. */
+export function hostedInfo({ version, services, stt, tts, wake }: HostedOffers): WyomingEvent {
+  const has = (service: HostedService): boolean => services.includes(service);
+  const program = (description: string, installed = true) => ({
+    ...brocaArtifact(PROGRAM, description, version),
+    installed,
+  });
+  return infoOf({
+    ...(has('asr') && {
+      asr: [
+        {
+          ...program(
+            'speech recognition of the assistant',
+            stt.some((offer) => offer.isInstalled),
+          ),
+          supports_transcript_streaming: true,
+          requires_external_vad: true,
+          models: stt.map(model),
+        },
+      ],
+    }),
+    ...(has('tts') && {
+      tts: [
+        {
+          ...program(
+            'voices of the assistant',
+            tts.some((offer) => offer.isInstalled),
+          ),
+          supports_synthesize_streaming: true,
+          voices: tts.map((voice) => ({
+            ...model(voice),
+            speakers: voice.speakers.map((name) => ({ name })),
+          })),
+        },
+      ],
+    }),
+    ...(has('wake') &&
+      wake !== undefined && {
+        wake: [
+          {
+            ...program('hotwords of the assistant', wake.isInstalled),
+            // clients show the description instead of the name
+            models: wake.hotwords.map((name) => ({
+              ...model({ ...wake, name, description: name }),
+              phrase: name,
+            })),
+          },
+        ],
+      }),
+    ...(has('handle') && {
+      handle: [
+        {
+          ...program('the brain, with its orders and questions'),
+          supports_handled_streaming: false,
+          supports_home_control: false,
+          // no language means any: orders can be in any language
+          models: [{ ...brocaArtifact('brain', 'every synapse with an order'), languages: [] }],
+        },
+      ],
+    }),
+  });
+}
+
+const model = ({ name, description, isInstalled, version, languages }: HostedOffer) => ({
+  ...brocaArtifact(name, description, version),
+  installed: isInstalled,
+  languages: [...languages],
+});

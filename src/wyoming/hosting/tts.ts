@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { type Observable, Subscription } from 'rxjs';
+import { concatMap, filter, lastValueFrom, mergeMap, type Observable, takeWhile } from 'rxjs';
 import type { Sound, Tts } from '../../engines/ports.ts';
-import type { AssistantError } from '../../lib/errors.ts';
+import { type AssistantError, engineFailed } from '../../lib/errors.ts';
 import { sentences, sentencesSoFar } from '../../lib/sentences.ts';
-import { type Message, messageOf } from '../protocol/event.ts';
+import { type Message, type MessageData, messageOf } from '../protocol/event.ts';
 import { audioChunk, audioStart, audioStop, monoFormat } from '../protocol/info.ts';
-import type { RequestHandler, Responder } from './hosted-info.ts';
 import { chooseOffer, type HostedEngine } from './offer.ts';
+import type { RequestHandler, Responder } from './request.ts';
 
 /** Text to speech for clients: sends the sound of each sentence while later ones are synthesized. The first voice is the default. */
 export const tts =
@@ -20,7 +20,8 @@ export const tts =
       const sound = await synthesizeText(voice(), piece, signal, rateHz);
       if (signal.aborted) return;
       if (rateHz === undefined) send(audioStart(monoFormat(sound.sampleRateHz)));
-      else if (rateHz !== sound.sampleRateHz) throw otherRate(rateHz, sound.sampleRateHz);
+      else if (rateHz !== sound.sampleRateHz)
+        throw engineFailed('tts', `the voice changes from ${rateHz} to ${sound.sampleRateHz} Hz on its way`);
       rateHz = sound.sampleRateHz;
       await sendSamples(sound, answering);
     }
@@ -34,41 +35,31 @@ export const streamedTts =
     if (first.type !== 'synthesize-start') return;
     const { send, signal } = answering;
     const voice = chooseVoice(first.data, offers());
-    for await (const sentence of streamedSentences(rest$)) {
+    const speak = async (sentence: string): Promise<void> => {
+      if (signal.aborted) return;
       const sound = await synthesizeText(voice(), sentence, signal);
       if (signal.aborted) return;
       send(audioStart(monoFormat(sound.sampleRateHz)));
       await sendSamples(sound, answering);
       send(audioStop());
-    }
+    };
+    await lastValueFrom(streamedSentences(rest$).pipe(concatMap(speak)), { defaultValue: undefined });
     if (!signal.aborted) send(messageOf('synthesize-stopped', {}));
   };
 
-type SynthesizeData = Extract<Message, { type: 'synthesize' | 'synthesize-start' }>['data'];
-
 function chooseVoice(
-  { voice, text_format = 'text' }: SynthesizeData,
+  { voice, text_format = 'text' }: MessageData<'synthesize' | 'synthesize-start'>,
   offers: readonly HostedEngine<Tts>[],
 ): () => Tts {
-  if (text_format !== 'text') throw badFormat(text_format);
+  const message = `text_format: found ${text_format}, expected text`;
+  if (text_format !== 'text')
+    throw { _tag: 'BadRequest', field: 'text_format', message } satisfies AssistantError;
   const { name, speaker, language } = voice ?? {};
   // the protocol lets the name of a voice override the language
   const offer = chooseOffer('voice', offers, name ? { name, speaker } : { speaker, language });
   if (E.isLeft(offer)) throw offer.left;
   return offer.right.engine;
 }
-
-const badFormat = (found: string): AssistantError => ({
-  _tag: 'BadRequest',
-  field: 'text_format',
-  message: `text_format: found ${found}, expected text`,
-});
-
-const otherRate = (beforeHz: number, nowHz: number): AssistantError => ({
-  _tag: 'EngineFailed',
-  engine: 'tts',
-  message: `the voice changes from ${beforeHz} to ${nowHz} Hz on its way`,
-});
 
 /** The chunk size that satellites expect. */
 const CHUNK_SAMPLES = 1_024;
@@ -93,52 +84,29 @@ async function sendSamples(
   await flushed();
 }
 
-/** The longest text, in characters. */
-const MAX_LENGTH = 100_000;
+/** The longest streamed text. */
+const MAX_CHARACTERS = 100_000;
 
-/**
- * The sentences of a streamed text, each as soon as it is complete, up to `synthesize-stop`. Subscribes at once. Fails with `TooLarge`
- * beyond 100 000 characters.
- */
-function streamedSentences(rest$: Observable<Message>): AsyncIterable<string> {
-  const listening = new Subscription();
+/** The sentences of a streamed text, each as soon as it is complete, up to `synthesize-stop`. Fails with `TooLarge`. */
+function streamedSentences(rest$: Observable<Message>): Observable<string> {
   let text = '';
-  let length = 0;
-  return new ReadableStream<string>({
-    start: (controller) => {
-      const give = (pieces: readonly string[]): void => {
-        for (const piece of pieces) if (piece.trim() !== '') controller.enqueue(piece);
-      };
-      const over = (): void => {
-        listening.unsubscribe();
-        controller.close();
-      };
-      listening.add(
-        rest$.subscribe({
-          next: (message) => {
-            if (message.type === 'synthesize-stop') {
-              give(sentences(text));
-              over();
-            }
-            if (message.type !== 'synthesize-chunk') return;
-            length += message.data.text.length;
-            if (length > MAX_LENGTH) {
-              listening.unsubscribe();
-              return controller.error(TOO_LONG);
-            }
-            const { over: whole, rest } = sentencesSoFar(text + message.data.text);
-            text = rest;
-            give(whole);
-          },
-          complete: over,
-        }),
-      );
-    },
-    cancel: () => listening.unsubscribe(),
-  });
+  let characters = 0;
+  return rest$.pipe(
+    takeWhile(({ type }) => type !== 'synthesize-stop', true),
+    mergeMap((message): readonly string[] => {
+      if (message.type === 'synthesize-stop') return sentences(text);
+      if (message.type !== 'synthesize-chunk') return [];
+      characters += message.data.text.length;
+      if (characters > MAX_CHARACTERS) throw TOO_LONG;
+      const { over, rest } = sentencesSoFar(text + message.data.text);
+      text = rest;
+      return over;
+    }),
+    filter((sentence) => sentence.trim() !== ''),
+  );
 }
 
 const TOO_LONG: AssistantError = {
   _tag: 'TooLarge',
-  message: `the text is longer than ${MAX_LENGTH} characters`,
+  message: `the text is longer than ${MAX_CHARACTERS} characters`,
 };

@@ -5,26 +5,27 @@ import {
   filter,
   fromEvent,
   lastValueFrom,
-  map,
   merge,
+  mergeMap,
   type Observable,
   of,
   Subscription,
   takeUntil,
   takeWhile,
   tap,
+  throwError,
 } from 'rxjs';
 import { framesOfPcm } from '../../engines/audio-file/frames.ts';
 import { floatOf, type Pcm } from '../../engines/audio-file/pcm.ts';
 import type { Detection, Stt, Trigger } from '../../engines/ports.ts';
 import { foundText } from '../../lib/decode.ts';
-import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
+import { type AssistantError, engineFailed, isAssistantError } from '../../lib/errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { type Message, messageOf } from '../protocol/event.ts';
 import { samplesOf } from '../protocol/info.ts';
 import { isSameHotword } from '../protocol/message-codecs.ts';
-import type { RequestHandler } from './hosted-info.ts';
 import { chooseOffer, type HostedEngine } from './offer.ts';
+import type { RequestHandler } from './request.ts';
 
 /** The longest sound of one request. */
 const MAX_SOUND_MS = 120_000;
@@ -33,20 +34,20 @@ const MAX_SOUND_MS = 120_000;
 export const asr =
   (offers: () => readonly HostedEngine<Stt>[]): RequestHandler =>
   async (first, rest$, { send, signal }) => {
-    const asked = first.type === 'transcribe' ? first.data : {};
-    const offer = chooseOffer('recogniser', offers(), { name: asked.name, language: asked.language });
+    const { name, language: requested, context } = first.type === 'transcribe' ? first.data : {};
+    const offer = chooseOffer('recogniser', offers(), { name, language: requested });
     if (E.isLeft(offer)) throw offer.left;
-    const { context } = asked;
-    const language = asked.language || offer.right.languages[0];
+    const language = requested || offer.right.languages[0];
     const words = stablePartials();
     const report = (piece: string): void => {
       if (piece !== '') send(messageOf('transcript-chunk', { text: piece }));
     };
     send(messageOf('transcript-start', { language, context }));
     const sound$ = soundOf(first, rest$, MAX_SOUND_MS);
-    const heard = await offer.right.engine().transcribe(sound$, signal, (text) => report(words.push(text)))();
-    if (E.isLeft(heard) && heard.left._tag !== 'UndecodableAudio') throw heard.left;
-    const text = E.isRight(heard) ? heard.right.text : '';
+    const partial = (text: string): void => report(words.push(text));
+    const result = await offer.right.engine().transcribe(sound$, signal, partial)();
+    if (E.isLeft(result) && result.left._tag !== 'UndecodableAudio') throw result.left;
+    const text = E.isRight(result) ? result.right.text : '';
     report(words.flush(text));
     send(messageOf('transcript', { text, language, context }));
     send(messageOf('transcript-stop', {}));
@@ -55,19 +56,19 @@ export const asr =
 /** Turns the partial transcripts of one request into pieces that never change. */
 export function stablePartials() {
   let before: readonly string[] = [];
-  let given: readonly string[] = [];
+  let emitted: readonly string[] = [];
   const after = (words: readonly string[]): string => {
-    const isMore = given.every((word, place) => words[place] === word) && words.length > given.length;
+    const isMore = emitted.every((word, index) => words[index] === word) && words.length > emitted.length;
     if (!isMore) return '';
-    const piece = `${given.length > 0 ? ' ' : ''}${words.slice(given.length).join(' ')}`;
-    given = words;
+    const piece = `${emitted.length > 0 ? ' ' : ''}${words.slice(emitted.length).join(' ')}`;
+    emitted = words;
     return piece;
   };
   return {
     /** Takes a partial transcript; returns the new words that two partials in a row agree on, `''` for none. */
     push: (text: string): string => {
       const words = wordsOf(text);
-      const changed = words.findIndex((word, place) => word !== before[place]);
+      const changed = words.findIndex((word, index) => word !== before[index]);
       before = words;
       return after(changed < 0 ? words : words.slice(0, changed));
     },
@@ -85,11 +86,11 @@ const wordsOf = (text: string): readonly string[] => text.split(' ').filter((wor
 export const wake =
   (trigger: () => Trigger, known: () => readonly string[]): RequestHandler =>
   async (first, rest$, { send, signal }) => {
-    const { names = [], context } = detectData(first);
+    const { names = [], context } = first.type === 'detect' ? first.data : {};
     const chosen = trigger();
     const { detect } = chosen;
     if (detect === undefined) throw unknownName('no hotword engine is active here');
-    const strange = names.filter((name) => !known().some((one) => isSameHotword(one, name)));
+    const strange = names.filter((name) => !known().some((hotword) => isSameHotword(hotword, name)));
     if (strange.length > 0 && strange.length === names.length)
       throw unknownName(
         `there is no hotword ${strange.map(quoted).join(', ')} here, there is ${known().map(quoted).join(', ')}`,
@@ -98,9 +99,7 @@ export const wake =
       means === 'wake' && (names.length === 0 || names.some((name) => isSameHotword(name, hotword)));
     const changed$ = rest$.pipe(
       filter(() => trigger() !== chosen),
-      map(() => {
-        throw CHANGED;
-      }),
+      mergeMap(() => throwError(() => engineFailed('wake', 'the hotword engine has changed'))),
     );
     let isFound = false;
     const found$ = detect(soundOf(first, rest$)).pipe(
@@ -111,27 +110,18 @@ export const wake =
       }),
       takeUntil(merge(fromEvent(signal, 'abort'), changed$)),
     );
-    await lastValueFrom(found$, { defaultValue: undefined }).catch(unlessNoSound);
+    await lastValueFrom(found$, { defaultValue: undefined }).catch((error: unknown) => {
+      if (!isAssistantError(error) || error._tag !== 'UndecodableAudio') throw error;
+    });
     if (!isFound) send(messageOf('not-detected', { context }));
   };
-
-const detectData = (first: Message) => (first.type === 'detect' ? first.data : {});
-
-function unlessNoSound(error: unknown): void {
-  if (!isAssistantError(error) || error._tag !== 'UndecodableAudio') throw error;
-}
-
-const CHANGED: AssistantError = {
-  _tag: 'EngineFailed',
-  engine: 'wake',
-  message: 'the hotword engine has changed',
-};
 
 const unknownName = (message: string): AssistantError => ({ _tag: 'UnknownName', field: 'names', message });
 
 const quoted = (name: string): string => foundText(name);
 
 const MAX_WAITING_MS = 120_000;
+const TOO_SLOW = `more than ${MAX_WAITING_MS / 1_000} s of sound are waiting to be processed`;
 
 /**
  * The sound of a request up to its `audio-stop`; each chunk has its own format. Buffers up to two minutes for its one subscriber. Fails
@@ -148,7 +138,7 @@ function soundOf(
     concatMap((message) => (message.type === 'audio-chunk' ? [pcmOf(message)] : [])),
     tap((pcm) => {
       soFarMs += lengthMs(pcm);
-      if (soFarMs > maxMs) throw tooLong(maxMs);
+      if (soFarMs > maxMs) throw tooLarge(`the sound is longer than ${maxMs / 1_000} s`);
     }),
   );
   const listening = new Subscription();
@@ -161,7 +151,7 @@ function soundOf(
               controller.enqueue(pcm);
               if ((controller.desiredSize ?? 0) >= 0) return;
               listening.unsubscribe();
-              controller.error(TOO_SLOW);
+              controller.error(tooLarge(TOO_SLOW));
             },
             error: (error: unknown) => controller.error(error),
             complete: () => controller.close(),
@@ -194,12 +184,4 @@ const unreadable = (message: string): AssistantError => ({
   message: `audio-chunk: ${message}`,
 });
 
-const tooLong = (maxMs: number): AssistantError => ({
-  _tag: 'TooLarge',
-  message: `the sound is longer than ${maxMs / 1_000} s`,
-});
-
-const TOO_SLOW: AssistantError = {
-  _tag: 'TooLarge',
-  message: `more than ${MAX_WAITING_MS / 1_000} s of sound are waiting to be processed`,
-};
+const tooLarge = (message: string): AssistantError => ({ _tag: 'TooLarge', message });

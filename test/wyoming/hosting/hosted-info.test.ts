@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hostedInfo } from '../../../src/wyoming/hosting/hosted-info.ts';
-import { offerOf } from '../../../src/wyoming/hosting/offer.ts';
+import { hostedInfo, offerOf } from '../../../src/wyoming/hosting/offer.ts';
 import { readInfo } from '../../../src/wyoming/protocol/info.ts';
 
 const test = suite('hosted info');

@@ -3,13 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describe } from '../../../src/lib/errors.ts';
 import { triggers } from '../../../src/modules/engines.ts';
-import {
-  chooseOffer,
-  hotwordsOf,
-  languageOf,
-  type OfferRequest,
-  offerOf,
-} from '../../../src/wyoming/hosting/offer.ts';
+import { chooseOffer, hotwordsOf, languageOf, offerOf } from '../../../src/wyoming/hosting/offer.ts';
 
 const test = suite('offers');
 
@@ -61,10 +55,11 @@ const offer = (name: string, ...languages: readonly string[]) =>
   );
 
 /** The name of what is chosen, or why nothing is. */
-const chosenOf = (offers: Parameters<typeof chooseOffer>[1]) => (asked: OfferRequest) => {
-  const chosen = chooseOffer('voice', offers, asked);
-  return E.isRight(chosen) ? chosen.right.name : describe(chosen.left);
-};
+const chosenOf =
+  (offers: Parameters<typeof chooseOffer>[1]) => (asked: Parameters<typeof chooseOffer>[2]) => {
+    const chosen = chooseOffer('voice', offers, asked);
+    return E.isRight(chosen) ? chosen.right.name : describe(chosen.left);
+  };
 
 test('an offer is chosen by its name, by its language, or as the first', () => {
   const of = chosenOf([
