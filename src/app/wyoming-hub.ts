@@ -19,7 +19,7 @@ import { presentSatellites } from '../machines/satellites.ts';
 import type { Join, SatelliteLine } from '../rooms/satellite.ts';
 import { sharedAddresses } from '../settings/satellites.ts';
 import { browse, type DiscoveryEvent } from '../wyoming/protocol/discovery.ts';
-import { type RetryDelays, type SatelliteSession, satelliteSession } from '../wyoming/satellites/session.ts';
+import { type RetryDelays, satelliteSession } from '../wyoming/satellites/session.ts';
 import {
   discoveredSatellites,
   placeFromInfo,
@@ -33,18 +33,21 @@ interface HubDeps {
   readonly news$: Pick<Observable<AssistantEvent>, 'pipe'>;
   readonly join: Join;
   readonly log: (line: string) => void;
-  readonly rests?: RetryDelays;
+  readonly delays?: RetryDelays;
   /** The satellites found in the network; by multicast DNS by default. */
   readonly sightings$?: Observable<DiscoveryEvent>;
 }
 
+/** The delay after a failed search. Only the first of consecutive failures is logged. */
 const SEARCH_AGAIN_MS = 60_000;
+
+type Session = ReturnType<typeof satelliteSession>;
 
 /** Dials the satellites of the settings, and with `wyoming.discover` those found in the network. A change of the settings applies at once. */
 export function wyomingHub(deps: HubDeps) {
   const { brain, log, sightings$ = browse() } = deps;
   const settings = () => brain.getSnapshot().context.settings;
-  const sessions = new Map<string, { readonly key: string; readonly session: SatelliteSession }>();
+  const sessions = new Map<string, { readonly key: string; readonly session: Session }>();
   const found = discoveredSatellites((name) => sessions.get(name)?.session.line().state === 'connected');
 
   const wanted = (): ReadonlyMap<string, SatelliteTarget> =>
@@ -67,10 +70,10 @@ export function wyomingHub(deps: HubDeps) {
       if (!sessions.has(name)) sessions.set(name, { key: sessionKey(one), session: openSession(name, one) });
     }
   };
-  const openSession = (name: string, one: SatelliteTarget): SatelliteSession =>
+  const openSession = (name: string, one: SatelliteTarget): Session =>
     satelliteSession(
       name,
-      { ...one, place: (told) => placeFromInfo(wanted().get(name) ?? one, told, isTakenBeside(name)) },
+      { ...one, place: (info) => placeFromInfo(wanted().get(name) ?? one, info, isTakenBeside(name)) },
       {
         ...deps,
         ended: () => {
@@ -79,21 +82,24 @@ export function wyomingHub(deps: HubDeps) {
       },
     );
   /** Whether another satellite than `name` has the reported name already. Called before that satellite joins. */
-  const isTakenBeside = (name: string) => (told: string) =>
-    isReserved(told) ||
-    presentSatellites(brain).some(([present]) => present === told) ||
-    (told !== name && wanted().has(told)) ||
-    [...sessions].some(([other, { session }]) => other !== name && session.line().name === told);
-  const see = (sighting: DiscoveryEvent): void => {
-    found.see(sighting);
-    follow();
-  };
-  const lookAnew = (): Observable<DiscoveryEvent> => {
+  const isTakenBeside = (name: string) => (reported: string) =>
+    isReserved(reported) ||
+    presentSatellites(brain).some(([present]) => present === reported) ||
+    (reported !== name && wanted().has(reported)) ||
+    [...sessions].some(([other, { session }]) => other !== name && session.line().name === reported);
+  const search$ = defer(() => {
     found.doubt();
     follow();
     return sightings$;
-  };
-
+  }).pipe(
+    retry({
+      delay: (error: unknown, failures) => {
+        if (failures === 1) log(`Broca cannot search for satellites: ${describeUnknown(error)}`);
+        return timer(SEARCH_AGAIN_MS);
+      },
+      resetOnSuccess: true,
+    }),
+  );
   const settings$ = deps.news$.pipe(
     filter(({ type }) => type === 'settings.changed'),
     startWith(undefined),
@@ -113,10 +119,13 @@ export function wyomingHub(deps: HubDeps) {
         switchMap((discovers) => {
           found.forget();
           follow();
-          return discovers ? searchWithRetry(defer(lookAnew), log) : EMPTY;
+          return discovers ? search$ : EMPTY;
         }),
       )
-      .subscribe(see),
+      .subscribe((sighting) => {
+        found.see(sighting);
+        follow();
+      }),
   );
   return {
     /** The state of each connection. */
@@ -134,18 +143,3 @@ export function wyomingHub(deps: HubDeps) {
 }
 
 const isReserved = (name: string): boolean => name === DEFAULT_CONVERSATION || name === ALL;
-
-/** Searches again a minute after a failure. Logs the first of consecutive failures. */
-const searchWithRetry = (
-  sightings$: Observable<DiscoveryEvent>,
-  log: (line: string) => void,
-): Observable<DiscoveryEvent> =>
-  sightings$.pipe(
-    retry({
-      delay: (error: unknown, times) => {
-        if (times === 1) log(`Broca cannot search for satellites: ${describeUnknown(error)}`);
-        return timer(SEARCH_AGAIN_MS);
-      },
-      resetOnSuccess: true,
-    }),
-  );

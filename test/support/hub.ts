@@ -40,7 +40,7 @@ export function withHub(
     ...all,
     join: all.satellites.join,
     log: (line) => logged.push(line),
-    rests: FAST,
+    delays: FAST,
     ...(sightings$ === undefined ? {} : { sightings$ }),
   });
   const stateOf = (name: string) => hub.lines().find((line) => line.name === name)?.state;

@@ -1,40 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { filter, type Observable, Subject } from 'rxjs';
+import { Subject } from 'rxjs';
 import { rateLimit } from '../../rooms/line-player.ts';
 import { type Message, type MessageData, messageOf, readMessage } from '../protocol/event.ts';
 import { samplesOf } from '../protocol/info.ts';
 import type { WyomingLine } from '../protocol/line.ts';
 import { type Chunk, chunkMs } from './source.ts';
 
-/** The messages of a satellite. */
-export interface SatelliteMessages {
-  readonly stage: () => Stage;
-  /** Notes the type of each event sent to it. */
-  readonly sent: (type: string) => void;
-  /** Emits the problem of an invalid `run-pipeline` or `audio-chunk`, once per turn, after the error was sent. It ends the turn. */
-  readonly refused$: Observable<string>;
-  /** Whether its last turn was refused. */
-  readonly isRefused: () => boolean;
-  /** Its sound while a turn or the detection runs, without replay. All streams here complete when the connection is closed. */
-  readonly chunks$: Observable<Chunk>;
-  /** The name of a detected hotword, `''` without a name. */
-  readonly woken$: Observable<string>;
-  /** The stage, each time it begins to stream. */
-  readonly begun$: Observable<Stage>;
-  readonly played$: Observable<Message>;
-}
-
-interface IncomingDeps {
-  /** Called with each problem once. */
-  readonly report: (problem: string) => void;
-  /** Called when it sends sound faster than real time. */
-  readonly tooFast: () => void;
-}
+export type SatelliteMessages = ReturnType<typeof readSatellite>;
 
 /** The maximum number of reported problems of one satellite. */
 const MAX_PROBLEMS = 20;
-const RATES_HZ = { least: 1_000, most: 384_000 };
-/** The maximum number of channels. */
+const MIN_HZ = 1_000;
+const MAX_HZ = 384_000;
 const MAX_CHANNELS = 8;
 
 /** An invalid event of these types is refused and ends the turn. */
@@ -44,12 +21,16 @@ const TURN_STARTS: ReadonlySet<string> = new Set(['detection', 'run-pipeline']);
 /** The events to a satellite that make it stop streaming. */
 const TURN_ENDS: ReadonlySet<string> = new Set(['transcript', 'error', 'pause-satellite']);
 
-/** Subscribes at once, until the connection is closed. */
+/**
+ * Reads the messages of a satellite, at once and until the connection is closed, which completes all streams. `report` gets each
+ * problem once; `tooFast` is called when sound comes faster than real time.
+ */
 export function readSatellite(
-  { received$, send }: Pick<WyomingLine, 'received$' | 'send'>,
-  deps: IncomingDeps,
-): SatelliteMessages {
-  const message$ = new Subject<Message>();
+  { received$, send }: WyomingLine,
+  report: (problem: string) => void,
+  tooFast: () => void,
+) {
+  const played$ = new Subject<void>();
   const chunks$ = new Subject<Chunk>();
   const woken$ = new Subject<string>();
   const begun$ = new Subject<Stage>();
@@ -61,7 +42,7 @@ export function readSatellite(
   const note = (problem: string): void => {
     if (problems.has(problem) || problems.size >= MAX_PROBLEMS) return;
     problems.add(problem);
-    deps.report(problem);
+    report(problem);
   };
   const refuse = (problem: string): void => {
     note(problem);
@@ -71,11 +52,11 @@ export function readSatellite(
     send(messageOf('error', { text: problem, code: 'bad-event' }));
     refused$.next(problem);
   };
-  const hear = (message: AudioChunk): void => {
+  const takeSound = (message: AudioChunk): void => {
     stage = afterSound(stage);
     const read = chunkOf(message);
     if (E.isLeft(read)) refuse(read.left);
-    else if (isTooFast(chunkMs(read.right))) deps.tooFast();
+    else if (isTooFast(chunkMs(read.right))) tooFast();
     else if (stage.hears !== 'nothing') chunks$.next(read.right);
   };
   const take = (message: Message): void => {
@@ -85,17 +66,17 @@ export function readSatellite(
     if (refused !== undefined) refuse(refused);
     if (message.type === 'run-pipeline' && refused === undefined && isOver !== true) begun$.next(stage);
     if (woken !== undefined) woken$.next(woken);
-    message$.next(message);
+    if (message.type === 'played') played$.next();
   };
   const end = (): void => {
-    for (const subject of [message$, chunks$, woken$, begun$, refused$]) subject.complete();
+    for (const subject of [played$, chunks$, woken$, begun$, refused$]) subject.complete();
   };
   received$.subscribe({
     next: (event) => {
       const read = readMessage(event);
       if (TURN_STARTS.has(event.type)) isRefused = false;
       if (E.isLeft(read)) (REFUSED_TYPES.has(event.type) ? refuse : note)(read.left);
-      else if (read.right?.type === 'audio-chunk') hear(read.right);
+      else if (read.right?.type === 'audio-chunk') takeSound(read.right);
       else if (read.right !== undefined) take(read.right);
     },
     error: end,
@@ -103,13 +84,22 @@ export function readSatellite(
   });
   return {
     stage: () => stage,
-    sent: (type) => {
+    /** Notes the type of each event sent to the satellite. */
+    sent: (type: string): void => {
       if (TURN_ENDS.has(type)) stage = afterTurn(stage);
       if (type === 'transcribe') isRefused = false;
     },
+    /** Whether its last turn was refused. */
     isRefused: () => isRefused,
-    ...{ chunks$, woken$, begun$, refused$ },
-    played$: message$.pipe(filter(({ type }) => type === 'played')),
+    /** Its sound while a turn or the detection runs, without replay. */
+    chunks$: chunks$.asObservable(),
+    /** The name of a detected hotword, `''` without a name. */
+    woken$: woken$.asObservable(),
+    /** The stage, each time it begins to stream. */
+    begun$: begun$.asObservable(),
+    /** The problem of an invalid `run-pipeline` or `audio-chunk`, once per turn, after the error was sent. It ends the turn. */
+    refused$: refused$.asObservable(),
+    played$: played$.asObservable(),
   };
 }
 
@@ -117,8 +107,8 @@ type AudioChunk = Extract<Message, { readonly type: 'audio-chunk' }>;
 
 function chunkOf({ data, payload }: AudioChunk): E.Either<string, Chunk> {
   const { rate, channels } = data;
-  const isHeard = rate >= RATES_HZ.least && rate <= RATES_HZ.most && channels <= MAX_CHANNELS;
-  if (!isHeard) return E.left(`sound of ${rate} Hz with ${channels} channels is not supported`);
+  if (rate < MIN_HZ || rate > MAX_HZ || channels > MAX_CHANNELS)
+    return E.left(`sound of ${rate} Hz with ${channels} channels is not supported`);
   return E.either.map(samplesOf(data, payload), (samples) => ({ rateHz: rate, samples }));
 }
 
@@ -160,10 +150,7 @@ export const canBeHeard = ({ hears, comesUnasked }: Stage): boolean => comesUnas
 export function stageAfter(stage: Stage, message: Message): StageAfter {
   switch (message.type) {
     case 'detection':
-      return {
-        stage: { ...IDLE_STAGE, hears: 'order', isDetected: true },
-        woken: message.data.name ?? '',
-      };
+      return { stage: { ...IDLE_STAGE, hears: 'order', isDetected: true }, woken: message.data.name ?? '' };
     case 'run-pipeline':
       return startTurn(stage, message.data);
     case 'audio-stop':
@@ -184,11 +171,14 @@ export const afterTurn = (stage: Stage): Stage =>
     : { ...IDLE_STAGE, comesUnasked: stage.comesUnasked, isDetected: stage.isDetected };
 
 function startTurn(stage: Stage, data: MessageData<'run-pipeline'>): StageAfter {
-  const { start_stage, restart_on_end: goesOn = false, wake_word_name, wake_word_names = [] } = data;
-  if (start_stage === 'wake') {
-    const hotwords = wake_word_names;
+  const {
+    start_stage,
+    restart_on_end: goesOn = false,
+    wake_word_name,
+    wake_word_names: hotwords = [],
+  } = data;
+  if (start_stage === 'wake')
     return { stage: { ...IDLE_STAGE, hears: 'hotword', goesOn, comesUnasked: true, hotwords } };
-  }
   if (start_stage !== 'asr') return { stage, refused: `a turn cannot begin with ${start_stage} here` };
   if (stage.isDetected && stage.hears === 'nothing')
     return { stage: { ...stage, isDetected: false }, isOver: true };

@@ -11,12 +11,6 @@ import { dial } from '../protocol/socket-line.ts';
 import { readSatellite } from './incoming.ts';
 import { joinSatellite, type SatellitePlace } from './link.ts';
 
-interface SessionDeps {
-  readonly join: Join;
-  /** Called with problems of the satellite's messages, which name it. */
-  readonly report: (problem: string) => void;
-}
-
 /** The satellite's part of its `info`. */
 export type SatelliteInfo = NonNullable<Info['satellite']>;
 
@@ -26,6 +20,8 @@ interface DialTarget {
   readonly place: (info: SatelliteInfo) => SatellitePlace;
   /** The satellite that has the same address, so this one is not dialled. */
   readonly sharedWith?: string | undefined;
+  /** It was discovered in the network, so it may be another service. */
+  readonly isDiscovered: boolean;
 }
 
 const DIALING_MS = 5_000;
@@ -34,11 +30,12 @@ const DESCRIBING_MS = 6_000;
 /**
  * One connection to a satellite. Emits once, when it has joined; fails with an `AssistantError`, which names its address, when it could
  * not join or the connection is closed: `EngineMissing` for a peer that is no satellite or is dialled already. Unsubscribing leaves and
- * closes the connection.
+ * closes the connection. `report` gets the problems of the satellite's messages, which name it.
  */
 const connectOnce = (
   { address, place, sharedWith }: DialTarget,
-  { join, report }: SessionDeps,
+  join: Join,
+  report: (problem: string) => void,
 ): Observable<void> =>
   new Observable((subscriber) => {
     const aborter = new AbortController();
@@ -46,7 +43,11 @@ const connectOnce = (
       if (!subscriber.closed) subscriber.error(error);
     };
     const open = async (): Promise<void> => {
-      if (sharedWith !== undefined) return fail(sharedAddressError(address, sharedWith));
+      if (sharedWith !== undefined)
+        return fail({
+          ...{ _tag: 'EngineMissing', engine: 'wyoming', fix: 'give each satellite its own address' },
+          message: `${addressText(address)}: this is the address of "${sharedWith}"`,
+        });
       const dialed = await dial(address, DIALING_MS, aborter.signal)();
       if (E.isLeft(dialed)) return fail(dialed.left);
       const line = holdDuringSound(dialed.right);
@@ -58,19 +59,24 @@ const connectOnce = (
         line.close();
       });
       if (subscriber.closed) return;
-      const ended = line.received$.subscribe({ error: fail, complete: () => failed(hungUp) });
-      subscriber.add(ended);
-      const said = readSatellite(line, {
-        report: (problem) => report(`${line.peer}: ${problem}`),
-        tooFast: () => failed('its sound comes faster than real time'),
-      });
+      subscriber.add(line.received$.subscribe({ error: fail, complete: () => failed(hungUp) }));
+      const messages = readSatellite(
+        line,
+        (problem) => report(`${line.peer}: ${problem}`),
+        () => failed('its sound comes faster than real time'),
+      );
       line.send(eventOf('run-satellite'));
       const info = await describePeer(line, DESCRIBING_MS)();
       if (subscriber.closed) return;
       if (E.isLeft(info)) return fail(info.left);
       const satellite = info.right.satellite;
-      if (satellite === undefined) return fail(notSatelliteError(line.peer));
-      const link = joinSatellite({ line, said, info: info.right }, place(satellite), join);
+      if (satellite === undefined)
+        return fail({
+          ...{ _tag: 'EngineMissing', engine: 'wyoming', fix: 'set the address of a satellite' },
+          message: `${line.peer}: it is not a satellite`,
+        });
+      const format = info.right.snd[0]?.snd_format;
+      const link = joinSatellite(line, messages, place(satellite), join, format);
       if (E.isLeft(link)) return failed(JOIN_ERRORS[link.left]);
       leave = link.right;
       hungUp = 'it closed the connection';
@@ -80,20 +86,6 @@ const connectOnce = (
     open().catch((error: unknown) => subscriber.error(error));
     return () => aborter.abort();
   });
-
-const sharedAddressError = (address: Address, name: string): AssistantError => ({
-  _tag: 'EngineMissing',
-  engine: 'wyoming',
-  message: `${addressText(address)}: this is the address of "${name}"`,
-  fix: 'give each satellite its own address',
-});
-
-const notSatelliteError = (peer: string): AssistantError => ({
-  _tag: 'EngineMissing',
-  engine: 'wyoming',
-  message: `${peer}: it is not a satellite`,
-  fix: 'set the address of a satellite',
-});
 
 /** At these events a satellite plays a sound of its own, which would interrupt another sound. */
 const CHIME_TYPES: ReadonlySet<string> = new Set(['detection', 'transcript']);
@@ -124,74 +116,58 @@ export function holdDuringSound(line: WyomingLine): WyomingLine {
   };
 }
 
-/** Retry delays, in ms. */
-export interface RetryDelays {
+const RETRY_DELAYS = {
   /** After a failed connection. */
-  readonly failedMs: number;
+  failedMs: 10_000,
   /** After a lost connection. */
-  readonly droppedMs: number;
+  droppedMs: 3_000,
   /** After a peer that is no satellite. */
-  readonly otherMs: number;
-}
+  otherMs: 600_000,
+};
+export type RetryDelays = Readonly<typeof RETRY_DELAYS>;
 
-export const RETRY_DELAYS: RetryDelays = { failedMs: 10_000, droppedMs: 3_000, otherMs: 600_000 };
-
-interface SatelliteSessionDeps extends Pick<SessionDeps, 'join'> {
+interface SatelliteSessionDeps {
+  readonly join: Join;
   /** Logs a line with the satellite's name. */
   readonly log: (line: string) => void;
   /** Called when a connection failed or was lost. */
   readonly ended: () => void;
-  readonly rests?: RetryDelays;
+  readonly delays?: RetryDelays;
 }
 
 /** A connection that lasted this long is stable: the next problem is logged again. */
 const STABLE_MS = 60_000;
 
-interface SessionTarget extends DialTarget {
-  /** It was discovered in the network, so it may be another service. */
-  readonly isDiscovered: boolean;
-}
-
-/** A satellite that is dialled and kept connected. */
-export interface SatelliteSession {
-  readonly line: () => SatelliteLine;
-  /** Whether it is known or configured to be a satellite. */
-  readonly isSatellite: () => boolean;
-  /** Leaves and closes the connection. */
-  readonly close: () => void;
-}
-
 /** Dials a satellite and reconnects until it is closed. `name` is used until its `info` has one. A failed run is never repeated. */
-export function satelliteSession(
-  name: string,
-  dialled: SessionTarget,
-  deps: SatelliteSessionDeps,
-): SatelliteSession {
-  const { join, ended, rests = RETRY_DELAYS } = deps;
+export function satelliteSession(name: string, dialled: DialTarget, deps: SatelliteSessionDeps) {
+  const { join, ended, delays = RETRY_DELAYS } = deps;
   const { isDiscovered } = dialled;
   const address = addressText(dialled.address);
-  let seen: Pick<SatelliteLine, 'state' | 'detail' | 'sinceMs'>;
+  let seen: Pick<SatelliteLine, 'state' | 'detail' | 'sinceMs'> = {
+    state: 'connecting',
+    sinceMs: Date.now(),
+  };
   let isSatellite = !isDiscovered;
   let whyNot: string | undefined;
   let ownName = name;
   const log = (line: string): void => deps.log(`satellite ${ownName}: ${line}`);
   const status = statusLog(log);
-  const place: SessionTarget['place'] = (about) => {
+  const place: DialTarget['place'] = (info) => {
     isSatellite = true;
-    const placed = dialled.place(about);
+    const placed = dialled.place(info);
     ownName = placed.name;
     return placed;
   };
   const show = (state: SatelliteLine['state'], detail?: string): void => {
     seen = { state, detail, sinceMs: Date.now() };
   };
-  const restMs = (error: unknown): number => {
-    if (isAssistantError(error) && error._tag === 'EngineMissing') return rests.otherMs;
-    return seen.state === 'connected' ? rests.droppedMs : rests.failedMs;
+  const retryMs = (error: unknown): number => {
+    if (isAssistantError(error) && error._tag === 'EngineMissing') return delays.otherMs;
+    return seen.state === 'connected' ? delays.droppedMs : delays.failedMs;
   };
   const tries$ = defer(() => {
     show('connecting', whyNot);
-    return connectOnce({ ...dialled, place }, { join, report: log });
+    return connectOnce({ ...dialled, place }, join, log);
   }).pipe(
     tap(() => {
       show('connected');
@@ -202,7 +178,7 @@ export function satelliteSession(
     tap(status.settled),
     retry({
       delay: (error: unknown) => {
-        const ms = restMs(error);
+        const ms = retryMs(error);
         whyNot = describeUnknown(error);
         if (isSatellite) status.trouble(whyNot);
         show('waiting', whyNot);
@@ -211,12 +187,13 @@ export function satelliteSession(
       },
     }),
   );
-  show('connecting');
-  const keeping = tries$.subscribe();
+  const subscription = tries$.subscribe();
   return {
-    line: () => ({ name: ownName, address, isDiscovered, ...seen }),
+    line: (): SatelliteLine => ({ name: ownName, address, isDiscovered, ...seen }),
+    /** Whether it is known or configured to be a satellite. */
     isSatellite: () => isSatellite,
-    close: () => keeping.unsubscribe(),
+    /** Leaves and closes the connection. */
+    close: () => subscription.unsubscribe(),
   };
 }
 

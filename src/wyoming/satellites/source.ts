@@ -16,7 +16,6 @@ import {
   timer,
 } from 'rxjs';
 import { rawFrames } from '../../engines/audio-file/frames.ts';
-import type { Source } from '../../engines/ports.ts';
 import { watchedSource } from '../../engines/sources/watched-source.ts';
 import { type AudioFrame, FRAME_MS } from '../../streams/audio.ts';
 import { energyOf } from '../../streams/speech.ts';
@@ -51,36 +50,24 @@ export function toneAfter(tone: RoomTone, chunk: Chunk): RoomTone {
   return energy <= grown ? { ...chunk, energy } : { ...tone, energy: grown };
 }
 
-interface SatelliteSource extends Source {
-  /** The present audio time; 0 without a subscriber. */
-  readonly nowMs: () => number;
-}
-
-interface SatelliteSourceDeps {
-  /** Completes when the connection is closed. */
-  readonly chunks$: Observable<Chunk>;
-  /** Whether the ears are open for an order. */
-  readonly isListening$: Observable<boolean>;
-}
-
 /** How long to wait for sound that stops in the middle of an order. */
 const SILENCE_AFTER_MS = 1_000;
 /** The silence at the start, so that a satellite that streams nothing until it is woken counts as open. */
 const OPENING = Array.from({ length: 8 }, () => SILENCE);
 
 /**
- * The sound of a satellite. When an order is expected and no sound comes for a second, the room tone is played in real time, so that
- * the end of the utterance is found.
+ * The sound of a satellite; `chunks$` completes when the connection is closed. When an order is expected (`isListening$`) and no sound
+ * comes for a second, the room tone is played in real time, so that the end of the utterance is found.
  */
-export function satelliteSource({ chunks$, isListening$ }: SatelliteSourceDeps): SatelliteSource {
+export function satelliteSource(chunks$: Observable<Chunk>, isListening$: Observable<boolean>) {
   let tone = SILENCE;
   let nowMs = 0;
-  const heard$ = chunks$.pipe(
+  const sound$ = chunks$.pipe(
     tap((chunk) => {
       tone = toneAfter(tone, chunk);
     }),
   );
-  const missed$ = isListening$.pipe(
+  const missing$ = isListening$.pipe(
     distinctUntilChanged(),
     switchMap((isListening) => (isListening ? chunks$.pipe(startWith(undefined)) : of(null))),
     switchMap((since) => (since === null ? EMPTY : defer(() => timer(SILENCE_AFTER_MS, chunkMs(tone))))),
@@ -89,7 +76,7 @@ export function satelliteSource({ chunks$, isListening$ }: SatelliteSourceDeps):
   );
   const frames$ = defer(() => {
     nowMs = 0;
-    return framesOfChunks(merge(of(...OPENING), heard$, missed$));
+    return framesOfChunks(merge(of(...OPENING), sound$, missing$));
   }).pipe(
     tap(({ atMs }) => {
       nowMs = atMs + FRAME_MS;
@@ -98,6 +85,7 @@ export function satelliteSource({ chunks$, isListening$ }: SatelliteSourceDeps):
   return {
     ...watchedSource(frames$, () => ({ state: 'off', detail: 'nobody listens' })),
     mayRest: true,
+    /** The present audio time; 0 without a subscriber. */
     nowMs: () => nowMs,
   };
 }

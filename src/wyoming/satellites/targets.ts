@@ -19,15 +19,18 @@ export interface SatelliteTarget {
  * the settings to an earlier one with the same address.
  */
 export function satelliteTargets(
-  written: readonly SatelliteSettings[],
+  configured: readonly SatelliteSettings[],
   found: ReadonlyMap<string, Address>,
   shared: ReadonlyMap<string, string>,
   isTaken: (name: string) => boolean,
 ): ReadonlyMap<string, SatelliteTarget> {
-  const addresses = new Set(written.map(({ address }) => addressText(address)));
-  const wanted = new Map<string, SatelliteTarget>(
-    written.map((one) => [one.name, { ...targetOf(one), sharedWith: shared.get(one.name) }]),
-  );
+  const addresses = new Set(configured.map(({ address }) => addressText(address)));
+  const wanted = new Map<string, SatelliteTarget>();
+  for (const { address, language, stt, tts, trigger, ...place } of configured) {
+    const wants = { language, stt, tts, trigger };
+    const sharedWith = shared.get(place.name);
+    wanted.set(place.name, { address, place: { ...place, wants }, isDiscovered: false, sharedWith });
+  }
   for (const [name, address] of found) {
     const shown = addressText(address);
     if (!isPlainName(name) || isTaken(name) || wanted.has(name) || addresses.has(shown)) continue;
@@ -50,22 +53,6 @@ export function placeFromInfo(
     area: isPlainName(area) ? area : undefined,
   };
 }
-
-const targetOf = ({
-  name,
-  address,
-  area,
-  isDeaf,
-  isMuted,
-  language,
-  stt,
-  tts,
-  trigger,
-}: SatelliteSettings): SatelliteTarget => ({
-  address,
-  place: { name, area, isDeaf, isMuted, wants: { language, stt, tts, trigger } },
-  isDiscovered: false,
-});
 
 /** A key of the properties whose change needs a new connection; deaf and mute do not. */
 export const sessionKey = ({

@@ -1,4 +1,4 @@
-import type { AssistantEvent, CallAnswered, StateChanged } from '../../brain/events.ts';
+import type { AssistantEvent, StateChanged } from '../../brain/events.ts';
 import { eventOf, messageOf, type WyomingEvent } from '../protocol/event.ts';
 import type { Stage } from './incoming.ts';
 
@@ -19,15 +19,18 @@ export type TurnInput =
 
 /** How long the ears may take to open after a hotword; they stay closed if another place is served. */
 const WAKE_WAIT_MS = 2_000;
-/** How long a sound waits for the question that an order may begin with. */
+/** How long a sound waits for the question that an order may begin with, counted from the first one. */
 const OUTCOME_WAIT = { inMs: 200 };
 
 /** The step for an input. Each turn that begins also ends for the satellite, also on failures. */
-export function nextTurn(turn: Turn, happening: TurnInput, context: TurnContext): TurnStep {
+export function nextTurn(turn: Turn, input: TurnInput, context: TurnContext): TurnStep {
   const { isOpen, call } = turn;
-  switch (happening.type) {
-    case 'ears':
-      return earsMoved(happening.state, turn, context);
+  const isOurCall = isOpen && 'call' in input && input.call === call;
+  switch (input.type) {
+    case 'ears': {
+      const woken = turn.ears === 'deaf' && input.state !== 'deaf' ? [eventOf('run-satellite')] : [];
+      return prepend(woken, enterState({ ...turn, ears: input.state }, context));
+    }
     case 'woken':
       return step(
         isHearing(turn)
@@ -43,46 +46,33 @@ export function nextTurn(turn: Turn, happening: TurnInput, context: TurnContext)
     case 'trigger.released':
       return isHearing(turn) ? step(turn) : endTurn(turn);
     case 'on_triggered':
-      return step({
-        ...turn,
-        isOpen: true,
-        isTriggered: true,
-        call: happening.call,
-        hotword: happening.detail,
-      });
+      return step({ ...turn, isOpen: true, isTriggered: true, call: input.call, hotword: input.detail });
     case 'on_start_listening':
-      return step({ ...turn, isOpen: true, call: happening.call, text: '' });
+      return step({ ...turn, isOpen: true, call: input.call, text: '' });
     case 'utterance.started':
-      return step(turn, messageOf('voice-started', { timestamp: Math.round(happening.atMs) }));
+      return step(turn, messageOf('voice-started', { timestamp: Math.round(input.atMs) }));
     case 'utterance.ended':
-      return step(turn, messageOf('voice-stopped', { timestamp: Math.round(happening.atMs) }));
+      return step(turn, messageOf('voice-stopped', { timestamp: Math.round(input.atMs) }));
     case 'audio.transcribed':
       return step(
-        happening.call === call && 'text' in happening.result
-          ? { ...turn, text: happening.result.text }
-          : turn,
+        input.call === call && 'text' in input.result ? { ...turn, text: input.result.text } : turn,
       );
     case 'on_stt_error':
-      return isOpen ? endTurn(turn, happening.detail) : step(turn);
+      return isOpen ? endTurn(turn, input.detail) : step(turn);
     case 'call.answered':
-      return isOpen && happening.call === call ? onAnswered(turn, happening) : step(turn);
-    case 'neuron.ended':
-      return isOpen && happening.call === call && happening.outcome === 'asked'
+      if (!isOurCall) return step(turn);
+      return 'report' in input.result && input.result.report.status === 'waiting_for_answer'
         ? awaitAnswer(turn)
-        : step(turn);
+        : endTurn(turn);
+    case 'neuron.ended':
+      return isOurCall && input.outcome === 'asked' ? awaitAnswer(turn) : step(turn);
     case 'sounding':
       return beforeSound(turn);
     case 'on_start_speaking':
-      return beforeSound(turn, messageOf('synthesize', { text: happening.detail ?? '' }));
+      return beforeSound(turn, messageOf('synthesize', { text: input.detail ?? '' }));
     default:
       return step(turn);
   }
-}
-
-function onAnswered(turn: Turn, { result }: CallAnswered): TurnStep {
-  return 'report' in result && result.report.status === 'waiting_for_answer'
-    ? awaitAnswer(turn)
-    : endTurn(turn);
 }
 
 /** Keeps the stream open for the answer to a question. */
@@ -107,15 +97,8 @@ const ANSWER_WAIT_MS = 2_000;
 const FOLLOW_UP_MS = 500;
 
 /** The step for a new state of the ears. */
-function earsMoved(ears: string, before: Turn, context: TurnContext): TurnStep {
-  const turn = { ...before, ears };
-  const woken = before.ears === 'deaf' && ears !== 'deaf' ? [eventOf('run-satellite')] : [];
-  const { turn: next, events } = enterState(turn, context);
-  return step(next, ...woken, ...events);
-}
-
 function enterState(turn: Turn, { stage, language }: TurnContext): TurnStep {
-  const { ears, isOpen, isWoken, isAsked } = turn;
+  const { ears, isOpen, isWoken, isAsked, hotword } = turn;
   const isOverItsStream = stage.hears === 'order';
   switch (ears) {
     case 'listening': {
@@ -132,39 +115,33 @@ function enterState(turn: Turn, { stage, language }: TurnContext): TurnStep {
     case 'transcribing':
       return step(turn);
     case 'answering':
-      if (isOpen && isOverItsStream)
+      if (!isOpen) return step(turn);
+      if (isOverItsStream)
         return step({
-          ...turn,
-          isWoken: false,
-          isTriggered: false,
-          hotword: undefined,
+          ...{ ...turn, isWoken: false, isTriggered: false, hotword: undefined },
           due: { inMs: ANSWER_WAIT_MS },
         });
-      return isOpen ? prepend(detectionEvents(turn, stage), endTurn(turn)) : step(turn);
+      // a hotword may start a synapse at once, without opening the ears
+      return hotword !== undefined && stage.hears === 'hotword'
+        ? prepend([messageOf('detection', { name: hotword })], endTurn(turn))
+        : endTurn(turn);
     case 'deaf':
       return prepend(
         isOpen ? endTurn(turn).events : [],
         step({ ...NO_TURN, ears }, eventOf('pause-satellite')),
       );
-    default:
-      if (isOpen && isWoken) return step(turn);
-      if (isOpen && isAsked && isOverItsStream)
-        return step({ ...turn, isAsked: false, due: { inMs: FOLLOW_UP_MS } });
-      return isOpen ? endStream(turn, stage) : step(turn, ...stageEvents(turn, stage));
+    default: {
+      if (!isOpen) return step(turn, ...stageEvents(turn, stage));
+      if (isWoken) return step(turn);
+      if (isAsked && isOverItsStream) return step({ ...turn, isAsked: false, due: { inMs: FOLLOW_UP_MS } });
+      const over = endTurn(turn);
+      return step(over.turn, ...over.events, ...(stage.goesOn ? stageEvents(over.turn, stage) : []));
+    }
   }
-}
-
-function endStream(turn: Turn, stage: Stage): TurnStep {
-  const over = endTurn(turn);
-  return step(over.turn, ...over.events, ...(stage.goesOn ? stageEvents(over.turn, stage) : []));
 }
 
 const prepend = (events: readonly WyomingEvent[], next: TurnStep): TurnStep =>
   step(next.turn, ...events, ...next.events);
-
-/** A hotword may start a synapse at once, without opening the ears. */
-const detectionEvents = ({ hotword }: Turn, { hears }: Stage): readonly WyomingEvent[] =>
-  hotword !== undefined && hears === 'hotword' ? [messageOf('detection', { name: hotword })] : [];
 
 /**
  * The events for a satellite that streams for hotword detection: detection begins, or a hotword was found. None while an answer is

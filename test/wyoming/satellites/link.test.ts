@@ -30,7 +30,7 @@ function opened(stage: Stage, finds: readonly Detection[] = []) {
       return of(...finds);
     },
   };
-  const over = triggerOver({ detections$, stage: () => stage })(trigger, () => false);
+  const over = triggerOver(detections$, () => stage)(trigger, () => false);
   const all: string[] = [];
   const frames$ = new Subject<AudioFrame>();
   const listen = () => over.detect?.(frames$).subscribe(({ hotword }) => all.push(hotword));
@@ -63,7 +63,7 @@ test('the engine hears what is sent for a hotword, and its hotwords are those th
 test('what the engine is asked about our own voice has nothing to do with the satellite', () => {
   const { detections$ } = reportedWakes();
   const trigger: Trigger = { ...ENGINE, detect: () => of(found('alexa')) };
-  const over = triggerOver({ detections$, stage: () => IDLE_STAGE })(trigger, () => false);
+  const over = triggerOver(detections$, () => IDLE_STAGE)(trigger, () => false);
   const all: string[] = [];
   over.detect?.(NEVER, { isOwnVoice: true }).subscribe(({ hotword }) => all.push(hotword));
   assert.equal(all, ['alexa']);
@@ -86,7 +86,7 @@ test('where all talk is meant, what the assistant says and its echo open nothing
   const { detections$ } = reportedWakes();
   let isSounding = true;
   const stage: Stage = { ...IDLE_STAGE, hears: 'hotword' };
-  const over = triggerOver({ detections$, stage: () => stage })(ENGINE, () => isSounding);
+  const over = triggerOver(detections$, () => stage)(ENGINE, () => isSounding);
   const all: number[] = [];
   const frames$ = new Subject<AudioFrame>();
   over.detect?.(frames$).subscribe(({ endMs }) => all.push(endMs));
