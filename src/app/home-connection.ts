@@ -70,6 +70,7 @@ export function homeConnection(world: HomeConnectionDeps): HomeConnection {
     void closing.then(open); // not before: the previous connection publishes "offline" last
   };
   const following = followSettings(brain, ['mqtt'], follow);
+  follow();
   return {
     health: () => present && { broker: shown(present.mqtt), ...present.home.health() },
     close: async () => {

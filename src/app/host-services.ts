@@ -87,6 +87,7 @@ export function hostServices(deps: HostServicesDeps): Hosted {
     void host.use(hostingTarget({ ...wyoming, advertises: isAnnounced(wyoming) }, socket));
   };
   const following = followSettings(brain, ['wyoming', 'stt', 'tts'], follow);
+  follow();
   return {
     health: () => {
       const health = host.health();
