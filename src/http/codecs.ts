@@ -14,14 +14,14 @@ export const Nothing = t.undefined;
 
 export const Nullable = <Codec extends t.Mixed>(codec: Codec) => t.union([codec, t.null]);
 
-/** A codec that the description of the interface shows under a name of its own. */
+/** Gives a codec its own entry in the description of the interface. */
 export const titled = <Codec extends t.Mixed>(
   title: string,
   codec: Codec,
   meanings: Readonly<Record<string, string>> = {},
 ): Codec => withMeanings(withSchema(codec, { title }), meanings);
 
-/** Adds to the description what these properties mean. */
+/** Adds the meanings of properties to the description. */
 export const withMeanings = <Codec extends t.Mixed>(
   codec: Codec,
   meanings: Readonly<Record<string, string>>,
@@ -42,7 +42,7 @@ export const CallerName = withSchema(t.refinement(t.string, isPlainName, 'a name
   maxLength: 255,
 });
 
-/** What every call that runs something may say about itself; `no_voice` is the old name of `mute`. */
+/** The options of every call that runs something; `no_voice` is the old name of `mute`. */
 export const CallOptions = t.partial(
   { mute: JsonFlag, no_voice: JsonFlag, conversation: CallerName },
   'a JSON object',
@@ -76,7 +76,7 @@ export const StartBody = optionalBody(
   ),
 );
 
-/** The one shape of every failure. */
+/** The shape of every failure. */
 export const ErrorAnswer = titled(
   'ErrorAnswer',
   t.type({
@@ -94,17 +94,17 @@ export const ErrorAnswer = titled(
   }),
 );
 
-/** A figure in tenths; null where there is none. */
+/** A figure in tenths; null if undefined. */
 export const oneDecimalOrNull = (figure: number | undefined): number | null =>
   figure === undefined ? null : roundToOneDecimal(figure);
 
-/** Lets a route give io-ts codecs as its `schema`; handlers then receive decoded, typed values. */
+/** Lets routes have io-ts codecs as `schema`: handlers then receive decoded, typed values. */
 export interface IoTsProvider extends FastifyTypeProvider {
   validator: this['schema'] extends t.Mixed ? t.TypeOf<this['schema']> : unknown;
   serializer: this['schema'] extends t.Mixed ? t.OutputOf<this['schema']> : unknown;
 }
 
-/** Decodes a request part; on failure the answer is 400 and names every field that is wrong. */
+/** Decodes a part of a request; on failure the answer is 400 and names every wrong field. */
 export const validatorCompiler: FastifySchemaCompiler<t.Mixed> =
   ({ schema }) =>
   (value: unknown) => {
@@ -125,7 +125,7 @@ function badRequest(errors: t.Errors): HttpError {
 }
 
 /**
- * Parses every body but a multipart form as JSON whatever its content type says: known clients send text/plain or nothing.
+ * Parses every body but a multipart form as JSON, for any content type: known clients send text/plain or none.
  * An empty body is undefined; `__proto__` and `constructor.prototype` are dropped.
  */
 export function parseEveryBodyAsJson(app: FastifyInstance, shapes: () => Shapes): void {
@@ -153,10 +153,10 @@ export function parseEveryBodyAsJson(app: FastifyInstance, shapes: () => Shapes)
   });
 }
 
-/** What Fastify takes for a content type; with any other it would refuse the body unread. */
+/** Fastify would refuse a body with any other content type unread. */
 const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
 
-/** Deeper values overflow the stack of whoever walks them, the serializer's first of all. */
+/** Deeper values overflow the stack of recursive functions such as the serializer. */
 const MAX_LEVELS = 100;
 
 const isDeeperThan = (levels: number, value: unknown): boolean =>

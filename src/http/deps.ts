@@ -32,7 +32,7 @@ import type { Announce, Say } from './run-answer.ts';
 import type { RequestLine } from './server.ts';
 import type { Shapes } from './shapes.ts';
 
-/** `file` is what the text is called; without the synapse where a mistake keeps it from being used. */
+/** `file` is the name of the text; `synapse` is undefined if a mistake makes it unusable. */
 interface CheckedSynapse {
   readonly findings: readonly (FoundInSynapse & { readonly file: string })[];
   readonly synapse: Synapse | undefined;
@@ -46,50 +46,50 @@ export interface HttpDeps {
   readonly states: () => States;
   readonly ears: {
     readonly report: () => EarsReport;
-    /** Opens the ears for an order of this conversation, or of whoever is in the room. Open ones stay as they are. */
+    /** Opens the ears for an order of this conversation, or of the people in the room. Open ears stay as they are. */
     readonly press: (conversation: string | undefined) => Pressed;
-    /** Where the ears stand that a press of this conversation opens. */
+    /** The state of the ears that a press of this conversation opens. */
     readonly stateOf: (conversation: string | undefined) => EarsState;
-    /** Takes a tab of a browser in as a satellite, or closes its line and says why. */
+    /** Connects a browser tab as a satellite, or closes its line with a reason. */
     readonly connect: (tab: TabOptions, line: MessageLine) => void;
   };
   readonly settings: () => Settings;
-  /** How answers look now: the settings choose, and may choose otherwise while the service works. */
+  /** The shapes of answers that the present settings choose. */
   readonly shapes: () => Shapes;
   readonly changes: Changes;
-  /** What is wrong with a synapse that somebody is writing. */
+  /** Checks a draft of a synapse. */
   readonly checkSynapse: (text: {
     readonly yaml: string;
     readonly name?: string | undefined;
   }) => CheckedSynapse;
-  /** The names of Broca's own neurons, and of those that the kit brought and that can be used. */
+  /** The names of Broca's own neurons, and of the usable ones of the kit. */
   readonly neurons: () => Readonly<Record<'core' | 'community', readonly string[]>>;
   readonly version: string;
   readonly engines: () => Readonly<Record<string, EngineReport>>;
-  /** How the connection to the home's broker stands; undefined where there is none. */
+  /** The state of the connection to the MQTT broker; undefined without a broker. */
   readonly mqtt: () => MqttReport | undefined;
-  /** How what others may use of ours stands; undefined where that is nothing. */
+  /** The state of the engines that other programs may use; undefined if there are none. */
   readonly wyoming: () => WyomingReport | undefined;
   /** Reads the files of the kit again. Left: `InvalidKit`; then nothing has changed. */
   readonly reload: () => Promise<E.Either<AssistantError, ReloadResult>>;
-  /** Why what is to outlive the process could not be written the last time; undefined when it could. */
+  /** Why the last write to the store failed; undefined if it worked. */
   readonly storeFailure: () => string | undefined;
-  /** What of the stored files is broken and not in force. */
+  /** The parts of the stored files that are broken and not in use. */
   readonly setAside: () => Promise<readonly { readonly part: string; readonly detail: string }[]>;
-  /** How the files of the kit stand to what is in force. */
+  /** Whether the files of the kit are those in use, and their mistakes. */
   readonly kit: () => KitState;
-  /** Whether a question waits for its answer in this conversation. */
+  /** Whether a question is pending in this conversation. */
   readonly isWaiting: (conversation: string) => boolean;
-  /** Tells the signals where a device is; gives the synapses this starts. */
+  /** Reports the position of a device to the signals; returns the synapses that it starts. */
   readonly locate: (position: DevicePosition) => readonly string[];
-  /** A new call's name, never given before. */
+  /** A unique id for a new call. */
   readonly nextCall: () => string;
   readonly timers: Timers;
   readonly tokens: Tokens;
   readonly injecting: Injecting;
   readonly say: Say;
   readonly announce: Announce;
-  /** The microphones and outputs somewhere else. */
+  /** The satellites. */
   readonly rooms: {
     readonly report: () => readonly RoomReport[];
     /** Left: `UnknownName`, or `StoreFailed`. */
@@ -98,26 +98,26 @@ export interface HttpDeps {
   /** What can be seen of the assistant. */
   readonly observed: Observed;
   readonly replaying: {
-    /** Runs it once more on the brain as it is now, and touches nothing; `signal` gives it up. Left: why that cannot be. */
+    /** Replays a run on the present brain, without side effects; `signal` cancels it. Left: why it cannot be replayed. */
     readonly replay: (run: RunExport, signal: AbortSignal) => TaskEither<AssistantError, Replayed>;
-    /** Adds it to the tests of the kit; gives the path of their file. Left: why that cannot be. */
+    /** Adds a run to the tests of the kit; returns the path of their file. Left: why it cannot be added. */
     readonly saveTest: (run: RunExport) => TaskEither<AssistantError, string>;
   };
-  /** How its machines work, and who follows them. */
+  /** The charts and transitions of the machines, and the clients that read them. */
   readonly machines: Inspector & { readonly readers: Broadcast };
   readonly now: () => Date;
-  /** Turns the bytes of an audio file into frames while they arrive. */
+  /** Decodes the bytes of an audio file into frames while they arrive. */
   readonly audioFrames: (bytes$: Observable<Uint8Array>) => Observable<AudioFrame>;
   /** The largest upload, in bytes. */
   readonly maxUploadBytes: number;
-  /** Go before the usual ones. */
+  /** These override the default limits. */
   readonly limits?: Partial<Limits> | undefined;
-  /** With a certificate it speaks HTTPS, and nothing else. */
+  /** With a certificate the service accepts HTTPS only. */
   readonly certificate: CertificateFiles | undefined;
-  /** Aborts when a stop has waited long enough for calls at work. */
+  /** Aborts when a stop no longer waits for running calls. */
   readonly cut: AbortSignal;
   readonly log: (line: string) => void;
-  /** Gets each answered request; absent, none is told. */
+  /** Receives each answered request. */
   readonly logRequest?: ((request: RequestLine) => void) | undefined;
 }
 

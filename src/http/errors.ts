@@ -24,13 +24,13 @@ export class HttpError extends Error {
   }
 }
 
-/** The one shape of every error answer; `field` only where one is to blame. */
+/** The body of every error answer; `field` names the wrong field, if there is one. */
 export function errorBody(status: number, message: string, field = '') {
   const name = NAMES[status] ?? STATUS_CODES[status] ?? 'error';
   return { error: field === '' ? { status, name, message } : { status, name, message, field } };
 }
 
-/** Answers with an expected failure, a framework's own error, or 500 for a bug, which is logged. */
+/** Answers with an expected failure, an error of Fastify, or 500 for a bug, which is logged. */
 export const errorHandler =
   (log: (line: string) => void, shapes: () => Shapes) =>
   (error: FastifyError | AssistantError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -43,7 +43,7 @@ export const errorHandler =
     if (error instanceof HttpError) return fail(status, error.message, error.field);
     if (status < 500) return fail(status, error.message);
     log(`${request.method} ${requestTarget(request).rawPath}: ${error.stack ?? error.message}`);
-    return fail(status, 'something went wrong inside; the log has the details');
+    return fail(status, 'internal error; the log has the details');
   };
 
 /** The method and path of a request, as a `Failure` names them. */
@@ -102,7 +102,7 @@ export async function orThrow<A>(task: TaskEither<AssistantError, A>): Promise<A
 }
 
 /**
- * Answers unknown paths with 404, known paths asked with another method with 405 and what they allow, and OPTIONS with nothing.
+ * Answers unknown paths with 404, known paths with another method with 405 and `Allow`, and OPTIONS with nothing.
  * Register it before the routes.
  */
 export function answerUnknownPaths(app: FastifyInstance, shapes: () => Shapes): void {
@@ -122,7 +122,7 @@ export function answerUnknownPaths(app: FastifyInstance, shapes: () => Shapes): 
     if (allowed.length === 0) return fail(404, `there is nothing at ${path}`);
     reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
     if (request.method === 'OPTIONS') return reply.code(shapes().optionsStatus).send();
-    return fail(405, `${path} does not answer ${request.method}`);
+    return fail(405, `${path} does not support ${request.method}`);
   });
 }
 

@@ -88,31 +88,31 @@ export function encodedEvent(
   );
 }
 
-/** How clients send the machines events, and see what these do. */
+/** Sends events to the machines, and records what they do. */
 export interface Injecting {
-  /** Ears that are not there take nothing. */
+  /** Returns why the ears did not take the event. */
   readonly send: (sent: Sent) => Pressed;
   /** Keeps each transition from now on until it is stopped. */
   readonly record: () => Recording;
-  /** True once nothing goes on any more, false when `cut` aborts before. */
+  /** Settles when nothing goes on any more, with true, or when `cut` aborts, with false. */
   readonly settled: (cut: AbortSignal) => Promise<boolean>;
   readonly states: () => States;
 }
 
 export interface Recording {
   readonly path: readonly Transition[];
-  /** How many more there were. */
+  /** How many more transitions there were. */
   readonly leftOut: () => number;
   readonly stop: () => void;
 }
 
-/** Sends it, or throws the 409 of ears that are not there. */
+/** Sends the event; throws a 409 if the ears did not take it. */
 export function inject({ send }: Pick<Injecting, 'send'>, sent: Sent): void {
-  const became = send(sent);
-  if (became !== 'pressed') throw new HttpError(409, NOT_PRESSED[became]);
+  const result = send(sent);
+  if (result !== 'pressed') throw new HttpError(409, NOT_PRESSED[result]);
 }
 
-/** The same, and waits until nothing goes on any more: what was done on the way, and where everything stands then. */
+/** Sends the event and waits until nothing goes on any more; returns the transitions and the states after them. */
 export async function injectAndSettle(injecting: Injecting, sent: Sent, cut: AbortSignal) {
   const recording = injecting.record();
   try {
@@ -124,5 +124,5 @@ export async function injectAndSettle(injecting: Injecting, sent: Sent, cut: Abo
   }
 }
 
-/** The run that this event begins; null where it begins none. */
+/** The run that this event starts; null if it starts none. */
 export const runOf = ({ event }: Sent): string | null => ('call' in event ? (event as CallScope).call : null);

@@ -4,7 +4,7 @@ import type { WebSocket } from '@fastify/websocket';
 import type { FastifyReply } from 'fastify';
 import type { EventSink } from '../observe/reader.ts';
 
-/** Begins an answer of server-sent events; what hooks have put into its headers stays. */
+/** Begins an answer of server-sent events; the headers that hooks have set stay. */
 export function streamLine(reply: FastifyReply, status: number): EventSink {
   const { raw } = reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -23,7 +23,7 @@ export function streamLine(reply: FastifyReply, status: number): EventSink {
 /** Browsers reconnect after this time, in ms. */
 const RETRY = Buffer.from('retry: 2000\n\n');
 
-/** An answer that waits behind another one has no line yet, `line` is the one it will have. */
+/** `line` is the socket of the answer: an answer that waits behind another one does not have it yet. */
 const streamSink = (raw: ServerResponse, line: Socket): EventSink => {
   const send = (buffer: Buffer, sent?: () => void): void => {
     const { socket } = raw;
@@ -43,7 +43,7 @@ const streamSink = (raw: ServerResponse, line: Socket): EventSink => {
   };
 };
 
-/** The same as a chunk of HTTP, made once for all lines: to let each answer make its own costs a thousand readers twice the time. */
+/** The buffer as a chunk of HTTP, cached for all readers: a thousand readers would take twice the time otherwise. */
 function chunkOf(buffer: Buffer): Buffer {
   const known = chunks.get(buffer);
   if (known !== undefined) return known;

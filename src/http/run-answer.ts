@@ -17,7 +17,7 @@ import { answer, type Shapes } from './shapes.ts';
 interface StartedCall {
   readonly call: NewCall;
   readonly from: 'order' | 'audio' | 'name';
-  /** The number of the last event before what belongs to the run. */
+  /** The number of the last event before the run. */
   readonly after: number;
 }
 
@@ -45,7 +45,7 @@ export async function runAnswer(
   return reply;
 }
 
-/** Whose call a request is and how loud it may be. */
+/** The conversation and the mute of a call, from its body and headers. */
 export function callScope(
   call: string,
   { mute, no_voice, ...body }: CallOptions,
@@ -116,7 +116,7 @@ export const createdForm = ({ name, isEnabled, neurons, signals }: Synapse) => (
 
 const written = ({ name, parameters, isBare }: NeuronCall) => (isBare ? name : { [name]: parameters });
 
-/** The interface as its own documentation has it. */
+/** The shapes that the contract defines. */
 export const contractShapes: Shapes = {
   version: (version) => ({ assistant_version: version }),
   synapses: (synapses) => ({ synapses: synapses.map((synapse) => [readForm(synapse)]) }),

@@ -37,7 +37,7 @@ import { synapseRoutes } from './resources/synapses.ts';
 import { timerRoutes } from './resources/timers.ts';
 import { tokenRoutes } from './resources/tokens.ts';
 
-/** Of an upload, whose part `file` is the only one that is needed. */
+/** The limits of an upload; only its part `file` is required. */
 const FORM_LIMITS = {
   parts: 25,
   files: 5,
@@ -94,7 +94,7 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
   app.setErrorHandler(onError);
   logRequests(app, deps);
   countRequests(app, deps);
-  await allowOrigins(app, deps); // first, so that a page may read why it was refused
+  await allowOrigins(app, deps); // first, so that a page can read why it was refused
   const onAuthenticated = guard(app, deps, limits);
   parseEveryBodyAsJson(app, deps.shapes);
   answerUnknownPaths(app, deps.shapes);
@@ -119,11 +119,11 @@ export interface RequestLine {
   readonly path: string;
   readonly status: number;
   readonly ms: number;
-  /** The name of the token that it came with. */
+  /** The name of its token. */
   readonly token?: string;
 }
 
-/** Tells of every request once it is answered, where somebody wants to know. */
+/** Passes each answered request to `logRequest`. */
 export function logRequests(app: FastifyInstance, { logRequest }: Pick<HttpDeps, 'logRequest'>): void {
   if (logRequest === undefined) return;
   app.addHook('onResponse', async (request, reply) => {
@@ -136,7 +136,7 @@ export function logRequests(app: FastifyInstance, { logRequest }: Pick<HttpDeps,
   });
 }
 
-/** Counts every request that was answered; a stream of events is no answer that took long. */
+/** Counts each answered request except streams: their duration says nothing. */
 function countRequests(app: FastifyInstance, { observed }: Pick<HttpDeps, 'observed'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown', config } = request.routeOptions;

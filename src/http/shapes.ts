@@ -36,8 +36,8 @@ export interface PresentSettings {
 }
 
 /**
- * How the interface looks from outside. The settings choose one, so that routes ask for it at each request and never
- * branch; a request that only means something else is rewritten before its route sees it.
+ * The shapes of answers and of some requests. The settings choose one, so routes read it at each request and never branch. A
+ * request with another meaning is rewritten before its route sees it.
  */
 export interface Shapes {
   readonly version: (version: string) => unknown;
@@ -51,14 +51,14 @@ export interface Shapes {
   /** The status of every OPTIONS request, preflight or not. */
   readonly optionsStatus: 200 | 204;
 
-  /** What `POST /settings/variables` takes. */
+  /** The body of `POST /settings/variables`. */
   readonly variables: t.Decoder<unknown, Readonly<Record<string, unknown>>>;
-  /** What the fields of an uploaded form may say about the call. */
+  /** The call options in the fields of an uploaded form. */
   readonly formOptions: t.Decoder<unknown, CallOptions>;
   readonly isAudioName: (fileName: string) => boolean;
-  /** Whether a body that is no JSON counts as none. */
+  /** Whether a body that is not JSON counts as no body. */
   readonly ignoresBrokenBody: (path: string) => boolean;
-  /** Whether a request is answered without a login, whatever the settings protect. */
+  /** Whether a request needs no login even if a password is required. */
   readonly isOpen: (request: FastifyRequest) => boolean;
 }
 

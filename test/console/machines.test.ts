@@ -167,7 +167,7 @@ scene('a lost connection is shown, and all comes back by itself, with what is ne
   await page.getByRole('status').getByText('Live').waitFor();
   await isLit('ears.no_microphone');
   await page.getByRole('treeitem', { name: 'conversation.default' }).waitFor({ state: 'detached' });
-  await page.getByText('Refused: rest_api.inject_events: false in the settings keeps events out').waitFor();
+  await page.getByText('Refused: rest_api.inject_events: false in the settings forbids this').waitFor();
   const steps = page.getByRole('region', { name: 'Step mode' });
   await steps.getByRole('button', { name: 'Hold before each event' }).click();
   await steps.getByText('Refused: rest_api.inject_events: false').waitFor();

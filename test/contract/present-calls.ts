@@ -282,7 +282,9 @@ export const presentCalls: readonly Call[] = [
     route: '/microphone',
     path: '/microphone?name=tablet&rate=48000',
     status: 426, // a WebSocket is opened in test/http/resources/microphone.test.ts
-    answer: { error: { status: 426, name: 'Upgrade Required', message: 'this is a WebSocket' } },
+    answer: {
+      error: { status: 426, name: 'Upgrade Required', message: 'this path needs a WebSocket connection' },
+    },
     bad: [
       { title: 'no rate', path: '/microphone?name=tablet', status: 400, field: 'rate' },
       { title: 'no name', path: '/microphone?rate=48000', status: 400, field: 'name' },

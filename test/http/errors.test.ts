@@ -39,7 +39,7 @@ const one: readonly (readonly [method: string, path: string, init: object, expec
     { body: '{"name":"x","signals":[],"neurons":["nope"]}' },
     failure(404, 'itemNotFound', `neurons[0]: found "nope", expected ${KNOWN_NEURONS}`, 'neurons[0]'),
   ],
-  ['PUT', '/deaf', {}, failure(405, 'Method Not Allowed', '/deaf does not answer PUT')],
+  ['PUT', '/deaf', {}, failure(405, 'Method Not Allowed', '/deaf does not support PUT')],
   [
     'POST',
     '/synapses',

@@ -225,7 +225,7 @@ export function brocaClient(options: ClientOptions) {
     /** Changes options of the speech detection. */
     setOptions: (body: ChangedOptions, options?: RequestOptions): Promise<OptionsAnswer> =>
       call('PATCH', `/settings/options`, { ...options, body }),
-    /** Tells where a device is. */
+    /** Reports where a device is. */
     locateDevice: (
       body: {
         /** degrees from -90 to 90 */
@@ -237,7 +237,7 @@ export function brocaClient(options: ClientOptions) {
       },
       options?: RequestOptions,
     ): Promise<EnteredAnswer> => call('POST', `/signals/geolocation`, { ...options, body }),
-    /** Whether the assistant hears nobody. */
+    /** Whether the assistant is deaf. */
     readDeaf: (options?: RequestOptions): Promise<DeafAnswer> => call('GET', `/settings/deaf`, options),
     /** Closes or opens the ears. */
     setDeaf: (
@@ -246,9 +246,9 @@ export function brocaClient(options: ClientOptions) {
       },
       options?: RequestOptions,
     ): Promise<DeafAnswer> => call('POST', `/settings/deaf`, { ...options, body }),
-    /** Whether the assistant says nothing aloud. */
+    /** Whether the assistant is mute. */
     readMute: (options?: RequestOptions): Promise<MuteAnswer> => call('GET', `/settings/mute`, options),
-    /** Takes the voice away or gives it back. */
+    /** Mutes the assistant, or lets it speak again. */
     setMute: (
       body: {
         readonly mute: Flag;
@@ -319,7 +319,7 @@ export function brocaClient(options: ClientOptions) {
     /** Says a text, and answers when it was heard. */
     sayText: (body: SayBody, options?: RequestOptions): Promise<SaidAnswer> =>
       call('POST', `/say`, { ...options, body }),
-    /** The microphones and outputs somewhere else. */
+    /** The satellites: microphones and loudspeakers on other devices. */
     listSatellites: (options?: RequestOptions): Promise<SatellitesAnswer> =>
       call('GET', `/satellites`, options),
     /** Closes or opens the ears of one satellite. */
@@ -357,7 +357,7 @@ export function brocaClient(options: ClientOptions) {
     /** Drops the question that waits in a conversation. */
     dropQuestion: (name: string, options?: RequestOptions): Promise<void> =>
       call('DELETE', `/conversations/${encodeURIComponent(name)}/question`, options),
-    /** Where the ears stand, and how loud it is at the microphone. */
+    /** The state of the ears, and how loud it is at the microphone. */
     readEars: (options?: RequestOptions): Promise<EarsAnswer> => call('GET', `/ears`, options),
     /** Opens the ears, as if the hotword had been heard. */
     pressTrigger: (body?: PressBody, options?: RequestOptions): Promise<PressedAnswer> =>
@@ -375,7 +375,7 @@ export function brocaClient(options: ClientOptions) {
     /** Revokes a token. */
     revokeToken: (name: string, options?: RequestOptions): Promise<void> =>
       call('DELETE', `/tokens/${encodeURIComponent(name)}`, options),
-    /** What ran lately. */
+    /** Recent runs. */
     listRuns: (
       query?: {
         /** those of this conversation alone */
@@ -408,7 +408,7 @@ export function brocaClient(options: ClientOptions) {
     /** What was heard of the order of a run: a WAV file of 16 kHz, mono. */
     readRunAudio: (id: string, options?: RequestOptions): Promise<string> =>
       call('GET', `/runs/${encodeURIComponent(id)}/audio`, options),
-    /** Runs it once more with the brain as it is now, in virtual time and without touching anything, and tells what differs. */
+    /** Replays it with the present brain, in virtual time and without side effects, and shows what differs. */
     replayRun: (id: string, options?: RequestOptions): Promise<RunReplayed> =>
       call('POST', `/runs/${encodeURIComponent(id)}/replay`, options),
     /** Adds it to the tests of the kit, `orders.test.yml`, with what came of it as what is expected. */
@@ -440,7 +440,7 @@ export function brocaClient(options: ClientOptions) {
     /** Each transition, as it is taken. */
     followMachines: (options?: RequestOptions): AsyncGenerator<StreamEvent, void> =>
       stream('GET', `/machines/live`, options),
-    /** Whether the machines are held, and what waits; `stepping.changed` of the live events tells when that changes. */
+    /** Whether the machines are held, and the events that wait; the live event `stepping.changed` reports changes. */
     readStepping: (options?: RequestOptions): Promise<Stepping> => call('GET', `/machines/stepping`, options),
     /** Holds the machines before each transition, or lets them go. */
     setStepping: (body: SteppingBody, options?: RequestOptions): Promise<Stepping> =>

@@ -156,7 +156,7 @@ export interface Conversation {
   readonly runs: readonly string[];
   /** the one that the next order answers */
   readonly question: QuestionThatWaits | null;
-  /** how many wait for their turn */
+  /** how many more questions wait for their turn */
   readonly questions_behind: number;
 }
 
@@ -186,7 +186,7 @@ export type Description = { readonly [name: string]: unknown };
 
 export interface EarsAnswer {
   readonly state: EarsState;
-  /** what is listened to, as the settings name it */
+  /** the sound source, as the settings name it */
   readonly source: string;
   /** what opens the ears, as the settings name it */
   readonly trigger: string;
@@ -196,9 +196,9 @@ export interface EarsAnswer {
   readonly peak_db: number | null;
   /** true: the microphone is set too high */
   readonly clipping: boolean;
-  /** what is louder counts as speech; null where no threshold tells */
+  /** louder sound counts as speech; null if the detector has no threshold */
   readonly threshold_db: number | null;
-  /** ears somewhere else, such as in a tab of a browser */
+  /** the ears of satellites, such as a browser tab */
   readonly satellites: readonly SatelliteEars[];
 }
 
@@ -224,7 +224,7 @@ export interface EngineInChain {
   readonly name: string;
   /** the engine really used */
   readonly engine: string;
-  /** missing: something has to be installed or set; failed: it will be tried again */
+  /** missing: something has to be installed or set; failed: Broca tries again */
   readonly state: 'off' | 'starting' | 'ready' | 'missing' | 'failed';
   /** why it is so */
   readonly detail?: string;
@@ -232,9 +232,9 @@ export interface EngineInChain {
   readonly restarts?: number;
   /** of the program, library or package that does its work, where that is known */
   readonly version?: string;
-  /** for how many seconds more it is left alone; absent when it may be called */
+  /** for how many more seconds it is not called; absent if it may be called */
   readonly rests_for_s?: number;
-  /** why it did not work the last time; absent since it has */
+  /** why its last call failed; absent once a call has worked */
   readonly last_failure?: string;
 }
 
@@ -243,7 +243,7 @@ export interface EngineReport {
   readonly name: string;
   /** the engine really used */
   readonly engine: string;
-  /** missing: something has to be installed or set; failed: it will be tried again */
+  /** missing: something has to be installed or set; failed: Broca tries again */
   readonly state: 'off' | 'starting' | 'ready' | 'missing' | 'failed';
   /** why it is so */
   readonly detail?: string;
@@ -328,7 +328,7 @@ export interface HealthAnswer {
     readonly detail: string;
   }[];
   readonly states: State;
-  /** by kind: stt, tts, player, trigger, source, which is what is listened to, and detector, which tells speech */
+  /** by kind: stt, tts, player, trigger, source (the sound source) and detector (the speech detector) */
   readonly engines: { readonly [name: string]: EngineReport };
   readonly mqtt?: MqttReport;
   readonly wyoming?: WyomingReport;
@@ -372,7 +372,7 @@ export interface KitHealth {
 export interface MqttReport {
   /** its host and port */
   readonly broker: string;
-  /** waiting: it will be tried again */
+  /** waiting: Broca tries again */
   readonly state: 'connecting' | 'connected' | 'waiting';
   /** why it is so */
   readonly detail?: string;
@@ -493,9 +493,9 @@ export interface PutSynapse {
 export interface QuestionThatWaits {
   /** the run that asked */
   readonly run: string;
-  /** when; null when nobody knows */
+  /** when; null if that is unknown */
   readonly asked: string | null;
-  /** who is to answer: api, or voice for whoever is in the room */
+  /** who is to answer: api, or voice for the people in the room */
   readonly by: string;
   readonly links: readonly {
     readonly synapse_name: string;
@@ -578,7 +578,7 @@ export interface RunReplayed {
   readonly run: string;
   readonly is_same: boolean;
   readonly stages: readonly StageReplayed[];
-  /** neurons that reach outside: they were not run, and what they found at the time is not known */
+  /** neurons that reach outside: they were not run, and their results at the time are unknown */
   readonly not_run: readonly string[];
 }
 
@@ -594,7 +594,7 @@ export interface RunResult {
 export interface RunTrace {
   readonly id: string;
   readonly conversation: string;
-  /** api, or voice for whoever is in the room, timers and signals */
+  /** api, or voice for people in the room, timers and signals */
   readonly by: string;
   readonly from_hook: boolean;
   /** its own mute; null leaves it to that of the assistant */
@@ -603,7 +603,7 @@ export interface RunTrace {
   readonly order: string | null;
   /** those that were started by name */
   readonly started_synapses: readonly string[];
-  /** what those that were started by name were given */
+  /** the parameters of those that were started by name */
   readonly parameters: { readonly [name: string]: unknown };
   /** the run whose question this one goes on with */
   readonly answers: string | null;
@@ -628,7 +628,7 @@ export interface RunTrace {
   /** why it has no report */
   readonly error?: string;
   readonly events_left_out?: number;
-  /** `…` stands for what was said, as the settings want it */
+  /** `…` replaces what was said, as the settings demand */
   readonly texts_left_out?: boolean;
   /** of an order that matched nothing: what came nearest in the brain as it was */
   readonly near_misses?: readonly NearMiss[];
@@ -642,7 +642,7 @@ export interface RunsDeleted {
 }
 
 export interface SaidAnswer {
-  /** stopped: somebody wanted quiet, before its end or its beginning; of several places, the best of theirs */
+  /** stopped: it was stopped before its end or its beginning; for several places, the best outcome */
   readonly outcome: 'heard' | 'muted' | 'stopped';
   /** what became of it in each place, where several were named */
   readonly satellites?: readonly SaidAt[];
@@ -658,9 +658,9 @@ export interface SaidAt {
 export interface Satellite {
   /** also of its conversation */
   readonly name: string;
-  /** tab: a tab of a browser, or whoever came by itself; wyoming: dialled from here */
+  /** tab: a browser tab or another client that connected by itself; wyoming: Broca connects to it */
   readonly kind: 'tab' | 'wyoming';
-  /** where it is dialled */
+  /** where Broca connects to */
   readonly address: string | null;
   /** waiting: before the next try */
   readonly state: 'connecting' | 'connected' | 'waiting';
@@ -674,10 +674,10 @@ export interface Satellite {
   readonly ears: EarsState | null;
   readonly level_db: number | null;
   readonly peak_db: number | null;
-  /** whether it is itself, whatever the assistant is; so is mute */
+  /** its own setting, like mute, whatever that of the assistant is */
   readonly deaf: boolean;
   readonly mute: boolean;
-  /** of its recogniser and its voice, where that is not that of all */
+  /** of its recogniser and its voice; null if it is the language of all */
   readonly language: string | null;
   /** as the settings name them */
   readonly engines: {
@@ -754,7 +754,7 @@ export interface SettledEvent {
   /** false: something still went on at the deadline */
   readonly settled: boolean;
   readonly states: State;
-  /** each transition that any machine took meanwhile, whoever caused it; the first thousand */
+  /** each transition that any machine took meanwhile, whatever caused it; the first thousand */
   readonly path: readonly Transition[];
   /** how many more there were */
   readonly left_out: number;
@@ -825,7 +825,7 @@ export interface Synapse {
 export interface SynapseAnswer {
   readonly synapses: Synapse;
   readonly source?: Source;
-  /** as a brain file would have it, with ?yaml=true */
+  /** its YAML as in a brain file, with ?yaml=true */
   readonly yaml?: string;
 }
 
@@ -883,7 +883,7 @@ export interface TraceEngine {
   readonly name: string;
   /** the engine really used */
   readonly engine: string;
-  /** null where it has none of its own, or could not tell */
+  /** null if it is unknown */
   readonly version: string | null;
 }
 
@@ -913,7 +913,7 @@ export interface TraceState {
 
 export interface Transition {
   readonly time: string;
-  /** the names of all it is in, and its own: brain/conversation.default */
+  /** its path, such as brain/conversation.default */
   readonly actor: string;
   /** the name of its chart in `GET /machines` */
   readonly machine: string;
@@ -934,13 +934,13 @@ export interface VersionAnswer {
 }
 
 export interface WyomingReport {
-  /** failed: nobody can dial in, it will be tried again; leaving: it takes nothing new */
+  /** failed: no client can connect, Broca tries again; leaving: it accepts nothing new */
   readonly state: 'off' | 'starting' | 'ready' | 'failed' | 'leaving';
-  /** how many have dialled in */
+  /** the number of connections */
   readonly lines: number;
-  /** how many of what they asked for is at work */
+  /** the number of requests in progress */
   readonly open: number;
-  /** where it listens, or would like to */
+  /** where it listens, or tries to */
   readonly address?: string;
   /** why it is so */
   readonly detail?: string;

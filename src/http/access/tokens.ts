@@ -18,16 +18,16 @@ export const Role = t.keyof({ order: null, author: null, admin: null }, `one of 
 /** Whether this role may do what needs that one. */
 export const suffices = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
 
-/** Whoever makes a request. */
+/** The client that makes a request. */
 export interface Caller {
   readonly role: Role;
-  /** The name of the token that it came with; absent for the login, and where none is asked for. */
+  /** The name of its token; absent for the login, and if no login is required. */
   readonly token?: string;
 }
 
 const Token = t.readonly(t.type({ name: t.string, role: Role, added: t.string }));
 
-/** A token without its text, which nobody has but its owner. */
+/** A token without its text: only the owner has the text. */
 export type Token = t.TypeOf<typeof Token>;
 
 /**
@@ -36,33 +36,33 @@ export type Token = t.TypeOf<typeof Token>;
  */
 export interface Tokens {
   readonly list: () => E.Either<AssistantError, readonly Token[]>;
-  /** Gives its text, this once. Left: `BadRequest`, or `NameTaken`. */
+  /** Returns the text, which cannot be read again. Left: `BadRequest`, or `NameTaken`. */
   readonly add: (name: string, role: Role) => TaskEither<AssistantError, Token & { readonly text: string }>;
   /** Left: `UnknownName`. */
   readonly revoke: (name: string) => TaskEither<AssistantError, void>;
-  /** Whose text this is; undefined where it is nobody's, or the file cannot be read. */
+  /** The token with this text; undefined if there is none, or the file cannot be read. */
   readonly find: (text: string) => Token | undefined;
-  /** Whether one that was found still is one: its name may be another's by now. */
+  /** Whether a token that `find` returned still exists: another one may have its name by now. */
   readonly isValid: (token: Token) => boolean;
 }
 
 const Stored = t.readonlyArray(t.intersection([Token, t.readonly(t.type({ sha256: t.string }))]));
 type Stored = t.TypeOf<typeof Stored>[number];
 
-/** What a token's name may be: it stands in a login, where `:` ends it, and in lines of the log. */
+/** Names appear in logins, where `:` ends them, and in the log. */
 const NAME = /^[\w.-]{1,64}$/;
 
 interface Options {
   readonly now: () => Date;
-  /** Told when the file cannot be used. */
+  /** Receives a line when the file cannot be used. */
   readonly log: (line: string) => void;
-  /** How long a change waits for those of other processes, in ms; 15 s when absent. */
+  /** How long a change waits for changes of other processes, in ms; 15 s by default. */
   readonly patienceMs?: number;
 }
 
 const PATIENCE_MS = 15_000;
 
-/** `directory` is that of everything the service writes. */
+/** `directory` is the data directory. */
 export function tokens(directory: string, { now, log, patienceMs = PATIENCE_MS }: Options): Tokens {
   const file = resolve(directory, 'tokens.json');
   let version = '';
@@ -76,7 +76,7 @@ export function tokens(directory: string, { now, log, patienceMs = PATIENCE_MS }
     version = newest;
     present = newest === '' ? E.right([]) : read(file);
     if (E.isLeft(present)) log(describeUnknown(present.left));
-    byHash = new Map(E.isLeft(present) ? [] : present.right.map((one) => [one.sha256, shown(one)]));
+    byHash = new Map(E.isLeft(present) ? [] : present.right.map((token) => [token.sha256, shown(token)]));
     return present;
   };
 
@@ -86,7 +86,7 @@ export function tokens(directory: string, { now, log, patienceMs = PATIENCE_MS }
     ): TaskEither<AssistantError, A> =>
     async () => {
       try {
-        return await withLock({ path: `${file}.lock`, patienceMs }, () => {
+        return await withLock(`${file}.lock`, patienceMs, () => {
           const before = refreshed();
           const after = E.isLeft(before) ? before : next(before.right);
           if (E.isLeft(after)) return after;
@@ -110,30 +110,30 @@ export function tokens(directory: string, { now, log, patienceMs = PATIENCE_MS }
     },
     isValid: ({ name, added }) => {
       const all = refreshed();
-      return E.isRight(all) && all.right.some((one) => one.name === name && one.added === added);
+      return E.isRight(all) && all.right.some((token) => token.name === name && token.added === added);
     },
     add: (name, role) => {
       const token: Token = { name, role, added: now().toISOString() };
       const text = `broca_${randomBytes(32).toString('base64url')}`;
       return change((all) => {
         if (!NAME.test(name)) return E.left(badName(name));
-        if (all.some((one) => one.name === name))
+        if (all.some((token) => token.name === name))
           return E.left({ _tag: 'NameTaken', message: `a token is already named "${name}"` });
         return E.right([[...all, { ...token, sha256: sha256(text) }], { ...token, text }]);
       });
     },
     revoke: (name) =>
       change((all) => {
-        const left = all.filter((one) => one.name !== name);
+        const rest = all.filter((token) => token.name !== name);
         const message = `no token is named "${name}"`;
-        return left.length === all.length
+        return rest.length === all.length
           ? E.left({ _tag: 'UnknownName', field: 'name', message })
-          : E.right([left, undefined]);
+          : E.right([rest, undefined]);
       }),
   };
 }
 
-/** Of 256 random bits a fast hash is enough: nobody can try them all. */
+/** A fast hash is enough: 256 random bits cannot be guessed. */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const shown = ({ name, role, added }: Stored): Token => ({ name, role, added });
@@ -153,7 +153,7 @@ function versionOf(file: string): string {
     const stat = statSync(file, { throwIfNoEntry: false });
     return stat === undefined ? '' : `${stat.ino} ${stat.mtimeMs} ${stat.size}`;
   } catch (error) {
-    return describeUnknown(error); // to read it fails too
+    return describeUnknown(error); // reading the file fails too
   }
 }
 
@@ -165,25 +165,20 @@ function read(file: string): E.Either<AssistantError, readonly Stored[]> {
     if (!(error instanceof SyntaxError)) return failed(`${file}: ${describeUnknown(error)}`);
   }
   return failed(
-    `${file}: expected the list of tokens that Broca writes; no token is let in until it is mended or removed`,
+    `${file}: expected the list of tokens that Broca writes; Broca accepts no token until you repair or remove the file`,
   );
 }
 
-/** Somebody who holds a lock for longer has died, or the clock was set back since. */
+/** A lock that is older belongs to a process that died, or the clock was set back. */
 const STALE_MS = 10_000;
 
-interface Lock {
-  readonly path: string;
-  readonly patienceMs: number;
-}
-
-/** Does the work, all at once, while no other process does the same. Throws when the lock is not free in time. */
-async function withLock<A>({ path, patienceMs }: Lock, work: () => A): Promise<A> {
+/** Does the work while no other process holds the lock. Throws if the lock is not free in time. */
+async function withLock<A>(path: string, patienceMs: number, work: () => A): Promise<A> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const untilMs = performance.now() + patienceMs;
-  while (!isMade(path)) {
+  while (!createFile(path)) {
     if (performance.now() > untilMs)
-      throw new Error(`${path} is in the way: remove it unless another broca is changing tokens`);
+      throw new Error(`${path} locks the tokens; remove it unless another broca is changing them`);
     if (isStale(path)) removeStale(path);
     await wait(20);
   }
@@ -194,8 +189,8 @@ async function withLock<A>({ path, patienceMs }: Lock, work: () => A): Promise<A
   }
 }
 
-/** Whether there was none of this name before. */
-function isMade(file: string): boolean {
+/** Creates the file; false if it already exists. */
+function createFile(file: string): boolean {
   try {
     writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
     return true;
@@ -210,10 +205,10 @@ function isStale(lock: string): boolean {
   return stat !== undefined && Math.abs(Date.now() - stat.mtimeMs) > STALE_MS;
 }
 
-/** One at a time does this and looks again first: what another has found stale may be somebody's new lock by now. */
+/** Only one process removes it, after another check: a stale lock may have been replaced by a new one. */
 function removeStale(lock: string): void {
   const removal = `${lock}.removal`;
-  if (!isMade(removal)) return;
+  if (!createFile(removal)) return;
   try {
     if (isStale(lock)) rmSync(lock, { force: true });
   } finally {

@@ -21,7 +21,7 @@ interface Options {
 
 /**
  * Asks every request but the open ones, such as a CORS preflight, for the login of the settings or a token, and for the role its
- * route needs. What is right is let in whatever failed before; only the answer to what is wrong waits.
+ * route needs. A correct login is always accepted; only the answer to a wrong one is delayed.
  */
 export async function protect(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ export async function protect(
 /** RFC 6750, 2.1 */
 const BEARER = /^bearer ([\w.~+/-]+=*)$/i;
 
-/** Settles when a wrong login may be answered, or rejects with 429; its line is closed then, so that each further guess costs one. */
+/** Settles when a wrong login may be answered, or rejects with 429 and closes the connection, so that each further guess needs a new one. */
 async function slowDown(
   guesses: FailedLogins,
   name: string,
@@ -88,20 +88,20 @@ async function slowDown(
 
 const RETRY_AFTER_S = 5;
 
-/** Both are compared whatever the first says. */
+/** Always compares both. */
 function isLogin(login: string, password: string, expected: RestApi): boolean {
   const isName = isSame(login, expected.login ?? '');
   return isSame(password, expected.password ?? '') && isName;
 }
 
-/** Takes as long for a wrong guess as for the right one, whatever their lengths. */
+/** Takes the same time for every guess. */
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 const LOOK_MS = 1_000;
 
-/** Cuts the lines of requests that go on, such as events and microphones, within a second after their token is revoked. */
+/** Closes the connections of endless requests, such as events and microphones, within a second after their token is revoked. */
 function endRevokedLines(
   app: FastifyInstance,
   { isValid }: Pick<Tokens, 'isValid'>,
@@ -128,16 +128,16 @@ function endRevokedLines(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The least role that a caller of this route needs; for routes without a `doc`, which says it otherwise. */
+    /** The lowest role that may call this route, if it has no `doc` that says so. */
     readonly role?: Role;
   }
   interface FastifyRequest {
-    /** Known once the request is past its guards. */
+    /** Set by the guards. */
     caller: Caller;
   }
 }
 
-/** Whoever asks where nobody has to log in, and whoever has the login. */
+/** The caller with the login, and every caller if no login is required. */
 const ADMIN: Caller = { role: 'admin' };
 
 /** Throws 403 where the caller's role is too low for the route. A route that names no role is for `admin` alone. */
@@ -159,13 +159,13 @@ export function whyNotInjected(
   { host, injectsEvents }: Pick<RestApi, 'host' | 'injectsEvents'>,
 ): string | undefined {
   if (injectsEvents === true) return undefined;
-  if (injectsEvents === false) return 'rest_api.inject_events: false in the settings keeps events out';
+  if (injectsEvents === false) return 'rest_api.inject_events: false in the settings forbids this';
   return isThisMachine(host) && isFromHere(request)
     ? undefined
-    : 'events are injected from this machine alone; rest_api.inject_events: true in the settings lets others do it';
+    : 'only this machine may inject events; rest_api.inject_events: true in the settings allows other machines';
 }
 
-/** Lets those through alone who may inject events: for routes that hold the machines in their hand. */
+/** Refuses clients that may not inject events, for routes that control the machines. */
 export const whoMayInject =
   (settings: () => { readonly restApi: Pick<RestApi, 'host' | 'injectsEvents'> }) =>
   async (request: Pick<FastifyRequest, 'ip' | 'headers'>): Promise<void> => {
@@ -173,7 +173,7 @@ export const whoMayInject =
     if (why !== undefined) throw new HttpError(403, why);
   };
 
-/** A proxy on this machine asks for somebody who need not be on it. */
+/** A proxy on this machine may forward requests of other machines. */
 const isFromHere = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): boolean =>
   isThisMachine(ip.replace(/^::ffff:/i, '')) && !PASSED_ON.some((header) => headers[header] !== undefined);
 

@@ -5,7 +5,7 @@ import { describe } from '../../lib/errors.ts';
 import { errorBody, HttpError } from '../errors.ts';
 import type { Limits } from './limits.ts';
 
-/** Answers 504 in place of a route that has not answered `deadlineMs` after its request came in, and a look later at most. */
+/** Answers 504 for a route that has not answered `deadlineMs` after its request arrived, at the next check. */
 export function answerInTime(app: FastifyInstance, deadlineMs: number): void {
   const late = describe({ _tag: 'DeadlinePassed', stage: 'answering', deadlineMs });
   const open = new Map<FastifyReply, number>(); // a timer each would cost more than most answers
@@ -31,11 +31,11 @@ export function answerInTime(app: FastifyInstance, deadlineMs: number): void {
 type Pace = Pick<Limits, 'bodyMs' | 'paceBytes' | 'paceMs'>;
 
 /**
- * Hangs up with 408 on a body that stands still, and on one that is no form and takes too long altogether; the platform's own
- * limit is for the longest upload.
+ * Answers 408 and hangs up if a body stops arriving, or if one that is not a form takes too long in all; Node's own limit is for
+ * the longest upload.
  */
 export function keepBodiesMoving(app: FastifyInstance, { bodyMs, paceBytes, paceMs }: Pace): void {
-  const open = new Map<FastifyReply, Coming>(); // a timer each would cost more than most bodies
+  const open = new Map<FastifyReply, ArrivingBody>(); // a timer each would cost more than most bodies
   const look = (): void => {
     for (const [reply, body] of open) {
       const { request, socket } = body;
@@ -47,14 +47,14 @@ export function keepBodiesMoving(app: FastifyInstance, { bodyMs, paceBytes, pace
       }
     }
   };
-  const isInTime = (body: Coming): boolean => {
+  const isInTime = (body: ArrivingBody): boolean => {
     body.rounds += 1;
     body.dueMs += paceMs;
     const isMoving = body.socket.bytesRead - body.seenBytes >= paceBytes;
     body.seenBytes = body.socket.bytesRead;
     return isMoving && (body.isForm || body.rounds * paceMs < bodyMs);
   };
-  // what came while the process was held up is read first
+  // input that arrived while the process was blocked is read first
   const looking = setInterval(() => setImmediate(look), Math.min(LOOK_MS, paceMs / 4));
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = raw.headers;
@@ -80,15 +80,15 @@ export function keepBodiesMoving(app: FastifyInstance, { bodyMs, paceBytes, pace
   app.addHook('onClose', async () => clearInterval(looking));
 }
 
-/** How often is looked at those that are coming, at least. */
+/** The longest interval between two checks. */
 const LOOK_MS = 1_000;
 
-/** A body on its way. */
-interface Coming {
+/** A body that is arriving. */
+interface ArrivingBody {
   readonly request: IncomingMessage;
   readonly socket: IncomingMessage['socket'];
   readonly isForm: boolean;
-  /** When it is looked at next. */
+  /** When it is checked next. */
   dueMs: number;
   rounds: number;
   seenBytes: number;
@@ -96,7 +96,7 @@ interface Coming {
 
 const isForm = (type: string | undefined): boolean => /^multipart\//i.test(type ?? '');
 
-/** Refuses addresses that are too long with 414 and too many headers, of which the platform would drop the last, with 431. */
+/** Refuses addresses that are too long with 414, and too many headers, of which Node would drop the last, with 431. */
 export function boundRequests(
   app: FastifyInstance,
   { addressCharacters, headers }: Pick<Limits, 'addressCharacters' | 'headers'>,
@@ -112,7 +112,7 @@ export function boundRequests(
 
 /**
  * Answers requests whose header `Expect` asks for something else than 100-continue with 417, in the shape of every other error.
- * The platform would answer without a body, and no route hears of them.
+ * Node would answer without a body, and no route sees them.
  */
 export function refuseExpectations(app: FastifyInstance): void {
   const server: Pick<Server, 'on'> = app.server;
@@ -127,16 +127,15 @@ export function refuseExpectations(app: FastifyInstance): void {
   });
 }
 
-/** How long whoever was answered may go on sending before the line is cut, so that the answer is not lost. */
+/** How long a client may go on sending after the answer before the connection is closed, so that the answer is not lost. */
 const LINGER_MS = 1_000;
 
 /**
- * Answers what is no HTTP request, or comes too slowly to be one, in the shape of every other error, and hangs up. No route hears
- * of it.
+ * Answers what is not an HTTP request, or arrives too slowly, in the shape of every other error, and hangs up. No route sees it.
  */
 export function answerBrokenRequest({ code }: { readonly code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return;
-  const [status, message] = BROKEN[code ?? ''] ?? [400, 'this is no HTTP request'];
+  const [status, message] = BROKEN[code ?? ''] ?? [400, 'this is not an HTTP request'];
   const body = JSON.stringify(errorBody(status, message));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -145,15 +144,15 @@ export function answerBrokenRequest({ code }: { readonly code?: string }, socket
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // a line closed on one side alone would stay
+  // a connection that is closed on one side alone would stay
   if (code === TOO_SLOW) socket.destroySoon();
   else setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-/** The code of a request that does not come, as the platform gives it. */
+/** Node's code of a request that does not arrive in time. */
 const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 const BROKEN: Readonly<Record<string, readonly [status: number, message: string]>> = {
-  [TOO_SLOW]: [408, 'the request took too long to come'],
+  [TOO_SLOW]: [408, 'the request took too long to arrive'],
   HPE_HEADER_OVERFLOW: [431, 'the headers are too large'],
 };

@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Limits the connections of each address on which nobody has logged in, so that no client takes all of them; this machine counts
- * as one, whichever of its loopback addresses it uses. Where a password is asked for, the oldest connection without a login makes room for a new one, which may be the owner's; a connection with a login
+ * Limits the connections without a login of each address, so that no client takes all of them; all loopback addresses of this
+ * machine count as one. Where a password is asked for, the oldest connection without a login makes room for a new one, which may be the owner's; a connection with a login
  * is never closed for another. Without a password the new one is refused. Returns what to call after each right login.
  */
 export function limitConnections(
@@ -88,23 +88,23 @@ export function limitConnections(
 const LOG_AGAIN_MS = 3_600_000;
 const MAX_LOGGED = 1_000;
 
-/** The same for a connection and for the TLS that is spoken on it. */
+/** A connection and its TLS socket have the same id. */
 const idOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
 const LOOK_MS = 20;
 
 /**
- * Lets a close end: who is at work gets the answer and is hung up on, though keep-alive would hold the line for a minute; what
- * is asked from now on gets 503. When `cut` aborts, every line is cut, whatever it is doing. A stream that never ends by itself
- * should end in a `preClose` hook of its route.
+ * Lets a close end: a running request gets its answer, then its connection is closed, though keep-alive would hold it for a
+ * minute. New requests get 503. When `cut` aborts, every connection is closed. A stream that never ends by itself should end in a
+ * `preClose` hook of its route.
  */
 export function closeInTime(app: FastifyInstance, cut: AbortSignal): void {
   const lines = new Set<Socket>();
   let isClosing = false;
-  // with a certificate each line counts twice: as it is, and as what is said on it
+  // with a certificate each connection counts twice: the raw one and the decrypted one
   for (const event of ['connection', 'secureConnection']) {
     app.server.on(event, (line: Socket) => {
-      if (lines.has(line)) return; // it begins again after each upgrade that is not wanted
+      if (lines.has(line)) return; // it begins again after each refused upgrade
       lines.add(line);
       line.once('close', () => lines.delete(line));
     });
@@ -116,7 +116,7 @@ export function closeInTime(app: FastifyInstance, cut: AbortSignal): void {
   });
   const hangUpOnTheIdle = (): void => {
     app.server.closeIdleConnections();
-    // to the platform a line nobody has said a word on is not idle
+    // for Node a connection without any bytes is not idle
     for (const line of lines) if (line.bytesRead === 0) line.destroy();
   };
   const hangUp = (): void => {
@@ -147,7 +147,7 @@ export function isTrustedProxy(
   return isIP(plain) !== 0 && networksOf(trustedProxies).check(plain, familyOf(plain));
 }
 
-/** Made once for each list of the settings. */
+/** Cached for each list of the settings. */
 function networksOf(entries: readonly string[]): BlockList {
   const known = networks.get(entries);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import type { Clock } from '../../observe/clock.ts';
 import { clientAddress } from '../../system/client-address.ts';
 import type { Limits } from './limits.ts';
 
-/** Slows down whoever guesses logins, by address and name, so that nobody pays for the mistakes of another. */
+/** Slows down clients that guess logins, by address and name, so that other clients are not affected. */
 export interface FailedLogins {
   /**
    * Settles when this failure may be answered, at once after `until` aborts. False: too many failures of this address wait
@@ -17,10 +17,10 @@ export interface FailedLogins {
 /** A failure is forgotten after this time without another one. */
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
 
-/** The wait doubles so often until it is the longest. */
+/** The wait doubles this many times until it is the longest. */
 const DOUBLINGS = 6;
 
-/** Who failed longest ago is forgotten first. */
+/** Beyond it, the oldest failure is forgotten. */
 const MAX_NAMES = 10_000;
 
 interface Entry {

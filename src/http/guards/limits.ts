@@ -1,6 +1,6 @@
 /** The limits of one client; `docs/api.md` lists them. */
 export interface Limits {
-  /** Of a body that is no form. */
+  /** The size of a body that is not a form. */
   readonly bodyBytes: number;
   /** The request line and all headers together. */
   readonly headerBytes: number;
@@ -9,28 +9,28 @@ export interface Limits {
   readonly addressCharacters: number;
   /** One part of a path, decoded or not. */
   readonly parameterCharacters: number;
-  /** How long a line may stand open before its request's headers have come. */
+  /** How long a connection may wait for the headers of a request. */
   readonly headersMs: number;
-  /** How long any other body than a form's may take to come. */
+  /** How long a body that is not a form may take. */
   readonly bodyMs: number;
   /** How long a form may take. */
   readonly formMs: number;
-  /** In each `paceMs` of a body at least `paceBytes` must come. */
+  /** At least this many bytes of a body must arrive in each `paceMs`. */
   readonly paceBytes: number;
   readonly paceMs: number;
-  /** How long a line may stand open between two requests. */
+  /** How long a connection may idle between two requests. */
   readonly idleMs: number;
-  /** Lines open at a time, whoever holds them. */
+  /** Open connections. */
   readonly lines: number;
-  /** Of them on which nobody has logged in, from one address of another machine. */
+  /** Open connections without a login from one address of another machine. */
   readonly linesPerAddress: number;
-  /** The same from this machine, whichever of its loopback addresses. */
+  /** Open connections without a login from this machine, for all its loopback addresses. */
   readonly linesOnLoopback: number;
-  /** How long an answer may take that runs nothing. */
+  /** How long an answer may take unless it runs something. */
   readonly answerMs: number;
-  /** How long the answer to a wrong login is held back at most. */
+  /** The longest delay of the answer to a wrong login. */
   readonly loginWaitMs: number;
-  /** Wrong logins of one address that wait at a time. */
+  /** How many wrong logins of one address may wait for their answer. */
   readonly waitingLogins: number;
 }
 

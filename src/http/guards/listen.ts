@@ -25,11 +25,11 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
   app.addHook('preClose', async () => void second.close());
   const url = await app.listen({ host: '127.0.0.1', port });
   second.listen({ host: '::1', port: Number(new URL(url).port) });
-  await once(second, 'listening').catch(() => {}); // no IPv6 here, or somebody else has it
+  await once(second, 'listening').catch(() => {}); // no IPv6, or the port is taken there
   return url;
 }
 
-/** The lines of both together are as many as `first` may have. Those of `second` come to `first` too. */
+/** Both servers together may have as many connections as `first`. Those of `second` reach `first` too. */
 function shareLines(first: Server, second: Server): void {
   const most = first.maxConnections;
   const seen = new WeakSet<Socket>();
@@ -54,10 +54,10 @@ function shareLines(first: Server, second: Server): void {
   countOf(first, second);
 }
 
-/** To the platform 0 is no limit. */
+/** For Node 0 means no limit. */
 const NONE = -1;
 
-/** What the platform's server is made with: HTTPS with a certificate, which must be a right one, and HTTP without. */
+/** The options of Node's server: HTTPS with a certificate, otherwise HTTP. Throws for an invalid certificate. */
 export function listeningOptions(limits: Limits, files: CertificateFiles | undefined) {
   const http = {
     maxHeaderSize: limits.headerBytes,
@@ -78,12 +78,12 @@ export function listeningOptions(limits: Limits, files: CertificateFiles | undef
   };
 }
 
-/** What TLS is told of a certificate. */
+/** The TLS options of a certificate. */
 const secured = ({ cert, key }: Certificate) => ({ cert, key, minVersion: 'TLSv1.2' }) as const;
 
 /**
- * Looks at the files before each connection: when they have changed it, and all that follow, get the new certificate. While the
- * two do not fit, as between the writing of one and the other, the one before stays, which is logged.
+ * Checks the files before each connection. After a change this and all later connections get the new certificate. While the two
+ * files do not match, such as between the writing of one and the other, the previous certificate stays in use, which is logged.
  */
 export function followCertificate(
   server: Server,
@@ -97,11 +97,12 @@ export function followCertificate(
     seen = stamp;
     const read = readCertificate(files);
     if (E.isRight(read)) server.setSecureContext(secured(read.right));
-    else log(`${files[read.left.which]}: expected ${read.left.expected}; the one before stays in use`);
+    else
+      log(`${files[read.left.which]}: expected ${read.left.expected}; the previous certificate stays in use`);
   });
 }
 
-/** Another one after every change of a file. */
+/** A text that changes with every change of a file. */
 const stampOf = ({ cert, key }: CertificateFiles): string => [cert, key].map(stampOfFile).join();
 
 function stampOfFile(path: string): string {

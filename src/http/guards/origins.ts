@@ -27,7 +27,7 @@ export function refuseUnknownHosts(
     done(
       new HttpError(
         421,
-        `this service is not known as ${JSON.stringify(name)}; rest_api.allowed_hosts gives it names`,
+        `this service does not have the name ${JSON.stringify(name)}; rest_api.allowed_hosts adds names`,
       ),
     );
   });
@@ -65,17 +65,17 @@ export function refuseOtherSites(app: FastifyInstance, restApi: () => RestApi): 
     done(
       new HttpError(
         403,
-        `pages of ${JSON.stringify(origin)} may not do this; rest_api.allowed_cors_origin lets them`,
+        `pages of ${JSON.stringify(origin)} may not send this request; rest_api.allowed_cors_origin allows them`,
       ),
     );
   });
 }
 
-/** It changes nothing, and the browser keeps the answer from the page. */
+/** Whether it changes nothing: the browser hides the answer from the page. */
 const isHarmless = ({ method, headers }: FastifyRequest): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(method) && headers.upgrade === undefined;
 
-/** Whatever the scheme: a proxy may have taken TLS off. */
+/** With any scheme: a proxy may have ended TLS. */
 function isOwn(origin: string, host: string | undefined): boolean {
   const page = URL.canParse(origin) ? new URL(origin) : undefined;
   if (page === undefined || host === undefined || !/^https?:$/.test(page.protocol)) return false;
@@ -102,8 +102,8 @@ export async function allowOrigins(
     },
     credentials: true,
     methods: METHODS,
-    strictPreflight: false, // a plain OPTIONS is no mistake
-    preflightContinue: true, // the status is ours
+    strictPreflight: false, // a plain OPTIONS is valid
+    preflightContinue: true, // this service sets the status
   });
 }
 
@@ -164,8 +164,8 @@ function headersWithoutUpgrade({ rawHeaders }: IncomingMessage): readonly string
 const OFFERS = /\b(upgrade|http2-settings)\b\s*,?/gi;
 
 /**
- * Hangs up on who asked for another protocol and was answered in HTTP: the platform has let go of such a line, and no limit of
- * time would end it.
+ * Closes the connection of a client that asked for another protocol and was answered in HTTP: Node no longer applies its timeouts
+ * to such a connection.
  */
 export function hangUpOnRefusedUpgrades(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {

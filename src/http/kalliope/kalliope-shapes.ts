@@ -54,7 +54,7 @@ const LOGIN_REQUIRED: Answer = {
   body: 'Could not verify your access level for that URL.\nYou have to login with proper credentials',
 };
 
-/** What Broca gives itself out as: the version that these clients were written for. */
+/** The version that these clients were written for. */
 const VERSION = '0.7.2';
 
 /** The settings as Kalliope shows them. */
@@ -78,7 +78,7 @@ function kalliopeSettings({ settings, version, isDeaf, isMuted }: PresentSetting
   };
 }
 
-/** Kalliope shows these only when something hangs on them. */
+/** Kalliope shows these only if they are set. */
 const HIDDEN: readonly HookName[] = ['on_processed_synapses', 'on_stt_error'];
 
 const hooksView = (hooks: Hooks): Readonly<Partial<Hooks>> =>
@@ -95,8 +95,8 @@ const NO_MATCH: Answer = {
 };
 
 /**
- * What Kalliope answers to a call. An order that matches nothing is told by `null`, an object without synapses when there is a
- * default that cannot run (`hasDefault`), and an error when it was spoken.
+ * Kalliope's answer to a call. For an order that matches nothing it is `null`, an object without synapses if there is a default
+ * that cannot run (`hasDefault`), and an error for a recording.
  */
 export function runAnswer(
   { matched_synapses, status, user_order }: RunReport,
@@ -123,7 +123,7 @@ const synapseView = ({ matched_order, neuron_module_list, synapse_name }: Synaps
   synapse_name,
 });
 
-/** One that spoke and then could not keep what it found has been heard, and is listed. */
+/** A neuron that spoke and failed afterwards was heard, so it is listed. */
 const hasActed = ({ error, generated_message }: NeuronReport): boolean =>
   error === undefined || generated_message !== null;
 

@@ -11,7 +11,7 @@ import { errorBody, requestTarget } from '../errors.ts';
 import { RECOGNIZER_OPTIONS } from '../resources/setting-values.ts';
 import { type Answer, answer } from '../shapes.ts';
 
-/** What Kalliope takes for true; everything else is false, `null`, `"yes"` and `"TRUE"` too. */
+/** For Kalliope these values are true, and all others are false, such as `null`, `"yes"` and `"TRUE"`. */
 const isTrue = (value: unknown): boolean => TRUE.includes(value);
 
 const TRUE: readonly unknown[] = [true, 'true', 'True', 1, '1'];
@@ -22,7 +22,7 @@ const withFlags = (body: Readonly<Record<string, unknown>>): Readonly<Record<str
 
 const isFlag = (key: string): boolean => key === 'mute' || key === 'no_voice';
 
-/** What the fields of a form say about the call, whatever its flags hold. */
+/** The call options in the fields of a form; a flag may have any value. */
 export const FormOptions = new t.Type<CallOptions, unknown>(
   CallOptions.name,
   CallOptions.is,
@@ -42,7 +42,7 @@ export type Map = Readonly<Record<string, unknown>>;
 const refused = (spelling: 'Error' | 'error', message: string): E.Either<Answer, never> =>
   E.left({ status: 400, body: { error: { [spelling]: message } } });
 
-/** For bodies that must be a map with this key, whatever its value. */
+/** For bodies that must be a map with this key; `read` checks the value. */
 const withKey =
   (key: string, read: (body: Map, world: ReadingDeps) => E.Either<Answer, unknown>): Reading =>
   (body, world) =>
@@ -52,14 +52,14 @@ const withKey =
 
 const muted = withKey('mute', ({ mute }) => E.right({ mute: isTrue(mute) }));
 
-/** Kalliope listens for orders, and can stop listening, where a synapse has one. */
+/** Kalliope can become deaf only if a synapse has an order. */
 const deafened = withKey('deaf', ({ deaf }, { brain }) => {
   const { synapses } = brain.getSnapshot().context.brain;
   const listens = synapses.some(({ signals }) => signals.some(({ name }) => name === 'order'));
   return listens ? E.right({ deaf: isTrue(deaf) }) : refused('error', 'Cannot switch deaf status');
 });
 
-/** A value that is none is passed over, and given back all the same. */
+/** An invalid value changes nothing; the answer repeats it. */
 const tuned = (key: string): Reading =>
   withKey(key, ({ [key]: value }) =>
     typeof value === 'number' && value > 0
@@ -67,7 +67,7 @@ const tuned = (key: string): Reading =>
       : E.left({ status: 200, body: { [key]: value } }),
   );
 
-/** A name that the list does not have changes nothing; the answer is the one in use. */
+/** An unknown name changes nothing; the answer is the name in use. */
 const chosen = (kind: (typeof ENGINE_LISTS)[number]['kind']): Reading => {
   const key = `default_${kind}`;
   return withKey(key, ({ [key]: name }, { settings }) => {
@@ -85,11 +85,11 @@ const filledMap =
     return refused('Error', isNothing(body) ? empty : notMap);
   };
 
-/** What Python takes for false. */
+/** Whether Python counts it as false. */
 const isNothing = (body: unknown): boolean =>
   !body || (Array.isArray(body) && body.length === 0) || (isMap(body) && Object.keys(body).length === 0);
 
-/** What Kalliope's clients ask of the settings, by method and path. */
+/** How to read requests to the settings, by method and path. */
 const settingsRequests: readonly (readonly [requestTarget: string, reading: Reading])[] = [
   ['POST /mute', muted],
   ['POST /settings/mute', muted],
@@ -118,10 +118,10 @@ const deleted: Reading = (body, _, { query }) =>
     : E.left({
         status: 405,
         headers: { allow: 'GET, HEAD, POST, OPTIONS' },
-        body: errorBody(405, '/synapses does not answer DELETE'),
+        body: errorBody(405, '/synapses does not support DELETE'),
       });
 
-/** What Kalliope's clients ask of synapses, by method and path. */
+/** How to read requests to the synapses, by method and path. */
 const synapseRequests: readonly (readonly [requestTarget: string, reading: Reading])[] = [
   ['POST /synapses', added],
   ['DELETE /synapses', deleted],
@@ -129,8 +129,8 @@ const synapseRequests: readonly (readonly [requestTarget: string, reading: Readi
 ];
 
 /**
- * While the settings ask for Kalliope: what its clients send is rewritten into what the routes understand, and what Kalliope
- * answers in ways of its own is answered here, before any route sees it.
+ * With `compatibility: kalliope`, rewrites the requests of Kalliope's clients for the routes, and gives the answers that only
+ * Kalliope gives, before a route sees the request.
  */
 export function readAsKalliope(app: FastifyInstance, world: ReadingDeps): void {
   app.addHook('preValidation', (request, reply, done) => {
@@ -162,7 +162,7 @@ const noJson: Reading = () => E.left({ status: 400, body: errorBody(400, 'the co
 
 const NAME = /^(?=.{4,100}$)[a-zA-Z0-9]+(-[a-zA-Z0-9]+)*$/;
 
-/** What Kalliope refuses of a synapse that has a name, in its words; whatever else is wrong is left to the codec. */
+/** The mistakes of a named synapse that Kalliope reports, in its words; the codec reports the others. */
 function synapseMistake(
   written: Readonly<Record<string, unknown>>,
   { neurons, signals }: Modules,

@@ -101,7 +101,7 @@ const FILE = { type: 'string', format: 'binary', description: 'a sound file, its
 
 type Place = 'path' | 'query' | 'header';
 
-/** What an operation takes beside its body. */
+/** The parameters of an operation in its path, query and headers. */
 function parameters({ doc, schema = {} }: DocumentedRoute, schemaOf: (codec: t.Mixed) => JsonSchema) {
   const codecs: Readonly<Record<Place, unknown>> = {
     path: schema.params,
@@ -179,11 +179,11 @@ const statusOf = ({ answers }: RouteDoc, { status }: Example): number =>
 interface CommonResponse {
   readonly name: string;
   readonly description: string;
-  /** Of which routes; of all when absent. */
+  /** Which routes it applies to; all if absent. */
   readonly isOf?: (route: DocumentedRoute) => boolean;
 }
 
-/** What may be answered in place of what a route is for, whichever it is. */
+/** The failures that any route may answer with. */
 const COMMON: Readonly<Record<string, CommonResponse>> = {
   401: { name: 'Unauthorized', description: 'no or a wrong login or token, where the settings ask for one' },
   403: {
@@ -205,13 +205,13 @@ const COMMON: Readonly<Record<string, CommonResponse>> = {
   default: { name: 'AnyFailure', description: 'any other failure' },
 };
 
-/** References to those that a route may answer with, by status. */
+/** References to the common responses of a route, by status. */
 const commonAnswers = (route: DocumentedRoute) =>
   Object.entries(COMMON).flatMap(([status, { name, isOf }]) =>
     isOf?.(route) === false ? [] : [[status, { $ref: `#/components/responses/${name}` }] as const],
   );
 
-/** What these references mean. */
+/** The responses that these references point to. */
 const commonResponses = (schemaOf: (codec: t.Mixed) => JsonSchema) =>
   Object.fromEntries(
     Object.values(COMMON).map(({ name, description }) => [

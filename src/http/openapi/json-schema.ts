@@ -2,9 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
 import { type JsonSchema, schemaOf } from '../../lib/codecs.ts';
 
-/** Turns codecs into JSON Schemas, and keeps those with a title, which the others refer to. */
+/** Turns codecs into JSON Schemas. Those with a title are kept apart; the others refer to them. */
 export interface JsonSchemas {
-  /** Throws where a codec can say nothing of itself: such a codec has to be `described`. */
+  /** Throws for a codec of unknown structure without `withSchema`. */
   readonly of: (codec: t.Decoder<unknown, unknown>) => JsonSchema;
   /** By title. */
   readonly titled: ReadonlyMap<string, JsonSchema>;
@@ -86,7 +86,7 @@ function required(props: t.Props): JsonSchema {
   return needed.length === 0 ? {} : { required: needed.map(([key]) => key) };
 }
 
-/** A value that is left out is no value in JSON: who may leave it out is told by `required`. */
+/** JSON has no value for undefined: `required` says which keys may be left out. */
 const isSomething = (codec: t.Mixed): boolean => (codec as Named)._tag !== 'UndefinedType';
 
 function union(members: readonly JsonSchema[]): JsonSchema {
@@ -100,19 +100,19 @@ function union(members: readonly JsonSchema[]): JsonSchema {
   return types.length === members.length ? { type: types } : { anyOf: members };
 }
 
-/** What codecs are beside decoders. */
+/** The properties that codecs have beside those of decoders. */
 interface Named {
   readonly name?: string;
   readonly _tag?: string;
 }
 
-/** Where people named a codec, they named what it wants; maps are told better by their keys. */
+/** The name of a codec as a description, if it is a sentence; the keys of a map describe it better. */
 function sentence({ name, _tag }: Named): JsonSchema {
   const isMap = _tag === 'InterfaceType' || _tag === 'PartialType' || _tag === 'IntersectionType';
   return !isMap && name !== undefined && /^[a-z]+[ ,]/.test(name) ? { description: name } : {};
 }
 
-/** One schema for what all of these ask; maps become one map. */
+/** One schema that requires all of these; maps become one map. */
 function merged(members: readonly JsonSchema[]): JsonSchema {
   if (!members.every(isMap)) return { allOf: members };
   const required = members.flatMap((member) => member.required ?? []);
@@ -125,7 +125,7 @@ function merged(members: readonly JsonSchema[]): JsonSchema {
   };
 }
 
-/** A schema with what a description adds, which goes deep into its properties. */
+/** Adds a description to a schema, and those of its properties to theirs. */
 function withAdded(schema: JsonSchema, { properties, ...added }: JsonSchema): JsonSchema {
   if (properties === undefined) return { ...schema, ...added };
   const known = schema.properties ?? {};

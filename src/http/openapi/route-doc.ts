@@ -7,16 +7,16 @@ export const TAGS = {
   runs: 'Orders, starts by name, recordings',
   synapses: 'What the assistant can do',
   settings: 'How it does it',
-  conversations: 'Who talks with it, and what it has asked them',
+  conversations: 'Who talks with it, and the questions it has asked',
   timers: 'What it will do later',
-  signals: 'What the world tells it',
+  signals: 'Events from outside',
   ears: 'What it hears with',
   machines: 'How it works inside',
   access: 'Who may ask',
   service: 'How it is, and what it is',
 } as const;
 
-/** A request of which the description shows both sides; a running service answers it so. */
+/** A request and its answer, as the description shows them and a running service gives them. */
 export interface Example {
   readonly summary: string;
   readonly params?: Readonly<Record<string, string>>;

@@ -21,9 +21,10 @@ export const audioRoutes: Routes<'audioFrames' | 'nextCall' | RunDep> = async (a
       observed.listening(id);
       const { conversation } = callScope(id, fieldsBefore, request.headers);
       const frames$ = audioFrames(bytes$);
-      const heard = await ask.transcribe({ type: 'audio.given', call: id, conversation, frames$ })();
-      if (E.isLeft(heard) && heard.left._tag === 'TooLarge') throw heard.left; // nobody need send the rest of it
-      return heard;
+      const transcript = await ask.transcribe({ type: 'audio.given', call: id, conversation, frames$ })();
+      // without waiting for the rest of the upload
+      if (E.isLeft(transcript) && transcript.left._tag === 'TooLarge') throw transcript.left;
+      return transcript;
     });
     const options = decodeOrThrow(shapes().formOptions, fields);
     if (E.isLeft(file)) throw file.left;
@@ -33,7 +34,7 @@ export const audioRoutes: Routes<'audioFrames' | 'nextCall' | RunDep> = async (a
   });
 };
 
-/** Where the fields of a form were found, and what the reader made of its file. */
+/** The fields of a form, and the result of its file. */
 export interface Upload<A> {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly file: A;
@@ -79,7 +80,7 @@ function rejectable(): { readonly promise: Promise<never>; readonly reject: (err
   const promise = new Promise<never>((_, refuse) => {
     reject = refuse;
   });
-  promise.catch(() => {}); // nobody may be waiting any more
+  promise.catch(() => {}); // possibly without a listener by now
   return { promise, reject };
 }
 
@@ -100,7 +101,7 @@ const noFile = (expected: string): AssistantError => ({
   message: `file: found nothing, expected ${expected}`,
 });
 
-/** The bytes as they come; whoever stops listening lets the rest run by, so that the form can be read to its end. */
+/** The bytes as they arrive; after an unsubscribe the rest is discarded, so that the form can be read to its end. */
 const bytesOf = (file: Readable): Observable<Uint8Array> =>
   new Observable((subscriber) => {
     file.on('data', (chunk: Uint8Array) => subscriber.next(chunk));
@@ -115,7 +116,7 @@ const routes = operations('runs', {
     role: 'order',
     summary: 'Runs the order spoken in a recording',
     description:
-      'WAV, MP3, and where ffmpeg is installed whatever it reads; the name of the file ends in .wav or .mp3.',
+      'WAV, MP3, and with ffmpeg any format that it reads; the name of the file ends in .wav or .mp3.',
     headers: ConversationHeader,
     form: CallOptions,
     answers: { 201: RunResult },

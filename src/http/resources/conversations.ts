@@ -5,7 +5,7 @@ import type { Routes } from '../deps.ts';
 import { failedWith, unknownName } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
 
-/** `GET /conversations`: who talks with the assistant. `DELETE /conversations/NAME/question`: whoever was asked does not want to answer. */
+/** `GET /conversations` lists the open conversations. `DELETE /conversations/NAME/question` drops a pending question. */
 export const conversationRoutes: Routes<'brain' | 'isWaiting' | 'observed'> = async (
   app,
   { brain, isWaiting, observed },
@@ -32,8 +32,8 @@ const QuestionShown = titled(
   }),
   {
     run: 'the run that asked',
-    asked: 'when; null when nobody knows',
-    by: 'who is to answer: api, or voice for whoever is in the room',
+    asked: 'when; null if that is unknown',
+    by: 'who is to answer: api, or voice for the people in the room',
     default_synapse: 'what runs for any other answer',
   },
 );
@@ -50,7 +50,7 @@ const ConversationShown = titled(
   {
     runs: 'those going on',
     question: 'the one that the next order answers',
-    questions_behind: 'how many wait for their turn',
+    questions_behind: 'how many more questions wait for their turn',
   },
 );
 

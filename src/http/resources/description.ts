@@ -15,7 +15,7 @@ interface Described {
   readonly version: string;
 }
 
-/** `GET /openapi.json`: the description of the interface. `GET /docs`: the same as a page for people. */
+/** `GET /openapi.json`: the description of the interface. `GET /docs`: the same as a web page. */
 export const descriptionRoutes: FastifyPluginAsync<Described> = async (app, { routes, version }) => {
   let document: ReturnType<typeof openApiDocument> | undefined;
   const present = () => {
@@ -29,7 +29,7 @@ export const descriptionRoutes: FastifyPluginAsync<Described> = async (app, { ro
     page ??= docsPage(present(), '/docs');
     const shown = await (await page).inject({ method: 'GET', url });
     if (shown.statusCode >= 400) {
-      reply.callNotFound(); // the page has failures of its own shape
+      reply.callNotFound(); // errors of the page have another shape
       return reply;
     }
     const { connection, date, 'transfer-encoding': encoding, ...headers } = shown.headers;
@@ -39,8 +39,8 @@ export const descriptionRoutes: FastifyPluginAsync<Described> = async (app, { ro
   app.get('/docs/*', { config: { role: 'order' } }, show);
   app.addHook('onClose', async () => {
     await page?.then(
-      (made) => made.close(),
-      () => {}, // there is none
+      (server) => server.close(),
+      () => {}, // it could not be made
     );
   });
 };
@@ -57,7 +57,7 @@ const readDescription: RouteDoc = {
   examples: { description: { summary: 'The whole of it' } },
 };
 
-/** The page asks for nothing but what this service has. */
+/** The page loads nothing from other servers. */
 const CONTENT_SECURITY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -70,8 +70,8 @@ const CONTENT_SECURITY = [
 ].join('; ');
 
 /**
- * The browsable page of a document, as a server of its own that never listens: its packages take longer to load than the whole
- * interface, so it is made when somebody first asks for it. Whoever made it closes it.
+ * The browsable page of a document, as a separate server that never listens. Its packages take longer to load than the whole
+ * interface, so it is made for the first request. The caller closes it.
  */
 async function docsPage(document: object, prefix: string): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([

@@ -13,7 +13,7 @@ import { operations } from '../openapi/route-doc.ts';
 import { conversationOf } from '../run-answer.ts';
 import { ConversationHeader } from './run-codec.ts';
 
-/** `GET /ears`: what the assistant hears with. `POST /trigger`: somebody wants to be heard without a hotword. */
+/** `GET /ears`: the state of the ears. `POST /trigger`: opens them without a hotword. */
 export const earsRoutes: Routes<'ears'> = async (app, { ears }) => {
   app.get('/ears', routes.readEars, async () => shown(ears.report()));
 
@@ -81,13 +81,13 @@ export const EarsAnswer = titled(
     satellites: t.readonlyArray(SatelliteEars),
   }),
   {
-    source: 'what is listened to, as the settings name it',
+    source: 'the sound source, as the settings name it',
     trigger: 'what opens the ears, as the settings name it',
     level_db: 'how loud it is now: 0 is the loudest there can be; null while nothing is captured',
     peak_db: 'the loudest of the last second',
     clipping: 'true: the microphone is set too high',
-    threshold_db: 'what is louder counts as speech; null where no threshold tells',
-    satellites: 'ears somewhere else, such as in a tab of a browser',
+    threshold_db: 'louder sound counts as speech; null if the detector has no threshold',
+    satellites: 'the ears of satellites, such as a browser tab',
   },
 );
 
@@ -104,7 +104,7 @@ const PressBody = optionalBody(
 const routes = operations('ears', {
   readEars: {
     role: 'order',
-    summary: 'Where the ears stand, and how loud it is at the microphone',
+    summary: 'The state of the ears, and how loud it is at the microphone',
     answers: { 200: EarsAnswer },
     examples: { now: { summary: 'Now' } },
   },
@@ -124,7 +124,7 @@ const routes = operations('ears', {
         body: { conversation: 'kitchen' },
         ...failedWith(409, 'no microphone is open'),
       },
-      nobody: {
+      unnamed: {
         summary: 'A conversation without a name',
         body: { conversation: '' },
         status: 400,

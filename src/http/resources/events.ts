@@ -15,10 +15,10 @@ const PATH = '/events';
 
 const MAX_READERS = 2_000;
 
-/** Of the lines one address may have: some are left to those who want something else. */
+/** The share of the connections that readers may take; the rest is for other calls. */
 const READERS_SHARE = 0.8;
 
-/** Nobody has anything to say here. */
+/** Clients have nothing to send here. */
 const MESSAGE_BYTES = 1_024;
 
 /** `GET /events`: everything that happens, as it happens; as server-sent events, or over a WebSocket. */
@@ -39,21 +39,21 @@ export const eventRoutes: Routes<'observed' | 'limits'> = async (app, { observed
     url: PATH,
     exposeHeadRoute: false,
     preHandler: async () => {
-      if (readers.count() >= most) throw new HttpError(503, `${most} readers of events are enough`);
+      if (readers.count() >= most) throw new HttpError(503, `${most} clients already read the events`);
     },
     handler: (request, reply) => {
       const sink = streamLine(reply, 200);
-      onResponseClosed(request, reply, readers.open({ form: 'sse', ...wanted(request), sink }));
+      onResponseClosed(request, reply, readers.open({ form: 'sse', ...selection(request), sink }));
     },
     wsHandler: (socket, request) => {
       const sink = messageLine(socket, request.raw.socket);
-      socket.once('close', readers.open({ form: 'messages', ...wanted(request), sink }));
+      socket.once('close', readers.open({ form: 'messages', ...selection(request), sink }));
     },
   });
 };
 
-/** The header is what a browser sends by itself when it comes back. */
-function wanted({ query, headers }: FastifyRequest) {
+/** The filter and the start of a stream. Browsers send the header by themselves when they reconnect. */
+function selection({ query, headers }: FastifyRequest) {
   const { type, conversation, last_event_id } = decodeOrThrow(EventsQuery, query);
   const header = headers['last-event-id'];
   return {
@@ -77,7 +77,7 @@ const Types = withSchema(
   { type: 'string' },
 );
 
-/** Which events somebody wants to read, and from where on. */
+/** Filters of a stream of events, and where it starts. */
 const EventsQuery = withMeanings(
   t.partial({ type: Types, conversation: CallerName, last_event_id: t.string }),
   {

@@ -10,7 +10,7 @@ import { whoMayInject, whyNot, whyNotInjected } from '../guards/authentication.t
 import { operations } from '../openapi/route-doc.ts';
 import { State } from './service.ts';
 
-/** `POST /events`: sends the machines an event. `GET /events/alphabet`: which there are. */
+/** `POST /events` sends the machines an event; `GET /events/alphabet` lists the events. */
 export const injectionRoutes: Routes<'brain' | 'cut' | 'injecting' | 'settings'> = async (app, deps) => {
   const { brain, settings, injecting, cut } = deps;
   const events = describedEvents();
@@ -41,7 +41,7 @@ export const injectionRoutes: Routes<'brain' | 'cut' | 'injecting' | 'settings'>
   );
 };
 
-/** What all events have; the alphabet tells which other fields each one takes. */
+/** All events have a type; `GET /events/alphabet` lists the other fields of each. */
 const EventBody = withSchema(t.type({ type: t.string }, 'a JSON object with type'), {
   title: 'EventBody',
   properties: { type: { description: 'one of `GET /events/alphabet`; the other fields are its' } },
@@ -76,7 +76,7 @@ const WaitHeader = withMeanings(t.partial({ 'Broca-Wait': Wait }), {
   'Broca-Wait': `answers when nothing goes on any more, or after ${WAIT_S} s`,
 });
 
-/** The same as a request has it. */
+/** The header as Fastify names it. */
 const WaitIn = t.partial({ 'broca-wait': Wait }, 'headers');
 
 const Transition = titled(
@@ -90,7 +90,7 @@ const Transition = titled(
     states: t.readonlyArray(t.string),
   }),
   {
-    actor: 'the names of all it is in, and its own: brain/conversation.default',
+    actor: 'its path, such as brain/conversation.default',
     machine: 'the name of its chart in `GET /machines`',
     event: 'its type, and its other fields cut short',
     transitions: 'as the chart names them',
@@ -117,7 +117,7 @@ const SettledEvent = titled(
   {
     settled: 'false: something still went on at the deadline',
     states: 'where everything stands then, as in `GET /health`',
-    path: 'each transition that any machine took meanwhile, whoever caused it; the first thousand',
+    path: 'each transition that any machine took meanwhile, whatever caused it; the first thousand',
     left_out: 'how many more there were',
   },
 );

@@ -10,10 +10,10 @@ import { streamLine } from '../event-lines.ts';
 import { whoMayInject } from '../guards/authentication.ts';
 import { operations } from '../openapi/route-doc.ts';
 
-/** People look at the machines, and a page each. */
+/** People read the machines, each with one page. */
 const MAX_READERS = 20;
 
-/** `GET /machines`: how the assistant works inside, drawn and as it happens; step by step where somebody wants that. */
+/** `/machines`: the charts of the state machines, their transitions as they happen, and stepping through events. */
 export const machineRoutes: Routes<'machines' | 'settings'> = async (app, { machines, settings }) => {
   const { readers, stepping } = machines;
   const preValidation = whoMayInject(settings);
@@ -34,7 +34,7 @@ export const machineRoutes: Routes<'machines' | 'settings'> = async (app, { mach
       exposeHeadRoute: false,
       preHandler: async () => {
         if (readers.count() >= MAX_READERS)
-          throw new HttpError(503, `${MAX_READERS} readers of the machines are enough`);
+          throw new HttpError(503, `${MAX_READERS} clients already read the machines`);
       },
     },
     (request, reply) => onResponseClosed(request, reply, readers.open(streamLine(reply, 200))),
@@ -45,7 +45,7 @@ export const machineRoutes: Routes<'machines' | 'settings'> = async (app, { mach
   app.put('/machines/stepping', { ...routes.setStepping, preValidation }, async ({ body }) => {
     if (!body.stepping) stepping.end();
     else if (readers.count() > 0) stepping.begin();
-    else throw new HttpError(409, 'nobody reads /machines/live: read it first');
+    else throw new HttpError(409, 'no client reads /machines/live; open it first');
     return stepping.state();
   });
 
@@ -155,10 +155,10 @@ const routes = operations('machines', {
   readStepping: {
     role: 'order',
     summary:
-      'Whether the machines are held, and what waits; `stepping.changed` of the live events tells when that changes',
+      'Whether the machines are held, and the events that wait; the live event `stepping.changed` reports changes',
     answers: { 200: SteppingAnswer },
     examples: {
-      free: { summary: 'Nobody holds them', answer: { is_stepping: false, count: 0, waiting: [] } },
+      free: { summary: 'They are not held', answer: { is_stepping: false, count: 0, waiting: [] } },
     },
   },
   setStepping: {
@@ -166,9 +166,9 @@ const routes = operations('machines', {
     role: 'admin',
     summary: 'Holds the machines before each transition, or lets them go',
     description:
-      'Stepping ends by itself when nobody reads `/machines/live` any more, after ten minutes, and when more than 1 000 events wait.',
+      'Stepping ends by itself without a reader of `/machines/live`, after ten minutes, and when more than 1 000 events wait.',
     answers: { 200: SteppingAnswer },
-    failures: { 403: NOT_FROM_HERE, 409: 'nobody reads `/machines/live`' },
+    failures: { 403: NOT_FROM_HERE, 409: 'no client reads `/machines/live`' },
     examples: {
       off: {
         summary: 'Lets them go',
@@ -176,9 +176,9 @@ const routes = operations('machines', {
         answer: { is_stepping: false, count: 0, waiting: [] },
       },
       unseen: {
-        summary: 'Nobody would see it',
+        summary: 'Without a reader',
         body: { stepping: true },
-        ...failedWith(409, 'nobody reads /machines/live: read it first'),
+        ...failedWith(409, 'no client reads /machines/live; open it first'),
       },
     },
   },

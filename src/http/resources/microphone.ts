@@ -22,7 +22,7 @@ export const microphoneRoutes: Routes<'ears'> = async (app, { ears }) => {
   await webSockets(app, {
     path: PATH,
     messageBytes: MESSAGE_BYTES,
-    // one that is closing already, such as for a message too large, says why it does
+    // a socket that is closing already, such as after a message that is too large, has sent its reason
     fail: (socket) => socket.close(FAILED),
     end: () => {
       for (const client of app.websocketServer.clients) client.close(GOING_AWAY, 'the service is stopping');
@@ -35,7 +35,7 @@ export const microphoneRoutes: Routes<'ears'> = async (app, { ears }) => {
     url: PATH,
     exposeHeadRoute: false,
     handler: async () => {
-      throw new HttpError(426, 'this is a WebSocket');
+      throw new HttpError(426, 'this path needs a WebSocket connection');
     },
     wsHandler: (socket, { query }) => {
       const { name, rate } = decodeOrThrow(MicrophoneQuery, query);
@@ -62,17 +62,17 @@ const RateHz = withSchema(
   { type: 'integer', minimum: MIN_HZ, maximum: MAX_HZ },
 );
 
-/** Who brings a microphone, and how its sound comes. */
+/** The name of a satellite, and its sample rate. */
 const MicrophoneQuery = withMeanings(t.type({ name: CallerName, rate: RateHz }), {
-  name: 'of the conversation that is held there; nobody else may have it',
-  rate: 'samples a second of the sound that comes',
+  name: 'also of its conversation; no other satellite may have it',
+  rate: 'the sample rate of the sound that the client sends, in Hz',
 });
 
 const PING_MS = 10_000;
-/** Whoever lets so much wait reads no more. */
+/** A client with more unsent bytes counts as disconnected. */
 const MAX_UNSENT_BYTES = 8_000_000;
 
-/** The line of a WebSocket that carries messages both ways. Who does not answer pings, or does not read, is gone. */
+/** Carries messages both ways over a WebSocket. Closes it if the client does not answer pings or does not read. */
 export function webSocketLine(socket: WebSocket, pingMs = PING_MS): MessageLine {
   let hasAnswered = true;
   socket.on('pong', () => {
@@ -108,9 +108,9 @@ const routes = operations('ears', {
     schema: { querystring: MicrophoneQuery },
     isEndless: true,
     role: 'order',
-    summary: 'A microphone and a loudspeaker somewhere else, such as a tab of a browser',
+    summary: 'A microphone and a loudspeaker on another device, such as a browser tab',
     description:
-      'A WebSocket, with a conversation of its own. Sound goes both ways as raw 16-bit little-endian mono samples in binary messages; docs/api.md has the texts between them.',
+      'A WebSocket with its own conversation. Sound goes both ways as raw 16-bit little-endian mono samples in binary messages; docs/api.md has the texts between them.',
     answers: { 101: Nothing },
     failures: { 400: 'no name, or no rate', 426: 'it was not asked for as a WebSocket' },
     examples: {

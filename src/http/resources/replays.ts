@@ -7,7 +7,7 @@ import { orThrow } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
 import { UNKNOWN_RUN, unknownRun } from './run-traces.ts';
 
-/** What a run would come to now, and a run kept as a test. */
+/** Replays a run with the present brain, or saves it as a test. */
 export const replayRoutes: Routes<'observed' | 'replaying' | 'cut'> = async (
   app,
   { observed, replaying, cut },
@@ -48,7 +48,7 @@ const RunReplayed = titled(
     stages: t.readonlyArray(StageReplayed),
     not_run: t.readonlyArray(t.string),
   }),
-  { not_run: 'neurons that reach outside: they were not run, and what they found at the time is not known' },
+  { not_run: 'neurons that reach outside: they were not run, and their results at the time are unknown' },
 );
 
 const TestSaved = titled('TestSaved', t.type({ file: t.string }), {
@@ -61,7 +61,7 @@ const routes = operations('runs', {
     takesItsTime: true,
     role: 'author',
     summary:
-      'Runs it once more with the brain as it is now, in virtual time and without touching anything, and tells what differs',
+      'Replays it with the present brain, in virtual time and without side effects, and shows what differs',
     answers: { 200: RunReplayed },
     failures: {
       400: 'its texts were not kept, or the question it answers is gone',

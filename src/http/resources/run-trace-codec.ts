@@ -54,7 +54,7 @@ const EngineUsed = titled(
   {
     name: 'what the settings call it',
     engine: 'the engine really used',
-    version: 'null where it has none of its own, or could not tell',
+    version: 'null if it is unknown',
   },
 );
 
@@ -103,7 +103,7 @@ withMeanings(RunFilters, {
   limit: 'how many at most',
 });
 
-/** Which runs to list. A parameter of another name is refused: what it should leave out would be listed. */
+/** Filters of a list of runs. An unknown parameter is refused: its runs would be listed as if it were not there. */
 export const RunsQuery = withSchema(
   new t.Type<t.TypeOf<typeof RunFilters>, t.OutputOf<typeof RunFilters>, unknown>(
     RunFilters.name,
@@ -187,11 +187,11 @@ export const RunTraceAnswer = titled(
     }),
   ]),
   {
-    by: 'api, or voice for whoever is in the room, timers and signals',
+    by: 'api, or voice for people in the room, timers and signals',
     order: 'null when it was started otherwise, empty when nothing was understood',
     mute: 'its own mute; null leaves it to that of the assistant',
     started_synapses: 'those that were started by name',
-    parameters: 'what those that were started by name were given',
+    parameters: 'the parameters of those that were started by name',
     answers: 'the run whose question this one goes on with',
     duration_ms: 'null while it goes on',
     broca: 'the version that ran it',
@@ -201,7 +201,7 @@ export const RunTraceAnswer = titled(
     has_audio: 'what was heard can be had at `/runs/ID/audio`',
     report: 'what it was answered with; null while it goes on',
     error: 'why it has no report',
-    texts_left_out: '`…` stands for what was said, as the settings want it',
+    texts_left_out: '`…` replaces what was said, as the settings demand',
     near_misses: 'of an order that matched nothing: what came nearest in the brain as it was',
     near_misses_now: 'of an order that matched nothing: what comes nearest in the brain as it is now',
   },

@@ -7,7 +7,7 @@ import { failedWith, orThrow, unknownName } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
 import { RunExport, RunList, RunsDeleted, RunsQuery, RunTraceAnswer } from './run-trace-codec.ts';
 
-/** What ran lately, all that is known of one run, and its end. */
+/** Lists, reads, exports and deletes traces of runs. */
 export const runTraceRoutes: Routes<'observed' | 'brain'> = async (app, { observed, brain }) => {
   const { runs } = observed;
 
@@ -35,7 +35,7 @@ export const runTraceRoutes: Routes<'observed' | 'brain'> = async (app, { observ
   });
 
   app.get('/runs/:id/audio', routes.readRunAudio, async ({ params: { id } }, reply) => {
-    const wav = (await orThrow(runs.wav(id))) ?? unknownRun(id, 'no sound is kept of the run');
+    const wav = (await orThrow(runs.wav(id))) ?? unknownRun(id, 'no sound is stored for the run');
     return reply.type('audio/wav').send(wav);
   });
 
@@ -70,7 +70,7 @@ const routes = operations('runs', {
   listRuns: {
     schema: { querystring: RunsQuery },
     role: 'order',
-    summary: 'What ran lately',
+    summary: 'Recent runs',
     answers: { 200: RunList },
     failures: { 400: 'a limit that is none' },
     examples: {
@@ -122,7 +122,7 @@ const routes = operations('runs', {
       unknown: {
         summary: 'No sound',
         params: { id: 'none' },
-        ...failedWith(404, 'no sound is kept of the run "none"', 'id'),
+        ...failedWith(404, 'no sound is stored for the run "none"', 'id'),
       },
     },
   },

@@ -10,7 +10,7 @@ import { operations } from '../openapi/route-doc.ts';
 import { callScope, type RunDep, runAnswer } from '../run-answer.ts';
 import { ConversationHeader, ExplanationAnswer, RunResult } from './run-codec.ts';
 
-/** Runs synapses, by name or by a text order; the answer is 201 with what each neuron said, or all that happens. */
+/** Runs synapses by name or by order; the answer is 201 with the report, or a stream of events. */
 export const runRoutes: Routes<'brain' | 'nextCall' | RunDep> = async (app, deps) => {
   const { brain, nextCall, observed } = deps;
 
@@ -51,7 +51,7 @@ const TEA = {
   user_order: 'make me some green tea',
 };
 
-/** Every word said is compared with every word of the brain. */
+/** Each word is compared with every word of the brain. */
 const LONGEST_ORDER_CHARACTERS = 500;
 
 const Body = t.type(

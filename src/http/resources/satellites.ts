@@ -11,7 +11,7 @@ import { DeafAnswer, MuteAnswer } from './settings.ts';
 const Deaf = t.type({ deaf: JsonFlag }, 'a JSON object');
 const Mute = t.type({ mute: JsonFlag }, 'a JSON object');
 
-/** `GET /satellites`: microphones and outputs somewhere else. Each of them can be deaf and mute by itself. */
+/** `/satellites`: lists the satellites, and makes one of them deaf or mute. */
 export const satelliteRoutes: Routes<'rooms'> = async (app, { rooms }) => {
   app.get('/satellites', routes.listSatellites, async () => ({
     satellites: rooms.report().map(shown),
@@ -67,15 +67,15 @@ const SatelliteShown = titled(
   }),
   {
     name: 'also of its conversation',
-    kind: 'tab: a tab of a browser, or whoever came by itself; wyoming: dialled from here',
-    address: 'where it is dialled',
+    kind: 'tab: a browser tab or another client that connected by itself; wyoming: Broca connects to it',
+    address: 'where Broca connects to',
     state: 'waiting: before the next try',
     detail: 'why it is not connected',
     discovered: 'found in the network and not in the settings',
     area: 'of the microphones of an area that hear one hotword, one is served',
     ears: 'null while it is not connected',
-    deaf: 'whether it is itself, whatever the assistant is; so is mute',
-    language: 'of its recogniser and its voice, where that is not that of all',
+    deaf: 'its own setting, like mute, whatever that of the assistant is',
+    language: 'of its recogniser and its voice; null if it is the language of all',
     engines: 'as the settings name them',
   },
 );
@@ -91,7 +91,7 @@ const UNKNOWN = failedWith(404, 'there is no satellite "cellar"', 'name');
 const routes = operations('ears', {
   listSatellites: {
     role: 'order',
-    summary: 'The microphones and outputs somewhere else',
+    summary: 'The satellites: microphones and loudspeakers on other devices',
     answers: { 200: SatellitesAnswer },
     examples: { all: { summary: 'All of them' } },
   },

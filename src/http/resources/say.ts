@@ -10,7 +10,7 @@ import { operations } from '../openapi/route-doc.ts';
 import { callScope, type Said } from '../run-answer.ts';
 import { ConversationHeader } from './run-codec.ts';
 
-/** `POST /say`: a text that no synapse says. */
+/** `POST /say`: says a text without a synapse. */
 export const sayRoutes: Routes<'say' | 'announce' | 'nextCall' | 'cut'> = async (
   app,
   { say, announce, nextCall, cut },
@@ -93,8 +93,7 @@ const SaidAnswer = titled(
     t.partial({ satellites: t.readonlyArray(SaidAt) }),
   ]),
   {
-    outcome:
-      'stopped: somebody wanted quiet, before its end or its beginning; of several places, the best of theirs',
+    outcome: 'stopped: it was stopped before its end or its beginning; for several places, the best outcome',
     satellites: 'what became of it in each place, where several were named',
   },
 );
@@ -122,7 +121,7 @@ const routes = operations('runs', {
         body: { text: 'Dinner is ready.', satellites: 'all', mute: true },
         answer: { outcome: 'muted', satellites: [{ name: 'default', outcome: 'muted' }] },
       },
-      nobody: {
+      unknown: {
         summary: 'At a satellite that is not there',
         body: { text: 'Dinner is ready.', satellites: ['cellar'] },
         ...failedWith(404, 'there is no satellite "cellar"', 'satellites'),

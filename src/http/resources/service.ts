@@ -20,7 +20,7 @@ const More = { detail: t.string, restarts: t.number, version: t.string };
 const MEANINGS = {
   name: 'what the settings call it',
   engine: 'the engine really used',
-  state: 'missing: something has to be installed or set; failed: it will be tried again',
+  state: 'missing: something has to be installed or set; failed: Broca tries again',
   detail: 'why it is so',
   version: 'of the program, library or package that does its work, where that is known',
   restarts: 'how often its process was started again after it died',
@@ -31,12 +31,12 @@ const EngineInChain = titled(
   t.readonly(t.intersection([Named, t.partial({ ...More, rests_for_s: t.number, last_failure: t.string })])),
   {
     ...MEANINGS,
-    rests_for_s: 'for how many seconds more it is left alone; absent when it may be called',
-    last_failure: 'why it did not work the last time; absent since it has',
+    rests_for_s: 'for how many more seconds it is not called; absent if it may be called',
+    last_failure: 'why its last call failed; absent once a call has worked',
   },
 );
 
-/** What is said of one engine, or of a chain of them. */
+/** The state of an engine, or of a chain of engines. */
 export const EngineReport = titled(
   'EngineReport',
   t.readonly(t.intersection([Named, t.partial({ ...More, chain: t.readonlyArray(EngineInChain) })])),
@@ -44,7 +44,7 @@ export const EngineReport = titled(
 );
 export type EngineReport = t.TypeOf<typeof EngineReport>;
 
-/** What is said of the connection to the home's broker. */
+/** The state of the connection to the MQTT broker. */
 export const MqttReport = titled(
   'MqttReport',
   t.readonly(
@@ -56,11 +56,11 @@ export const MqttReport = titled(
       t.partial({ detail: t.string }),
     ]),
   ),
-  { broker: 'its host and port', state: 'waiting: it will be tried again', detail: 'why it is so' },
+  { broker: 'its host and port', state: 'waiting: Broca tries again', detail: 'why it is so' },
 );
 export type MqttReport = t.TypeOf<typeof MqttReport>;
 
-/** What is said of the services that others may use. */
+/** The state of the engines that other programs may use. */
 export const WyomingReport = titled(
   'WyomingReport',
   t.readonly(
@@ -74,16 +74,16 @@ export const WyomingReport = titled(
     ]),
   ),
   {
-    state: 'failed: nobody can dial in, it will be tried again; leaving: it takes nothing new',
-    lines: 'how many have dialled in',
-    open: 'how many of what they asked for is at work',
-    address: 'where it listens, or would like to',
+    state: 'failed: no client can connect, Broca tries again; leaving: it accepts nothing new',
+    lines: 'the number of connections',
+    open: 'the number of requests in progress',
+    address: 'where it listens, or tries to',
     detail: 'why it is so',
   },
 );
 export type WyomingReport = t.TypeOf<typeof WyomingReport>;
 
-/** Where a machine stands: the name of a state, or its parts, each with where it stands. */
+/** The state of a machine: a name, or a state for each of its parts. */
 type State = string | { [part: string]: State };
 
 export const State: t.Type<State> = withSchema(
@@ -118,7 +118,7 @@ const HealthAnswer = titled(
     live: 'the assistant is at work',
     ready: 'and listens',
     engines:
-      'by kind: stt, tts, player, trigger, source, which is what is listened to, and detector, which tells speech',
+      'by kind: stt, tts, player, trigger, source (the sound source) and detector (the speech detector)',
   },
 );
 

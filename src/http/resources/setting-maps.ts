@@ -53,7 +53,7 @@ const NUMBERS = {
   recognizer_recording_timeout_with_silence: Positive,
 };
 
-/** The options to change; one that nobody knows is a mistake. */
+/** The options to change; an unknown one is refused. */
 export const OptionsBody = titled(
   'ChangedOptions',
   t.refinement(

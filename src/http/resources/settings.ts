@@ -133,7 +133,7 @@ const routes = operations('settings', {
   },
   readDeaf: {
     role: 'order',
-    summary: 'Whether the assistant hears nobody',
+    summary: 'Whether the assistant is deaf',
     answers: { 200: DeafAnswer },
     examples: { deaf: { summary: 'Now' } },
   },
@@ -144,7 +144,7 @@ const routes = operations('settings', {
     description: 'A deaf assistant waits for no trigger; calls are still answered.',
     answers: { 200: DeafAnswer },
     examples: {
-      deaf: { summary: 'Hears nobody', body: { deaf: true }, answer: { deaf: true } },
+      deaf: { summary: 'Becomes deaf', body: { deaf: true }, answer: { deaf: true } },
       hearing: {
         summary: 'Hears again, as older clients write it',
         body: { deaf: 'False' },
@@ -159,14 +159,14 @@ const routes = operations('settings', {
   },
   readMute: {
     role: 'order',
-    summary: 'Whether the assistant says nothing aloud',
+    summary: 'Whether the assistant is mute',
     answers: { 200: MuteAnswer },
     examples: { mute: { summary: 'Now' } },
   },
   setMute: {
     schema: { body: t.type({ mute: JsonFlag }, 'a JSON object') },
     role: 'author',
-    summary: 'Takes the voice away or gives it back',
+    summary: 'Mutes the assistant, or lets it speak again',
     answers: { 200: MuteAnswer },
     examples: {
       mute: { summary: 'Says nothing aloud', body: { mute: true }, answer: { mute: true } },

@@ -9,7 +9,7 @@ const Position = t.intersection([
   t.partial({ device: CallerName }),
 ]);
 
-/** What the world tells the signals: where a device is. The answer names the synapses this started. */
+/** `POST /signals/geolocation`: reports where a device is. */
 export const signalRoutes: Routes<'locate'> = async (app, { locate }) => {
   app.post('/signals/geolocation', routes.locateDevice, async ({ body }) => ({
     entered: locate({ device: 'default', ...body }),
@@ -24,7 +24,7 @@ const routes = operations('signals', {
   locateDevice: {
     schema: { body: Position },
     role: 'order',
-    summary: 'Tells where a device is',
+    summary: 'Reports where a device is',
     description: 'A synapse starts when a device comes into its circle, not while it stays there.',
     answers: { 200: EnteredAnswer },
     examples: {

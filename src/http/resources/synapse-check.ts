@@ -6,7 +6,7 @@ import type { Routes } from '../deps.ts';
 import { operations } from '../openapi/route-doc.ts';
 import { RawSynapse } from './synapse-codec.ts';
 
-/** `POST /brain/check`: what is wrong with a synapse that is being written. Keeps nothing of it. */
+/** `POST /brain/check`: checks a draft of a synapse, and stores nothing. */
 export const synapseCheckRoutes: Routes<'checkSynapse'> = async (app, world) => {
   app.post('/brain/check', routes.checkSynapse, async ({ body: { yaml, name } }) => {
     const { findings, synapse } = world.checkSynapse({ yaml, name });
@@ -17,7 +17,7 @@ export const synapseCheckRoutes: Routes<'checkSynapse'> = async (app, world) => 
   });
 };
 
-/** The rules read all of it, and all other synapses, before anything else is done. */
+/** The rules read the whole text and all synapses at once. */
 const LONGEST_CHARACTERS = 65_536;
 
 const CheckBody = titled(
@@ -78,7 +78,7 @@ const routes = operations('synapses', {
     schema: { body: CheckBody },
     role: 'author',
     summary: 'What is wrong, or looks wrong, with a synapse in YAML; keeps nothing',
-    description: 'The same as `broca check` tells of a brain file, among the synapses that are in force.',
+    description: 'It reports what `broca check` reports for a brain file, among the synapses in use.',
     answers: { 200: CheckAnswer },
     examples: {
       right: {

@@ -18,7 +18,7 @@ export const RawSynapse = titled(
   { enabled: 'true where it is left out' },
 );
 
-/** The same under its name, which it need not say again. */
+/** A synapse without the need for a name: the path has it. */
 export const PutBody = titled(
   'PutSynapse',
   t.intersection([
@@ -79,11 +79,11 @@ export const SynapseAnswer = titled(
   t.intersection([t.type({ synapses: Synapse }), t.partial({ source: Source, yaml: t.string })]),
   {
     source: 'where it comes from, with ?source=true',
-    yaml: 'as a brain file would have it, with ?yaml=true',
+    yaml: 'its YAML as in a brain file, with ?yaml=true',
   },
 );
 
-/** What a synapse is after its creation. */
+/** A synapse as the answer to its creation. */
 export const CreatedSynapse = titled(
   'CreatedSynapse',
   t.type({

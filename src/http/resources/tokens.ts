@@ -70,7 +70,7 @@ const routes = operations('access', {
     schema: { params: ByName },
     role: 'admin',
     summary: 'Revokes a token',
-    description: 'Nobody is let in with it any more; lines that it holds open are cut within a second.',
+    description: 'It no longer lets anybody in; its open connections are closed within a second.',
     answers: { 204: Nothing },
     failures: { 404: 'no token has this name', 507: 'the disk is full' },
     examples: {

@@ -7,7 +7,7 @@ import type { Caller } from '../access/tokens.ts';
 import type { HttpDeps } from '../deps.ts';
 import type { PresentSettings } from '../shapes.ts';
 
-/** What of settings and synapses this caller may see; what it may not has a mask in its place, so that all shapes stay the same. */
+/** The settings and synapses as this caller may see them: a mask replaces each secret, so all shapes stay the same. */
 export function visibleTo({ role }: Caller, settings: Settings) {
   const { masksSecrets } = settings.restApi;
   const masksContract = role !== 'admin' || masksSecrets === true;
@@ -37,7 +37,7 @@ const withoutKeys = (choice: EngineChoice): EngineChoice => ({
   entries: choice.entries.map((one) => ({ ...one, parameters: masked(one.parameters) })),
 });
 
-/** The settings with what is no setting but a state: deaf and mute. */
+/** The settings, and the states deaf and mute. */
 export function presentSettings({ brain, version }: Pick<HttpDeps, 'brain' | 'version'>): PresentSettings {
   const snapshot = brain.getSnapshot();
   return {

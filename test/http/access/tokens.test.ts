@@ -117,7 +117,7 @@ test('a lock that is in the way for too long is named, and a stale one is remove
   const { path, file } = directory();
   const own = tokens(path, { now: () => NOW, log: () => {}, patienceMs: 50 });
   const lock = `${file}.lock`;
-  const message = `${file}: ${lock} is in the way: remove it unless another broca is changing tokens`;
+  const message = `${file}: ${lock} locks the tokens; remove it unless another broca is changing them`;
   const failed = E.left({ _tag: 'StoreFailed', message, isFull: false });
   writeFileSync(lock, '');
   assert.equal(await own.add('tablet', 'order')(), failed);
@@ -135,7 +135,7 @@ for (const [what, content] of [
     const { own, lines, file } = directory();
     const { text } = await added(own, 'tablet');
     writeFileSync(file, content);
-    const why = `${file}: expected the list of tokens that Broca writes; no token is let in until it is mended or removed`;
+    const why = `${file}: expected the list of tokens that Broca writes; Broca accepts no token until you repair or remove the file`;
     const failed = E.left({ _tag: 'StoreFailed', message: why, isFull: false });
     assert.equal([own.find(text), own.find(text), own.list()], [undefined, undefined, failed]);
     assert.equal([await own.add('phone', 'order')(), await own.revoke('tablet')()], [failed, failed]);

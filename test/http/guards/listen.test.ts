@@ -36,7 +36,7 @@ test('localhost is both addresses of this machine, with the same limits, until i
   assert.equal(answers, [{ deaf: false }, { deaf: false }]);
   assert.equal(
     silent.map(answerIn),
-    Array(2).fill(failure(408, 'Request Timeout', 'the request took too long to come')),
+    Array(2).fill(failure(408, 'Request Timeout', 'the request took too long to arrive')),
   );
   assert.equal(codes, ['ECONNREFUSED', 'ECONNREFUSED']);
 });
@@ -177,7 +177,7 @@ certificateTest('a body that stands still is hung up on under TLS too', async ()
   line.write('POST /deaf HTTP/1.1\r\nHost: localhost\r\nContent-Length: 20\r\n\r\n{');
   const said = await text(line);
   await slow.stop();
-  assert.equal(answerIn(said), failure(408, 'Request Timeout', 'the request took too long to come'));
+  assert.equal(answerIn(said), failure(408, 'Request Timeout', 'the request took too long to arrive'));
 });
 
 certificateTest(
@@ -194,7 +194,9 @@ certificateTest(
     assert.equal(answers, Array(3).fill('{"deaf":false}'));
     assert.is(before, 'DEPTH_ZERO_SELF_SIGNED_CERT');
     const key = join(renewed.home, 'tls/key.pem');
-    assert.equal(renewed.lines, [`${key}: expected the key of the certificate; the one before stays in use`]);
+    assert.equal(renewed.lines, [
+      `${key}: expected the key of the certificate; the previous certificate stays in use`,
+    ]);
   },
 );
 

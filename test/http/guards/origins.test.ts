@@ -161,7 +161,11 @@ const started = (api = '{}') =>
 const posted = ({ send }: TestService, origin: string, path = '/synapses/start/order') =>
   send('POST', path, { headers: { origin, 'content-type': 'text/plain' }, body: '{"order":"hello"}' });
 const refused = (origin: string) =>
-  failure(403, 'Forbidden', `pages of "${origin}" may not do this; rest_api.allowed_cors_origin lets them`);
+  failure(
+    403,
+    'Forbidden',
+    `pages of "${origin}" may not send this request; rest_api.allowed_cors_origin allows them`,
+  );
 
 test('the page of another site runs nothing and changes nothing', async () => {
   const broca = await started();
@@ -262,7 +266,7 @@ const unknown = (name: string) =>
   failure(
     421,
     'Misdirected Request',
-    `this service is not known as "${name}"; rest_api.allowed_hosts gives it names`,
+    `this service does not have the name "${name}"; rest_api.allowed_hosts adds names`,
   );
 
 const HERE = hostname();

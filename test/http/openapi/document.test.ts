@@ -250,7 +250,7 @@ docsPageTest('other methods and paths are answered as everywhere', async () => {
   assert.equal(await docsPageBroca.get('/doc'), failure(404, 'itemNotFound', 'there is nothing at /doc'));
   assert.equal(
     await docsPageBroca.post('/docs', {}),
-    failure(405, 'Method Not Allowed', '/docs does not answer POST'),
+    failure(405, 'Method Not Allowed', '/docs does not support POST'),
   );
   assert.equal(
     await docsPageBroca.send('GET', '/docs/static/%2e%2e%2fpackage.json'),

@@ -351,7 +351,7 @@ microphoneTest('without a right name or rate, or as no WebSocket, it is refused'
   );
   assert.equal(
     await broca.get('/microphone?name=a&rate=16000'),
-    failure(426, 'Upgrade Required', 'this is a WebSocket'),
+    failure(426, 'Upgrade Required', 'this path needs a WebSocket connection'),
   );
   for (const rateHz of [7_999, 96_001, '1e4', '16000.5', ''])
     await open({ rateHz }).then(

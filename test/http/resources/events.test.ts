@@ -137,7 +137,7 @@ test('no more readers than four fifths of all lines', async () => {
   const answer = await small.get('/events');
   for (const { close } of streams) close();
   await small.stop();
-  assert.equal(answer, failure(503, 'Service Unavailable', '3 readers of events are enough'));
+  assert.equal(answer, failure(503, 'Service Unavailable', '3 clients already read the events'));
 });
 
 test('readers are ended when the service stops, with all that was told', async () => {

@@ -182,7 +182,7 @@ test('the alphabet tells every event and its fields', async () => {
 
 test('the settings keep events out, and say so', async () => {
   const shut = await service({ 'settings.yml': `${SILENT}rest_api: { inject_events: false }\n` });
-  const why = 'rest_api.inject_events: false in the settings keeps events out';
+  const why = 'rest_api.inject_events: false in the settings forbids this';
   assert.equal(await shut.post('/events', { type: 'speech.stop' }), failure(403, 'Forbidden', why));
   assert.is(((await shut.get('/events/alphabet')).body as { refused: string }).refused, why);
   for (const [method, path] of [

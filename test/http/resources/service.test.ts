@@ -132,7 +132,7 @@ for (const [path, ...methods] of PATHS) {
     test(`${method} ${path} is 405 and tells what is allowed`, async () => {
       const response = await broca.request(method, path);
       assert.equal(response.headers.get('allow')?.split(', ').sort(), [...methods, 'OPTIONS'].sort());
-      const message = `${path} does not answer ${method}`;
+      const message = `${path} does not support ${method}`;
       const body = method === 'HEAD' ? undefined : failure(405, 'Method Not Allowed', message).body;
       assert.equal(await answerOf(response), { status: 405, body });
     });
@@ -161,7 +161,7 @@ for (const path of ['/synapses/start/order', '/synapses/start/audio']) {
     test(`${method} ${path} is 405`, async () => {
       const response = await broca.request(method, path);
       assert.is(response.headers.get('allow'), 'POST, OPTIONS');
-      const message = `${path} does not answer ${method}`;
+      const message = `${path} does not support ${method}`;
       const body = method === 'HEAD' ? undefined : failure(405, 'Method Not Allowed', message).body;
       assert.equal(await answerOf(response), { status: 405, body });
     });
@@ -194,14 +194,20 @@ const broken: readonly (readonly [
   name: string,
   message: string,
 ])[] = [
-  ['garbage', 'hello\r\n\r\n', 400, 'Bad request', 'this is no HTTP request'],
-  ['an unknown method', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'Bad request', 'this is no HTTP request'],
+  ['garbage', 'hello\r\n\r\n', 400, 'Bad request', 'this is not an HTTP request'],
+  [
+    'an unknown method',
+    'BREW / HTTP/1.1\r\nHost: x\r\n\r\n',
+    400,
+    'Bad request',
+    'this is not an HTTP request',
+  ],
   [
     'a length that is no number',
     'POST /deaf HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n',
     400,
     'Bad request',
-    'this is no HTTP request',
+    'this is not an HTTP request',
   ],
   [
     'endless headers',
