@@ -10,7 +10,7 @@ import type { Announced, Said } from '../http/run-answer.ts';
 import { type AssistantError, describe } from '../lib/errors.ts';
 import { presentSatellites } from '../machines/satellites.ts';
 import { isWaiting } from '../machines/states.ts';
-import type { CallOptions, MqttActions } from '../mqtt/actions.ts';
+import type { CallOptions, MqttActions } from '../mqtt/command.ts';
 import { type MqttHome, mqttHome } from '../mqtt/home.ts';
 import type { LinkHealth } from '../mqtt/link.ts';
 import { lastRuns } from '../mqtt/state-topics.ts';

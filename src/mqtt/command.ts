@@ -4,13 +4,12 @@ import * as t from 'io-ts';
 import { isPlainName } from '../brain/names.ts';
 import { ALL } from '../brain/places.ts';
 import { Flag, JsonFlag } from '../brain/raw-values.ts';
+import type { RunReport } from '../brain/stored-run.ts';
 import { refusals, refusalsText } from '../lib/decode.ts';
 import { isBlank } from '../lib/normal-form.ts';
-import { serialQueue } from '../lib/promises.ts';
-import type { Mqtt, Shared } from '../settings/mqtt.ts';
-import { type MqttActions, runCommand } from './actions.ts';
-import type { Received } from './link.ts';
-import { COMMAND_ENDS, type CommandKind, placeOf, placeTopic } from './topics.ts';
+import type { Mqtt } from '../settings/mqtt.ts';
+import type { Link, Received } from './link.ts';
+import { COMMAND_ENDS, type CommandKind, GROUP_COMMANDS, placeOf, placeTopic } from './topics.ts';
 
 /** The optional fields of a text command. */
 interface TextOptions {
@@ -100,24 +99,19 @@ const parseJson = (text: string): E.Either<string, unknown> =>
     () => 'begins with { and is not valid JSON',
   );
 
-interface CommandDeps {
-  readonly mqtt: Pick<Mqtt, 'topic' | 'group'>;
-  readonly actions: MqttActions;
-  readonly send: (topic: string, payload: string, isRetained: boolean) => void;
-  readonly log: { readonly warn: (line: string) => void };
-}
-
-/** The commands that a group receives. */
-export const GROUP_COMMANDS = ['mute', 'deaf', 'say'] as const satisfies readonly CommandKind[];
-
 /** More commands at a time are refused, because they come from a loop. */
 const MAX_RUNNING = 100;
 
 /** Runs the commands of messages. Failures go to the log and to the topic `error`. */
-export function commands({ mqtt: { topic: own, group }, actions, send, log }: CommandDeps) {
+export function commands(
+  { topic: own, group }: Pick<Mqtt, 'topic' | 'group'>,
+  actions: MqttActions,
+  send: Link['send'],
+  warn: (line: string) => void,
+) {
   let running = 0;
   const refuse = (topic: string, why: string): void => {
-    log.warn(`MQTT: ${topic}: ${why}`);
+    warn(`MQTT: ${topic}: ${why}`);
     send(`${own}/error`, JSON.stringify({ topic, error: why, time: new Date().toISOString() }), false);
   };
   const execute = async (kind: CommandKind, place: string | undefined, message: Received): Promise<void> => {
@@ -142,7 +136,7 @@ export function commands({ mqtt: { topic: own, group }, actions, send, log }: Co
   return (message: Received): boolean => {
     const place = placeOf(own, message.topic);
     const kind = place === undefined ? undefined : KINDS.get(place.end);
-    const ofGroup = GROUP_COMMANDS.find((one) => message.topic === `${group}/${COMMAND_ENDS[one]}`);
+    const ofGroup = GROUP_COMMANDS.find((name) => message.topic === `${group}/${COMMAND_ENDS[name]}`);
     const command = ofGroup ?? kind;
     if (command === undefined) return false;
     execute(command, ofGroup === 'say' ? ALL : place?.satellite, message).catch((error: unknown) =>
@@ -156,71 +150,78 @@ const KINDS: ReadonlyMap<string, CommandKind> = new Map(
   Object.entries(COMMAND_ENDS).map(([kind, end]) => [end, kind as CommandKind]),
 );
 
-export interface SharingDeps {
-  readonly shares: readonly Shared[];
-  /** The switch of this assistant. */
-  readonly isOn: (what: Shared) => boolean;
-  /** Sets the switch of this assistant; settles also when that fails. */
-  readonly become: (what: Shared, isOn: boolean) => Promise<unknown>;
-  /** Publishes the switch to the group, retained. */
-  readonly emit: (what: Shared, isOn: boolean) => void;
+/** The actions of the assistant that commands use. A Left says why an action failed. */
+export interface MqttActions {
+  /** Sets a switch of the assistant, or of one satellite. */
+  readonly become: (
+    what: 'mute' | 'deaf',
+    isOn: boolean,
+    satellite: string | undefined,
+  ) => Promise<E.Either<string, unknown>>;
+  readonly press: (satellite: string | undefined) => E.Either<string, unknown>;
+  /** Speaks where this conversation is; in the room when it is undefined. */
+  readonly say: (text: string, call: CallOptions) => Promise<E.Either<string, unknown>>;
+  /** Speaks in the room and at every satellite. */
+  readonly sayToAll: (text: string, mute: boolean | undefined) => Promise<E.Either<string, unknown>>;
+  readonly order: (text: string, call: CallOptions) => Promise<E.Either<string, OrderRun>>;
+  /** Whether a question waits there. */
+  readonly isWaiting: (conversation: string | undefined) => boolean;
+  /** The names of the connected satellites. */
+  readonly present: () => readonly string[];
 }
 
-export interface Sharing {
-  /** Publishes the switches that were changed here. */
-  readonly publish: () => void;
-  /** Takes a switch of the group; `isRetained` when it was published before we subscribed. */
-  readonly receive: (what: Shared, isOn: boolean, isRetained: boolean) => void;
-  /** Publishes the changes that were made while disconnected. */
-  readonly connected: () => void;
-  readonly disconnected: () => void;
+/** How an order ended, and what was said meanwhile. */
+interface OrderRun {
+  readonly report: Pick<RunReport, 'status' | 'matched_synapses'>;
+  readonly said: readonly string[];
 }
 
-/**
- * Keeps switches equal in a group of assistants. The last message wins: each assistant applies every message, also its own, and
- * publishes only local changes. A change made while disconnected is published on the next connection and overrides the retained
- * message of the group.
- */
-export function sharing({ shares, isOn, become, emit }: SharingDeps): Sharing {
-  const enqueue = serialQueue();
-  const known = new Map(shares.map((what) => [what, isOn(what)]));
-  const unpublished = new Set<Shared>();
-  let taking = 0;
-  let canPublish = false;
-  const publish = (): void => {
-    if (taking > 0) return;
-    for (const what of shares) {
-      const now = isOn(what);
-      if (now === known.get(what)) continue;
-      known.set(what, now);
-      if (canPublish) emit(what, now);
-      else unpublished.add(what);
-    }
-  };
-  return {
-    publish,
-    receive: (what, wanted, isRetained) => {
-      if (!known.has(what) || (isRetained && unpublished.has(what))) return;
-      known.set(what, wanted);
-      if (taking === 0 && isOn(what) === wanted) return;
-      taking += 1;
-      const take = async (): Promise<void> => {
-        if (isOn(what) !== wanted) await become(what, wanted);
-      };
-      void enqueue(take)
-        .catch(() => {})
-        .then(() => {
-          taking -= 1;
-          publish();
-        });
-    },
-    connected: () => {
-      canPublish = true;
-      for (const what of unpublished) emit(what, known.get(what) === true);
-      unpublished.clear();
-    },
-    disconnected: () => {
-      canPublish = false;
-    },
-  };
+export interface CallOptions {
+  readonly conversation: string | undefined;
+  readonly mute: boolean | undefined;
 }
+
+/** The payload of the topic `order/answer`. */
+interface OrderAnswer {
+  readonly id: string | number | null;
+  readonly conversation: string | null;
+  readonly order: string;
+  readonly status: 'complete' | 'waiting_for_answer' | 'no_match' | 'failed';
+  readonly synapses: readonly string[];
+  readonly said: readonly string[];
+  readonly error: string | null;
+}
+
+/** Runs a command for a place. Left: why it failed. Right: the answer to an order, undefined for other commands. */
+async function runCommand(
+  command: Command,
+  place: string | undefined,
+  actions: MqttActions,
+): Promise<E.Either<string, OrderAnswer | undefined>> {
+  if ('isOn' in command) return withoutAnswer(await actions.become(command.kind, command.isOn, place));
+  const satellite = 'satellite' in command ? (command.satellite ?? place) : place;
+  if (command.kind === 'say' && satellite === ALL)
+    return withoutAnswer(await actions.sayToAll(command.text, command.mute));
+  if (satellite !== undefined && !actions.present().includes(satellite))
+    return E.left(`no satellite "${satellite}" is here`);
+  if (command.kind === 'trigger') return withoutAnswer(actions.press(satellite));
+  const conversation = command.conversation ?? satellite;
+  if (command.kind !== 'say') return order(command, conversation, actions);
+  return withoutAnswer(await actions.say(command.text, { conversation, mute: command.mute }));
+}
+
+async function order(
+  { kind, text, mute, id }: Extract<Command, { readonly kind: 'say' | 'order' | 'answer' }>,
+  conversation: string | undefined,
+  actions: MqttActions,
+): Promise<E.Either<string, OrderAnswer>> {
+  if (kind === 'answer' && !actions.isWaiting(conversation)) return E.left('no question waits for an answer');
+  const of = { id: id ?? null, conversation: conversation ?? null, order: text };
+  const ran = await actions.order(text, { conversation, mute });
+  if (E.isLeft(ran)) return E.right({ ...of, status: 'failed', synapses: [], said: [], error: ran.left });
+  const { report, said } = ran.right;
+  const synapses = report.matched_synapses.map(({ synapse_name }) => synapse_name);
+  return E.right({ ...of, status: report.status ?? 'no_match', synapses, said, error: null });
+}
+
+const withoutAnswer = E.map(() => undefined);

@@ -30,13 +30,10 @@ export function discoveryTopics(
         device: { identifiers: [id], manufacturer: 'Broca', ...device },
         origin,
         // the broker's last will is the hub's alone: satellites have no "offline" of their own
-        components: componentsOf(
-          id,
-          at,
+        components:
           at === topic
-            ? { own: availableWith(topic), connected: {} }
-            : { own: availableWith(topic, at), connected: availableWith(topic) },
-        ),
+            ? componentsOf(id, at, availableWith(topic), {})
+            : componentsOf(id, at, availableWith(topic, at), availableWith(topic)),
       }),
     ] as const;
   return new Map([
@@ -83,15 +80,16 @@ const MAX_STATE_CHARACTERS = 255;
 
 type Component = Readonly<Record<string, unknown>> & { readonly platform: string };
 
-/** The availability of the entities of a device, in the fields of the platform. */
-interface Availability {
-  readonly own: object;
-  /** For the entity "Connected": it is available while the assistant is. */
-  readonly connected: object;
-}
-
-/** The entities of one device: switches, buttons, texts and sensors. `at` is the prefix of its topics. */
-function componentsOf(id: string, at: string, available: Availability): Readonly<Record<string, Component>> {
+/**
+ * The entities of one device: switches, buttons, texts and sensors. `at` is the prefix of its topics. `whileHubIsOnline` is the
+ * availability of the entity "Connected".
+ */
+function componentsOf(
+  id: string,
+  at: string,
+  availability: object,
+  whileHubIsOnline: object,
+): Readonly<Record<string, Component>> {
   const own: Readonly<Record<string, Component>> = {
     mute: switchOf('Mute', 'mdi:volume-off', 'mute', at),
     deaf: switchOf('Deaf', 'mdi:microphone-off', 'deaf', at),
@@ -140,10 +138,10 @@ function componentsOf(id: string, at: string, available: Availability): Readonly
     state_topic: `${at}/${STATUS}`,
     payload_on: 'online',
     payload_off: 'offline',
-    ...available.connected,
+    ...whileHubIsOnline,
   };
   const all = Object.entries(own).map(
-    ([key, component]) => [key, { ...component, ...available.own }] as const,
+    ([key, component]) => [key, { ...component, ...availability }] as const,
   );
   return Object.fromEntries(
     [...all, ['connected', connected] as const].map(([key, component]) => [

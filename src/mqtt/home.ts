@@ -3,10 +3,9 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import type { IClientOptions } from 'mqtt';
 import { auditTime, Subject } from 'rxjs';
-import { Flag } from '../brain/raw-values.ts';
-import type { Mqtt, Shared } from '../settings/mqtt.ts';
-import type { MqttActions } from './actions.ts';
-import { commands, GROUP_COMMANDS, type SharingDeps, sharing } from './command.ts';
+import type { Mqtt } from '../settings/mqtt.ts';
+import { commands, type MqttActions } from './command.ts';
+import { groupFilters, groupSwitches } from './group.ts';
 import { type Link, type LinkHealth, link, type Received } from './link.ts';
 import { type StateDeps, statePublisher } from './state-topics.ts';
 import { COMMAND_ENDS, filtersOf, OFFLINE, STATE, STATUS, satelliteStatuses } from './topics.ts';
@@ -36,8 +35,7 @@ export function mqttHome(deps: HomeDeps): MqttHome {
   const changed$ = new Subject<void>();
   const send: Link['send'] = (...message) => line.send(...message);
   const publisher = statePublisher(deps, send, () => conflicts.problem() === undefined);
-  const group = groupSwitches({
-    ...{ mqtt, send },
+  const group = groupSwitches(mqtt, send, {
     isOn: (what) => places().hub[what === 'mute' ? 'isMuted' : 'isDeaf'],
     become: (what, isOn) => actions.become(what, isOn, undefined),
   });
@@ -50,11 +48,11 @@ export function mqttHome(deps: HomeDeps): MqttHome {
     publisher.forget();
     emit();
   };
-  const conflicts = topicConflicts({ topic: mqtt.topic, hub: deps.hub, changed: emitAll, warn: log.warn });
+  const conflicts = topicConflicts(mqtt.topic, deps.hub, emitAll, log.warn);
   const handlers: readonly ((message: Received) => boolean)[] = [
     homeAssistant(mqtt, emitAll),
     group.handles,
-    commands({ mqtt, actions, log, send }),
+    commands(mqtt, actions, send, log.warn),
     publisher.handles,
     conflicts.handles,
   ];
@@ -74,7 +72,7 @@ export function mqttHome(deps: HomeDeps): MqttHome {
       if (handlers.some((handles) => handles(message))) changed$.next();
     },
   });
-  const telling = changed$.pipe(auditTime(PUBLISH_MS)).subscribe(emit);
+  const publishing = changed$.pipe(auditTime(PUBLISH_MS)).subscribe(emit);
   return {
     publish: () => changed$.next(),
     health: () => {
@@ -83,7 +81,7 @@ export function mqttHome(deps: HomeDeps): MqttHome {
       return problem === undefined || health.state !== 'connected' ? health : { ...health, detail: problem };
     },
     close: (isForGood) => {
-      telling.unsubscribe();
+      publishing.unsubscribe();
       isUp = false;
       const last = new Map([[will.topic, will.payload]]);
       if (conflicts.problem() !== undefined) return line.close(last, false);
@@ -114,71 +112,23 @@ const homeAssistant =
 const birthTopics = ({ discoveryPrefix }: Mqtt): readonly string[] =>
   discoveryPrefix === undefined ? [] : [`${discoveryPrefix}/${STATUS}`];
 
-interface GroupDeps extends Pick<SharingDeps, 'isOn' | 'become'> {
-  readonly mqtt: Pick<Mqtt, 'group' | 'shares'>;
-  readonly send: Link['send'];
-}
-
-/** Shares switches with the group over its topics; shares nothing without a group. */
-function groupSwitches({ mqtt, isOn, become, send }: GroupDeps) {
-  const { group } = mqtt;
-  const shares = group === undefined ? [] : mqtt.shares;
-  const topicOf = (what: Shared): string => sharedTopic(group, what);
-  const { receive, ...switches } = sharing({
-    ...{ shares, isOn, become },
-    emit: (what, isOn) => send(topicOf(what), isOn ? 'ON' : 'OFF', true),
-  });
-  return {
-    ...switches,
-    /** Returns whether the message was about a shared switch. */
-    handles: ({ topic, payload, isRetained }: Received): boolean => {
-      const what = shares.find((one) => topicOf(one) === topic);
-      const flag = Flag.decode(payload.toString());
-      if (what !== undefined && E.isRight(flag)) receive(what, flag.right, isRetained);
-      return what !== undefined;
-    },
-  };
-}
-
-/** The topics that a member of a group subscribes to. */
-const groupFilters = ({ group, shares }: Pick<Mqtt, 'group' | 'shares'>): readonly string[] =>
-  group === undefined
-    ? []
-    : [
-        ...GROUP_COMMANDS.map((kind) => `${group}/${COMMAND_ENDS[kind]}`),
-        ...shares.map((what) => sharedTopic(group, what)),
-      ];
-
-const sharedTopic = (group: string | undefined, what: Shared): string => `${group}/${what}`;
-
-interface TopicConflictsDeps {
-  /** The topic of this assistant. */
-  readonly topic: string;
-  /** The id of this assistant in its own state. */
-  readonly hub: string;
-  /** Called when another assistant comes or leaves: the retained messages may no longer be ours. */
-  readonly changed: () => void;
-  readonly warn: (line: string) => void;
-}
-
-interface TopicConflicts {
-  /** Returns whether the message was about our own status or state. */
-  readonly handles: (message: Received) => boolean;
-  /** The conflict in words; undefined while no other assistant uses the topic. */
-  readonly problem: () => string | undefined;
-}
-
 const StateOfHub = t.type({ hub: t.string });
 
 /**
- * Detects other assistants that use our topic. On a conflict we publish our state again, so the other one detects us. One that
- * leaves publishes `offline`; the others then publish everything, and detect each other again.
+ * Detects other assistants that use our topic; `hub` is the id of this one in its own state. On a conflict we publish our state
+ * again, so the other one detects us. One that leaves publishes `offline`; the others then publish everything, and detect each other
+ * again. `changed` is called when another assistant comes or leaves: the retained messages may no longer be ours.
  */
-export function topicConflicts({ topic, hub, changed, warn }: TopicConflictsDeps): TopicConflicts {
+export function topicConflicts(
+  topic: string,
+  hub: string,
+  changed: () => void,
+  warn: (line: string) => void,
+) {
   const known = new Set<string>();
   const conflict = `another Broca uses the MQTT topic ${topic} too: give each its own mqtt.topic`;
   let isReported = false;
-  const heardState = (text: string): void => {
+  const takeState = (text: string): void => {
     const other = hubOf(text);
     if (other === undefined || other === hub || known.has(other)) return;
     known.add(other);
@@ -186,15 +136,17 @@ export function topicConflicts({ topic, hub, changed, warn }: TopicConflictsDeps
     isReported = true;
     changed();
   };
-  const heardStatus = (text: string): void => {
+  const takeStatus = (text: string): void => {
     if (text === 'online') return;
     known.clear();
     changed();
   };
   return {
+    /** The conflict in words; undefined while no other assistant uses the topic. */
     problem: () => (known.size === 0 ? undefined : conflict),
-    handles: ({ topic: heard, payload, isRetained }) => {
-      const take = { [`${topic}/${STATE}`]: heardState, [`${topic}/${STATUS}`]: heardStatus }[heard];
+    /** Returns whether the message was about our own status or state. */
+    handles: ({ topic: received, payload, isRetained }: Received): boolean => {
+      const take = { [`${topic}/${STATE}`]: takeState, [`${topic}/${STATUS}`]: takeStatus }[received];
       if (!isRetained) take?.(payload.toString());
       return take !== undefined;
     },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { IClientOptions, MqttClient } from 'mqtt';
@@ -83,7 +84,7 @@ export function link(deps: LinkDeps): Link {
     loggedFailure = undefined;
     deps.connected();
   };
-  const subscription = connection({ ...deps, refused })
+  const subscription = connection(deps, refused)
     .pipe(retry({ delay: retryAfter }))
     .subscribe(connected);
   return {
@@ -94,23 +95,18 @@ export function link(deps: LinkDeps): Link {
     close: async (last, retain = true) => {
       const client = present;
       if (client?.connected === true) {
-        const words = [...last].map(([topic, payload]) =>
+        const published = [...last].map(([topic, payload]) =>
           client.publishAsync(topic, payload, { qos: 1, retain }),
         );
-        await Promise.race([Promise.allSettled(words), delay(CLOSE_MS)]);
+        await Promise.race([Promise.allSettled(published), wait(CLOSE_MS, undefined, { ref: false })]);
       }
       subscription.unsubscribe();
     },
   };
 }
 
-interface ConnectionDeps
-  extends Pick<LinkDeps, 'options' | 'will' | 'filters' | 'received' | 'up' | 'answerMs'> {
-  readonly refused: (problem: string) => void;
-}
-
 /** One connection: emits its client before the subscription, and fails when the connection ends. */
-const connection = (deps: ConnectionDeps): Observable<MqttClient> =>
+const connection = (deps: LinkDeps, refused: (problem: string) => void): Observable<MqttClient> =>
   new Observable((subscriber) => {
     let client: MqttClient | undefined;
     let answering: NodeJS.Timeout | undefined;
@@ -119,7 +115,9 @@ const connection = (deps: ConnectionDeps): Observable<MqttClient> =>
       const options = await deps.options();
       if (E.isLeft(options)) return fail(options.left);
       const said = (error?: Error): string => brokerSaid(options.right, error);
-      const opened = await mqttConnect({ ...options.right, will: willOptions(deps.will) });
+      const { topic, payload } = deps.will;
+      const will = { topic, payload: Buffer.from(payload), qos: 1, retain: true } as const;
+      const opened = await mqttConnect({ ...options.right, will });
       if (subscriber.closed) return closeMqtt(opened);
       client = opened;
       opened.on('message', (topic, payload, { retain: isRetained }) =>
@@ -134,7 +132,7 @@ const connection = (deps: ConnectionDeps): Observable<MqttClient> =>
           clearTimeout(answering);
           if (!opened.connected) return;
           const topics = granted.filter(({ qos }) => qos >= 128).map(({ topic }) => topic);
-          if (topics.length > 0) deps.refused(`${said(REFUSED)}: ${topics.join(', ')}`);
+          if (topics.length > 0) refused(`${said(REFUSED)}: ${topics.join(', ')}`);
           else if (error) return fail(said(error));
           deps.up();
         });
@@ -148,15 +146,3 @@ const connection = (deps: ConnectionDeps): Observable<MqttClient> =>
   });
 
 const NO_SUBACK = new Error('it does not answer a subscription');
-
-const willOptions = ({ topic, payload }: LinkDeps['will']): NonNullable<IClientOptions['will']> => ({
-  topic,
-  payload: Buffer.from(payload),
-  qos: 1,
-  retain: true,
-});
-
-const delay = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });

@@ -20,33 +20,34 @@ export interface StateDeps extends Omit<StateTopicsDeps, 'mqtt' | 'transcripts'>
   readonly transcripts: () => boolean;
 }
 
-interface StatePublisher extends Pick<Retained, 'forget' | 'topics'> {
-  /** Publishes changes and clears retained messages that are no longer needed. */
-  readonly publish: () => void;
-  /** Returns whether the message was the status of a satellite; an unknown one is cleared by the next `publish`. */
-  readonly handles: (message: Received) => boolean;
-}
-
 /**
  * Publishes the retained messages of the assistant and its satellites: states, and the devices of Home Assistant. It clears nothing
  * while another assistant uses the topic.
  */
-export function statePublisher(deps: StateDeps, send: Link['send'], isAlone: () => boolean): StatePublisher {
-  const { mqtt, places, transcripts } = deps;
+export function statePublisher(deps: StateDeps, send: Link['send'], isAlone: () => boolean) {
+  const { mqtt, version } = deps;
   const messages = retained((topic, payload) => send(topic, payload, true));
-  const devices = cachedDiscovery(deps);
-  const wanted = (): Topics => {
-    const seen = homeSatellites(places());
-    return new Map([...devices(seen), ...stateTopics(seen, { ...deps, transcripts: transcripts() })]);
+  /** The devices of Home Assistant, cached until a satellite is added, removed or moved to another area. */
+  let devices: { readonly key: string; readonly topics: Topics } | undefined;
+  const devicesOf = (satellites: HomePlaces['satellites']): Topics => {
+    const key = JSON.stringify(satellites.map(({ name, area }) => [name, area]));
+    if (devices?.key !== key) devices = { key, topics: discoveryTopics(mqtt, satellites, version) };
+    return devices.topics;
   };
   return {
     forget: messages.forget,
     topics: messages.topics,
-    publish: () => {
-      const gone = messages.publish(wanted(), isAlone());
+    /** Publishes changes and clears retained messages that are no longer needed. */
+    publish: (): void => {
+      const { hub, satellites: all } = deps.places();
+      // the home has the satellites that the settings name and those that are connected
+      const satellites = all.filter(({ isNamed, place }) => isNamed || place);
+      const states = stateTopics({ hub, satellites }, { ...deps, transcripts: deps.transcripts() });
+      const gone = messages.publish(new Map([...devicesOf(satellites), ...states]), isAlone());
       for (const topic of gone) if (topic.endsWith(`/${STATUS}`)) send(topic, OFFLINE, false);
     },
-    handles: ({ topic, payload, isRetained }) => {
+    /** Returns whether the message was the status of a satellite; an unknown one is cleared by the next `publish`. */
+    handles: ({ topic, payload, isRetained }: Received): boolean => {
       const place = placeOf(mqtt.topic, topic);
       if (place?.satellite === undefined || place.end !== STATUS) return false;
       if (isRetained && payload.length > 0)
@@ -59,58 +60,34 @@ export function statePublisher(deps: StateDeps, send: Link['send'], isAlone: () 
   };
 }
 
-/** The home has the satellites that the settings name and those that are connected. */
-const homeSatellites = ({ hub, satellites }: HomePlaces): HomePlaces => ({
-  hub,
-  satellites: satellites.filter(({ isNamed, place }) => isNamed || place),
-});
-
-/** The devices of Home Assistant, cached until a satellite is added, removed or moved to another area. */
-function cachedDiscovery({ mqtt, version }: Pick<StateDeps, 'mqtt' | 'version'>) {
-  let last: { readonly key: string; readonly topics: Topics } | undefined;
-  return ({ satellites }: HomePlaces): Topics => {
-    const key = JSON.stringify(satellites.map(({ name, area }) => [name, area]));
-    if (last?.key !== key) last = { key, topics: discoveryTopics(mqtt, satellites, version) };
-    return last.topics;
-  };
-}
-
-interface Retained {
-  /** Publishes what has changed and, with `isOurs`, clears and returns the topics that are no longer wanted. */
-  readonly publish: (topics: Topics, isOurs?: boolean) => readonly string[];
-  /** Assumes nothing about the broker: the next `publish` sends everything. */
-  readonly forget: () => void;
-  /** Notes topics that may hold an old message: the next `publish` clears or replaces it. */
-  readonly mayHave: (topics: Iterable<string>) => void;
-  /** The topics that may hold a message. */
-  readonly topics: () => readonly string[];
-}
-
 /** Keeps the broker's retained messages up to date and sends only changes. An empty payload clears a topic. */
-export function retained(send: (topic: string, payload: string) => void): Retained {
-  const there = new Map<string, string | undefined>();
+export function retained(send: (topic: string, payload: string) => void) {
+  const payloads = new Map<string, string | undefined>();
+  /** Notes topics that may hold an old message: the next `publish` clears or replaces it. */
+  const mayHave = (topics: Iterable<string>): void => {
+    for (const topic of topics) payloads.set(topic, undefined);
+  };
   return {
-    publish: (topics, isOurs = true) => {
+    /** Publishes what has changed and, with `isOurs`, clears and returns the topics that are no longer wanted. */
+    publish: (topics: Topics, isOurs = true): readonly string[] => {
       for (const [topic, payload] of topics) {
-        if (there.get(topic) === payload) continue;
+        if (payloads.get(topic) === payload) continue;
         send(topic, payload);
-        there.set(topic, payload);
+        payloads.set(topic, payload);
       }
       if (!isOurs) return [];
-      const gone = [...there.keys()].filter((topic) => !topics.has(topic));
+      const gone = [...payloads.keys()].filter((topic) => !topics.has(topic));
       for (const topic of gone) {
         send(topic, '');
-        there.delete(topic);
+        payloads.delete(topic);
       }
       return gone;
     },
-    forget: () => {
-      for (const topic of there.keys()) there.set(topic, undefined);
-    },
-    mayHave: (topics) => {
-      for (const topic of topics) there.set(topic, undefined);
-    },
-    topics: () => [...there.keys()],
+    mayHave,
+    /** Assumes nothing about the broker: the next `publish` sends everything. */
+    forget: () => mayHave(payloads.keys()),
+    /** The topics that may hold a message. */
+    topics: () => [...payloads.keys()],
   };
 }
 
@@ -121,7 +98,7 @@ interface StateTopicsDeps {
   readonly mqtt: Pick<Mqtt, 'topic'>;
   /** Whether transcripts may be published. */
   readonly transcripts: boolean;
-  readonly runs: Pick<LastRuns, 'of'>;
+  readonly runs: { readonly of: (satellite?: string) => LastRun | undefined };
   readonly version: string;
   /** A random id of this process, which tells it from other assistants. */
   readonly hub: string;
@@ -132,32 +109,24 @@ export function stateTopics(
   { hub: place, satellites }: HomePlaces,
   { mqtt: { topic }, transcripts, runs, version, hub }: StateTopicsDeps,
 ): Topics {
-  const topicsOf = (at: string, place: HomePlace | undefined, run: LastRun | undefined, more = {}) => [
-    [`${at}/${STATUS}`, place === undefined ? OFFLINE : 'online'] as const,
-    ...(place === undefined
-      ? []
-      : [
-          [`${at}/${STATE}`, JSON.stringify({ ...stateText(place), ...more })] as const,
-          [`${at}/question`, JSON.stringify(questionText(place.question, transcripts))] as const,
-        ]),
-    ...(run === undefined ? [] : [[`${at}/run`, JSON.stringify(runText(run, transcripts))] as const]),
-  ];
-  return new Map([
-    ...topicsOf(topic, place, runs.of(), { version, hub }),
-    ...satellites.flatMap(({ name, place }) => topicsOf(placeTopic(topic, name), place, runs.of(name))),
-  ]);
+  const topics = new Map<string, string>();
+  const add = (at: string, place: HomePlace | undefined, run: LastRun | undefined, more = {}): void => {
+    topics.set(`${at}/${STATUS}`, place === undefined ? OFFLINE : 'online');
+    if (place !== undefined) {
+      const { state, ears, isMuted: mute, isDeaf: deaf, question } = place;
+      topics.set(`${at}/${STATE}`, JSON.stringify({ state, ears, mute, deaf, ...more }));
+      topics.set(`${at}/question`, JSON.stringify(questionText(question, transcripts)));
+    }
+    if (run !== undefined) topics.set(`${at}/run`, JSON.stringify(runText(run, transcripts)));
+  };
+  add(topic, place, runs.of(), { version, hub });
+  for (const { name, place } of satellites) add(placeTopic(topic, name), place, runs.of(name));
+  return topics;
 }
 
 /** The state topics of one satellite. */
 const satelliteTopics = (topic: string, satellite: string): readonly string[] =>
   [STATUS, STATE, 'question', 'run'].map((end) => `${placeTopic(topic, satellite)}/${end}`);
-
-const stateText = ({ state, ears, isMuted, isDeaf }: HomePlace) => ({
-  state,
-  ears,
-  mute: isMuted,
-  deaf: isDeaf,
-});
 
 const questionText = (question: OpenQuestion | undefined, transcripts: boolean) =>
   question === undefined
@@ -188,18 +157,12 @@ export interface LastRun {
   readonly atMs: number;
 }
 
-interface LastRuns {
-  readonly follow: (event: AssistantEvent) => void;
-  /** The last run of this satellite, or of all. */
-  readonly of: (satellite?: string) => LastRun | undefined;
-}
-
 /** Keeps the last run of all, and of each satellite while it exists. */
-export function lastRuns(isSatellite: (conversation: string) => boolean, nowMs = Date.now): LastRuns {
+export function lastRuns(isSatellite: (conversation: string) => boolean, nowMs = Date.now) {
   const open = new Map<string, RunStarted>();
   const last = new Map<string | undefined, LastRun>();
   return {
-    follow: (event) => {
+    follow: (event: AssistantEvent): void => {
       if (event.type === 'run.started') open.set(event.call, event);
       else if (event.type === 'conversation.failed') {
         for (const [call, { conversation }] of open)
@@ -213,7 +176,8 @@ export function lastRuns(isSatellite: (conversation: string) => boolean, nowMs =
         if (isSatellite(event.conversation)) last.set(event.conversation, run);
       }
     },
-    of: (satellite) => last.get(satellite),
+    /** The last run of this satellite, or of all. */
+    of: (satellite?: string) => last.get(satellite),
   };
 }
 

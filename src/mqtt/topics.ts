@@ -12,6 +12,9 @@ export const COMMAND_ENDS = {
 
 export type CommandKind = keyof typeof COMMAND_ENDS;
 
+/** The commands that a group receives. */
+export const GROUP_COMMANDS = ['mute', 'deaf', 'say'] as const satisfies readonly CommandKind[];
+
 /** The end of the topic that holds `online` or `offline`. */
 export const STATUS = 'status';
 

@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { commandOf, type Sharing, sharing } from '../../src/mqtt/command.ts';
+import { commandOf } from '../../src/mqtt/command.ts';
+import { sharing } from '../../src/mqtt/group.ts';
 import type { Shared } from '../../src/settings/mqtt.ts';
 import { randomNumbers } from '../support/random.ts';
 import { settled } from '../support/settled.ts';
@@ -146,7 +147,7 @@ test('all agree in the end, whoever changes what at the same time, and nobody go
     for (const { told } of members)
       for (const news of told.splice(0)) for (const queue of queues) queue.push(news);
   };
-  const hear = (one: Sharing, queue: (readonly [Shared, boolean])[]): void => {
+  const hear = (one: ReturnType<typeof sharing>, queue: (readonly [Shared, boolean])[]): void => {
     const news = queue.shift();
     if (news !== undefined) one.receive(...news, false);
   };
@@ -156,7 +157,7 @@ test('all agree in the end, whoever changes what at the same time, and nobody go
     if (below(3) === 0) one?.turn(below(2) === 0 ? 'mute' : 'deaf', below(2) === 0);
     carry();
     const index = below(4);
-    hear(members[index] as Sharing, queues[index] ?? []);
+    hear(members[index] as ReturnType<typeof sharing>, queues[index] ?? []);
     if (below(5) === 0) await settled();
   }
   for (let round = 0; round < 2000 && (queues.some(({ length }) => length > 0) || round < 5); round += 1) {

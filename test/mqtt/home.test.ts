@@ -218,11 +218,12 @@ function street(...names: readonly string[]) {
   const warned: string[] = [];
   const said: string[] = [];
   const house = (hub: string) =>
-    topicConflicts({
-      ...{ topic: 'home', hub },
-      changed: () => waiting.push(hub),
-      warn: () => warned.push(hub),
-    });
+    topicConflicts(
+      'home',
+      hub,
+      () => waiting.push(hub),
+      () => warned.push(hub),
+    );
   const houses = new Map(names.map((name) => [name, house(name)]));
   const told = (end: string, payload: string): void => {
     for (const one of houses.values()) one.handles(received(end, payload));
@@ -261,11 +262,8 @@ test('all notice each other when one speaks, and once one is alone it is so agai
 });
 
 test('what was kept from before, our own, and what is no state of a Broca are nobody', () => {
-  const { handles, problem } = topicConflicts({
-    ...{ topic: 'home', hub: 'me' },
-    changed: () => assert.unreachable(),
-    warn: () => assert.unreachable(),
-  });
+  const fail = (): void => assert.unreachable();
+  const { handles, problem } = topicConflicts('home', 'me', fail, fail);
   assert.ok(handles(received('state', '{"hub": "other"}', true)));
   assert.ok(handles(received('status', 'offline', true)));
   for (const state of ['{"hub": "me"}', '{', 'null', '{"hub": 5}', ''])
