@@ -114,7 +114,7 @@ export function assistant(
     home: kit.home,
   });
   const { memory, questions, settled } = assistantMemory({ store, recalled, now: () => tools.now(), emit });
-  const nearest = arbitration({ scheduler: schedulerOf(clock), nowMs: () => clock.now() });
+  const nearest = arbitration(schedulerOf(clock), () => clock.now());
   const around = { brain: () => brain, engines, news$, emit, clock, recorded, nearest };
   const output = assistantOutput(around);
   const ears = assistantEars(around);

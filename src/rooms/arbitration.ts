@@ -20,13 +20,6 @@ export interface HotwordPlace {
 /** How long other places have to detect the same hotword. */
 const WINDOW_MS = 200;
 
-interface Time {
-  /** Schedules the end of each contest. */
-  readonly scheduler: SchedulerLike;
-  /** A monotonic clock. */
-  readonly nowMs: () => number;
-}
-
 interface Contest {
   readonly candidates: Map<Listener, Candidate>;
   readonly ending: Subscription;
@@ -43,9 +36,10 @@ interface Listener {
  * Serves one of the places of an area that detect the same hotword at the same time: the one with the best score, or, among about
  * equal scores, the loudest. It does not wait for places that are absent or busy; it waits for the sound of a place that detected
  * the hotword itself.
- * Returns an operator for each place that emits the detections it wins. It measures the level of `frames$`.
+ * Returns an operator for each place that emits the detections it wins. It measures the level of `frames$`. `scheduler` ends each
+ * contest; `nowMs` is a monotonic clock.
  */
-export function arbitration({ scheduler, nowMs }: Time) {
+export function arbitration(scheduler: SchedulerLike, nowMs: () => number) {
   const listeners = new Set<Listener>();
   const contests = new Map<string, Contest>();
   const recent = recentWinners(nowMs);
@@ -59,10 +53,10 @@ export function arbitration({ scheduler, nowMs }: Time) {
     winner.by.serve(winner.detection);
   };
   const end = (key: string): void => {
-    const contest = contests.get(key);
+    const { candidates: all = new Map<Listener, Candidate>(), ending } = contests.get(key) ?? {};
     contests.delete(key);
-    contest?.ending.unsubscribe();
-    const candidates = [...(contest?.candidates.values() ?? [])].filter(isStillThere);
+    ending?.unsubscribe();
+    const candidates = [...all.values()].filter(({ by }) => by.place.hasGivenUp?.() !== true);
     const winner = nearest(candidates);
     if (winner === undefined) return;
     for (const { by, detection } of candidates)
@@ -96,11 +90,11 @@ export function arbitration({ scheduler, nowMs }: Time) {
 
   return (place: HotwordPlace) => (detected$: Observable<Detection>, frames$: Observable<AudioFrame>) =>
     new Observable<Detection>((subscriber) => {
-      const { hear: listen, levelDb } = levelWindow();
+      const { add, levelDb } = levelWindow();
       const listener: Listener = { place, levelDb, serve: (detection) => subscriber.next(detection) };
       listeners.add(listener);
       subscriber.add(() => leave(listener));
-      subscriber.add(frames$.subscribe({ next: listen, error: () => {} }));
+      subscriber.add(frames$.subscribe({ next: add, error: () => {} }));
       subscriber.add(
         detected$.subscribe({
           next: (detection) => hear(listener, detection),
@@ -110,8 +104,6 @@ export function arbitration({ scheduler, nowMs }: Time) {
       );
     });
 }
-
-const isStillThere = ({ by: { place } }: Candidate): boolean => place.hasGivenUp?.() !== true;
 
 /** A distant place or a slow engine may detect the same speech this much later. */
 const SAME_SPEECH_MS = 1_000;
@@ -129,15 +121,14 @@ function recentWinners(nowMs: () => number) {
     },
     /** The place that was served for the same speech; undefined when another person speaks. */
     before: (key: string, candidate: Candidate): Listener | undefined => {
-      const served = present().find((one) => one.key === key)?.served;
+      const served = present().find((winner) => winner.key === key)?.served;
       if (served === undefined || served.by.place.name === candidate.by.place.name) return undefined;
-      return isMuchLouder(levelOf(candidate), served.levelDb) ? undefined : served.by;
+      // an unknown level is not much louder
+      const levelDb = levelOf(candidate) ?? MIN_DB;
+      return levelDb > (served.levelDb ?? levelDb) + MUCH_LOUDER_DB ? undefined : served.by;
     },
   };
 }
-
-const isMuchLouder = (levelDb: number | undefined, thanDb: number | undefined): boolean =>
-  levelDb !== undefined && thanDb !== undefined && levelDb > thanDb + MUCH_LOUDER_DB;
 
 /** A place that detected the hotword of a contest. */
 interface Candidate {
@@ -168,7 +159,7 @@ function nearest(candidates: readonly Candidate[]): Candidate | undefined {
 }
 
 /** Whether the place detected the hotword itself: then its score and the sound before say nothing. */
-const isReported = ({ detection }: Pick<Candidate, 'detection'>): boolean => detection.isReported === true;
+const isReported = ({ detection }: Candidate): boolean => detection.isReported === true;
 
 /** The level at the detection, or now if it was unknown then. */
 const levelOf = (one: Candidate): number | undefined =>
@@ -176,7 +167,7 @@ const levelOf = (one: Candidate): number | undefined =>
 
 const afterwardsOf = ({ by, detection }: Candidate): number | undefined => by.levelDb(detection.endMs);
 
-const scoreOf = ({ detection }: Pick<Candidate, 'detection'>): number =>
+const scoreOf = ({ detection }: Candidate): number =>
   detection.isReported !== true && Number.isFinite(detection.score) ? detection.score : 0;
 
 const LEVEL_WINDOW_MS = 1_000;
@@ -188,16 +179,16 @@ const LEVEL_WINDOW_MS = 1_000;
 function levelWindow() {
   let frames: AudioFrame[] = [];
   return {
-    hear: (frame: AudioFrame): void => {
+    add: (frame: AudioFrame): void => {
       const last = frames.at(-1);
       if (last !== undefined && frame.atMs < last.atMs) frames = [];
       frames.push(frame);
       while ((frames[0]?.atMs ?? 0) <= frame.atMs - LEVEL_WINDOW_MS) frames.shift();
     },
     levelDb: (sinceMs = 0): number | undefined => {
-      const heard = frames.filter(({ atMs }) => atMs >= sinceMs);
-      if (heard.length === 0) return undefined;
-      return loudnessOf({ samples: concatSamples(heard.map(({ samples }) => samples)) }).rmsDb;
+      const recent = frames.filter(({ atMs }) => atMs >= sinceMs);
+      if (recent.length === 0) return undefined;
+      return loudnessOf({ samples: concatSamples(recent.map(({ samples }) => samples)) }).rmsDb;
     },
   };
 }

@@ -13,7 +13,7 @@ import {
   throwError,
 } from 'rxjs';
 import type { Player, Sound } from '../engines/ports.ts';
-import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
+import { describeUnknown, engineFailed, isAssistantError } from '../lib/errors.ts';
 import { steadyMs } from './satellite.ts';
 
 export interface Playback {
@@ -33,33 +33,20 @@ export const linePlayer = (
   playing: (sounding: Playback) => Observable<void>,
 ): Player => ({
   play: (sound$, signal, begun = () => {}, isQuiet$ = NEVER) => {
-    const ends$ = merge(failWhenGone(line$), failWhenAborted(signal));
-    return TE.tryCatch(() => firstValueFrom(playing({ sound$, begun, isQuiet$, ends$ })), playError);
+    const fail = (message: string): Observable<never> => throwError(() => engineFailed('satellite', message));
+    const aborted$ = defer(() => (signal.aborted ? of(signal) : fromEvent(signal, 'abort')));
+    const ends$ = merge(
+      concat(line$.pipe(ignoreElements()), fail('its connection is closed')),
+      aborted$.pipe(mergeMap(() => fail('playback was cancelled'))),
+    );
+    return TE.tryCatch(
+      () => firstValueFrom(playing({ sound$, begun, isQuiet$, ends$ })),
+      (error) => (isAssistantError(error) ? error : engineFailed('satellite', describeUnknown(error))),
+    );
   },
   health: () => ({ state: 'ready' }),
   close: async () => {},
 });
-
-const failWhenGone = (line$: Observable<unknown>): Observable<never> =>
-  concat(
-    line$.pipe(ignoreElements()),
-    throwError(() => playFailed('its connection is closed')),
-  );
-
-const playFailed = (message: string): AssistantError => ({
-  _tag: 'EngineFailed',
-  engine: 'satellite',
-  message,
-});
-
-const playError = (error: unknown): AssistantError =>
-  isAssistantError(error) ? error : playFailed(describeUnknown(error));
-
-/** Fails once `signal` is aborted. */
-const failWhenAborted = (signal: AbortSignal): Observable<never> =>
-  defer(() => (signal.aborted ? of(signal) : fromEvent(signal, 'abort'))).pipe(
-    mergeMap(() => throwError(() => playFailed('playback was cancelled'))),
-  );
 
 /** Paces sound at the speed of time: at most `leadMs` and one piece are sent before they are played. */
 export function pacing(leadMs: number, nowMs = steadyMs) {

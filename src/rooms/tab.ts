@@ -34,14 +34,7 @@ import { watchedSource } from '../engines/sources/watched-source.ts';
 import type { AssistantError } from '../lib/errors.ts';
 import { roundToOneDecimal } from '../lib/text.ts';
 import { linePlayer, type Playback, pacing, rateLimit } from './line-player.ts';
-import {
-  JOIN_ERRORS,
-  type Join,
-  type JoinError,
-  type JoinedSatellite,
-  type MessageLine,
-  steadyMs,
-} from './satellite.ts';
+import { JOIN_ERRORS, type Join, type JoinError, type MessageLine, steadyMs } from './satellite.ts';
 
 export interface TabOptions {
   readonly name: string;
@@ -97,27 +90,16 @@ export function tab({ name, rateHz }: TabOptions, line: MessageLine, join: Join)
     },
   });
   send({ type: 'ready', conversation: name });
-  sendEars(line, joined.right, send);
-}
-
-/** Sends the state of the ears and the level to a tab until its connection is closed. */
-function sendEars(
-  { received$ }: MessageLine,
-  { state$, level }: JoinedSatellite,
-  send: (message: TabMessage) => void,
-): void {
-  const gone$ = received$.pipe(ignoreElements(), endWith(undefined));
+  const { state$, level } = joined.right;
+  const gone$ = line.received$.pipe(ignoreElements(), endWith(undefined));
   state$.pipe(takeUntil(gone$)).subscribe((state) => send({ type: 'ears', state }));
   interval(LEVEL_MS)
     .pipe(takeUntil(gone$))
     .subscribe(() => {
       const now = level();
       if (now === undefined) return;
-      send({
-        type: 'level',
-        level_db: roundToOneDecimal(now.levelDb),
-        peak_db: roundToOneDecimal(now.peakDb),
-      });
+      const [level_db, peak_db] = [roundToOneDecimal(now.levelDb), roundToOneDecimal(now.peakDb)];
+      send({ type: 'level', level_db, peak_db });
     });
 }
 
@@ -130,10 +112,8 @@ function tabSource(bytes$: Observable<Uint8Array>, rateHz: number): Source {
   bytes$.subscribe((bytes) => {
     takenBytes += bytes.length;
   });
-  return watchedSource(
-    defer(() => rawFrames(bytes$, rateHz, takenBytes)),
-    () => ({ state: 'off', detail: 'nobody listens' }),
-  );
+  const frames$ = defer(() => rawFrames(bytes$, rateHz, takenBytes));
+  return watchedSource(frames$, () => ({ state: 'off', detail: 'nobody listens' }));
 }
 
 interface TabLine {
@@ -192,23 +172,19 @@ function playSound(
   );
   const begun$ = event$.pipe(
     tap((tabEvent) => {
-      const part =
-        tabEvent.type === 'sound.begun' && tabEvent.id === id ? firstOf.get(tabEvent.part) : undefined;
-      if (part === undefined || tabEvent.type !== 'sound.begun') return;
-      firstOf.delete(tabEvent.part);
-      begun(part);
+      if (tabEvent.type !== 'sound.begun' || tabEvent.id !== id) return;
+      const part = firstOf.get(tabEvent.part);
+      if (firstOf.delete(tabEvent.part) && part !== undefined) begun(part);
     }),
     ignoreElements(),
   );
-  const played$ = event$.pipe(
-    filter((tabEvent) => tabEvent.type === 'sound.played' && tabEvent.id === id),
-    take(1),
-  );
+  const played$ = event$.pipe(filter((tabEvent) => tabEvent.type === 'sound.played' && tabEvent.id === id));
   const heard$ = defer(() => {
     if (sent === 0) return EMPTY;
     send({ type: 'sound.end', id });
-    const deadlineMs = pace.leftMs() + LATE_MS;
-    const late$ = timer(deadlineMs).pipe(mergeMap(() => throwError(() => lateError(deadlineMs))));
+    const deadlineMs = Math.round(pace.leftMs() + LATE_MS);
+    const late: AssistantError = { _tag: 'DeadlinePassed', stage: 'playing at the satellite', deadlineMs };
+    const late$ = timer(deadlineMs).pipe(mergeMap(() => throwError(() => late)));
     return merge(played$, late$).pipe(take(1));
   });
   return merge(begun$, concat(given$, heard$).pipe(ignoreElements(), endWith(undefined)));
@@ -222,12 +198,6 @@ const sendQuiet = ({ send }: TabLine, id: number, isQuiet$: Observable<boolean>)
     tap((isQuiet) => send({ type: 'sound.quiet', id, is_quiet: isQuiet })),
     ignoreElements(),
   );
-
-const lateError = (deadlineMs: number): AssistantError => ({
-  _tag: 'DeadlinePassed',
-  stage: 'playing at the satellite',
-  deadlineMs: Math.round(deadlineMs),
-});
 
 /** The unit that is sent at once. */
 interface Piece extends Sound {

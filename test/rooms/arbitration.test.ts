@@ -16,7 +16,7 @@ interface Place extends Pick<HotwordPlace, 'area' | 'hasGivenUp'> {
 
 /** Places in the test's hand, in virtual time; what happens is noted with its moment. */
 function house(scheduler: TestScheduler) {
-  const nearest = arbitration({ scheduler, nowMs: () => scheduler.now() });
+  const nearest = arbitration(scheduler, () => scheduler.now());
   const happened: string[] = [];
   const note = (what: string): void => void happened.push(`${scheduler.now()} ${what}`);
   const place = (name: string, { area, isBusy = false, hasGivenUp }: Place = {}) => {
@@ -225,7 +225,7 @@ test('a score that is no number is the worst', (_, scheduler) => {
 });
 
 test('whoever fails tells so, and waits for nobody', (_, scheduler) => {
-  const nearest = arbitration({ scheduler, nowMs: () => scheduler.now() });
+  const nearest = arbitration(scheduler, () => scheduler.now());
   const detected$ = new Subject<Detection>();
   const errors: unknown[] = [];
   nearest({ name: 'kitchen', mayBeOpened: () => true, released: () => {} })(detected$, NEVER).subscribe({
