@@ -50,19 +50,13 @@ export interface StartOptions {
 }
 
 /** A running service. */
-export interface Broca {
+export interface Broca extends Pick<ReturnType<typeof gracefulStop>, 'stop' | 'stopNow' | 'stopped'> {
   /** The address of the API; undefined when the settings switch it off. */
   readonly url: string | undefined;
-  /** Stops; running work may end within the settings' grace time. */
-  readonly stop: () => Promise<void>;
-  /** Stops without waiting for running work, also when a stop has begun. */
-  readonly stopNow: () => Promise<void>;
   /** Opens the ears, like the wake word. */
   readonly press: EarsFromOutside['press'];
   /** Writes a line in the log's format, at any log level. */
   readonly say: (text: string) => void;
-  /** Settles when the service has stopped, whatever stopped it. */
-  readonly stopped: Promise<void>;
 }
 
 const UPLOAD: AudioLimits = { maxBytes: 50_000_000, maxMs: 120_000 };
@@ -121,8 +115,8 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     },
     end: held.release,
   });
-  const known = await restoreState({ store, settings, now: new Date(), log: log.warn });
-  const tracing = await openTracing({ settings, brain: () => brain, version: VERSION, log: log.warn });
+  const restored = await restoreState(store, settings, log.warn);
+  const tracing = await openTracing(settings, () => brain, VERSION, log.warn);
   held.add(tracing, close);
   const all = held.add(
     assistant(
@@ -134,7 +128,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
         sandbox: templates,
         store,
         version: VERSION,
-        recalled: known,
+        recalled: restored,
         changed,
         recorded: tracing.recordings.recorded,
       },
@@ -144,7 +138,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
       await settled();
     },
   );
-  const { brain, news$, changes, level, satellites } = all;
+  const { brain, news$, changes } = all;
   log.follow(() => {
     const { settings, brain: present } = brain.getSnapshot().context;
     return { settings, synapses: present.synapses };
@@ -152,14 +146,11 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
   const heard$ = guardedEvents(news$, log.error);
   heard$.subscribe(logEvents(log, log.transcripts));
   const observer = held.add(
-    createObserver({ brain, news$: heard$, engines, store, recalled: known, tracing, version: VERSION }),
+    createObserver({ brain, news$: heard$, engines, store, recalled: restored, tracing, version: VERSION }),
     close,
   );
-  const machines = held.add(
-    createInspector({ brain, news$, engines, observed: observer, log: log.error }),
-    close,
-  );
-  const ears = earsFromOutside({ brain, meter: level, satellites });
+  const machines = held.add(createInspector({ ...all, engines, observed: observer, log: log.error }), close);
+  const ears = earsFromOutside(all);
 
   const files = held.add(
     hotReload(data, {
@@ -175,7 +166,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     close,
   );
 
-  const unused = unusedFiles({ directory: data, unread, ...changes });
+  const unused = unusedFiles(data, unread, changes);
   for (const { detail } of await unused.fromBefore()) log.warn(detail);
   const access = tokens(data, { now: () => new Date(), log: log.error });
   const parts = { home: resolve(home), assistant: all, ears, engines, files, log, machines, store };
@@ -201,7 +192,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     close,
   );
   brain.start();
-  const hub = held.add(wyomingHub({ brain, news$, join: satellites.join, log: log.warn }), close);
+  const hub = held.add(wyomingHub({ brain, news$, join: all.satellites.join, log: log.warn }), close);
   const mqtt = held.add(
     homeConnection({ ...parts, observed: observer, news$: heard$, version: VERSION, cut }),
     close,

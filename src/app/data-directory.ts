@@ -3,6 +3,7 @@ import { mkdir, readdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { type AssistantError, describeProblem, type Problem } from '../lib/errors.ts';
+import type { Changes } from '../store/overlay/changes.ts';
 import { settingsFile, synapsesDirectory } from '../store/overlay/stored-text.ts';
 
 /**
@@ -21,24 +22,20 @@ export async function dataDirectory(
 }
 
 /** A stored file that is not in use, and what to do about it. */
-export interface UnusedFile {
+interface UnusedFile {
   readonly part: string;
   readonly detail: string;
 }
 
-interface UnusedFilesOptions {
-  /** The data directory. */
-  readonly directory: string;
-  /** The problems of files that the start could not read. */
-  readonly unread: readonly Problem[];
-  /** The files that have not changed since the start. */
-  readonly broken: () => ReadonlySet<string>;
-  /** The problems of stored changes that do not fit the kit. */
-  readonly notInForce: () => readonly Problem[];
-}
-
-/** Lists stored files that are not in use because they are broken, damaged or do not fit the kit. Never rejects. */
-export function unusedFiles({ directory, unread, broken, notInForce }: UnusedFilesOptions) {
+/**
+ * Lists files of the data directory that are not in use because they are broken, damaged or do not fit the kit. `unread` has the
+ * problems of files that the start could not read. Never rejects.
+ */
+export function unusedFiles(
+  directory: string,
+  unread: readonly Problem[],
+  { broken, notInForce }: Pick<Changes, 'broken' | 'notInForce'>,
+) {
   const synapses = synapsesDirectory(directory);
   /** The files that an earlier process renamed. */
   const fromBefore = async (): Promise<readonly UnusedFile[]> => [

@@ -7,19 +7,8 @@ interface StopOptions {
   readonly end: () => Promise<unknown>;
 }
 
-interface GracefulStop {
-  /** Stops once, however often it is called; settles when everything has ended. */
-  readonly stop: () => Promise<void>;
-  /** Stops without waiting for running work, also when a stop has begun. */
-  readonly stopNow: () => Promise<void>;
-  /** Aborts when the stop no longer waits for running work. */
-  readonly cut: AbortSignal;
-  /** Settles when everything has ended, whatever began the stop. */
-  readonly stopped: Promise<void>;
-}
-
 /** A stop in two steps: running work may end within the grace time, then everything ends. */
-export function gracefulStop({ graceMs, finish, end }: StopOptions): GracefulStop {
+export function gracefulStop({ graceMs, finish, end }: StopOptions) {
   const cutting = new AbortController();
   const { signal: cut } = cutting;
   let finished = (): void => {};
@@ -39,29 +28,34 @@ export function gracefulStop({ graceMs, finish, end }: StopOptions): GracefulSto
     })();
     return stopping;
   };
-  const stopNow = (): Promise<void> => {
-    cutting.abort();
-    return stop();
+  return {
+    /** Stops once, however often it is called; settles when everything has ended. */
+    stop,
+    /** Stops without waiting for running work, also when a stop has begun. */
+    stopNow: (): Promise<void> => {
+      cutting.abort();
+      return stop();
+    },
+    /** Aborts when the stop no longer waits for running work. */
+    cut,
+    /** Settles when everything has ended, whatever began the stop. */
+    stopped,
   };
-  return { stop, stopNow, cut, stopped };
 }
+
+export type Resources = ReturnType<typeof resources>;
 
 /** The resources that a start has acquired. */
-export interface Resources {
-  /** Registers how to release the resource, and returns it. */
-  readonly add: <A>(resource: A, release: (resource: A) => unknown) => A;
-  /** Releases all in reverse order, also after an error; then throws the first error. A second call does nothing. */
-  readonly release: () => Promise<void>;
-}
-
-export function resources(): Resources {
+export function resources() {
   const held: (() => unknown)[] = [];
   return {
-    add: (resource, release) => {
+    /** Registers how to release the resource, and returns it. */
+    add: <A>(resource: A, release: (resource: A) => unknown): A => {
       held.push(() => release(resource));
       return resource;
     },
-    release: async () => {
+    /** Releases all in reverse order, also after an error; then throws the first error. A second call does nothing. */
+    release: async (): Promise<void> => {
       const errors: unknown[] = [];
       for (let release = held.pop(); release !== undefined; release = held.pop()) {
         try {

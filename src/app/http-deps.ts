@@ -19,7 +19,6 @@ import { type Transition, watchTransitions } from '../observe/inspect/transition
 import type { ServiceLog } from '../observe/log/log.ts';
 import type { SatelliteLine } from '../rooms/satellite.ts';
 import { ownEntries } from '../settings/place-entries.ts';
-import type { SatelliteSettings } from '../settings/satellites.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import { addressText } from '../wyoming/protocol/address.ts';
@@ -30,21 +29,9 @@ import { checkDeps } from './load-kit.ts';
 import { createAnnounce, createSatelliteSwitch, createSay } from './room-actions.ts';
 
 /** The parts of a service that its interface shows, or acts on. */
-interface ServiceParts
-  extends Pick<
-    HttpDeps,
-    | 'observed'
-    | 'replaying'
-    | 'machines'
-    | 'tokens'
-    | 'mqtt'
-    | 'wyoming'
-    | 'version'
-    | 'limits'
-    | 'certificate'
-    | 'cut'
-    | 'setAside'
-  > {
+type ShownParts = 'observed' | 'replaying' | 'machines' | 'mqtt' | 'wyoming' | 'setAside' | 'version';
+
+interface ServiceParts extends Pick<HttpDeps, ShownParts | 'tokens' | 'limits' | 'certificate' | 'cut'> {
   /** The kit's directory. */
   readonly home: string;
   readonly assistant: Assistant;
@@ -71,14 +58,11 @@ export function httpDeps(parts: ServiceParts): HttpDeps {
     ...shown,
     ...{ brain, ask, nextCall, locate, timers, changes, settings },
     states: () => statesOf(brain),
-    injecting: eventInjection(brain, {
-      press: shown.ears.press,
-      heldCount: () => shown.machines.stepping.state().count,
-    }),
+    injecting: eventInjection(brain, shown.ears.press, () => shown.machines.stepping.state().count),
     say,
     announce: createAnnounce({ brain, say, nextCall }),
     rooms: {
-      report: () => roomReports({ brain, satellites, engines, lines, ears: shown.ears.report }),
+      report: () => roomReports(assistant, shown.ears.report(), lines()),
       switch: createSatelliteSwitch({ brain, changes }),
     },
     now: () => new Date(),
@@ -119,13 +103,15 @@ const synapseChecks =
 /** Later transitions are only counted: a busy service takes thousands a second. */
 const MAX_TRANSITIONS = 1_000;
 
-interface InjectionDeps extends Pick<EarsFromOutside, 'press'> {
-  /** The number of events that stepping holds back. */
-  readonly heldCount: () => number;
-}
-
-/** Sends events of clients to the machines. Transitions are watched only while a recording runs. */
-const eventInjection = (brain: BrainActor, { press, heldCount }: InjectionDeps): Injecting => ({
+/**
+ * Sends events of clients to the machines. Transitions are watched only while a recording runs. `heldCount` is the number of events
+ * that stepping holds back.
+ */
+const eventInjection = (
+  brain: BrainActor,
+  press: EarsFromOutside['press'],
+  heldCount: () => number,
+): Injecting => ({
   send: ({ to, event }) => {
     if (to === 'brain') {
       brain.send(event);
@@ -155,61 +141,49 @@ function recordTransitions(brain: BrainActor): Recording {
   return { path, leftOut: () => count - path.length, stop: () => watching.unsubscribe() };
 }
 
-interface RoomsDeps extends Pick<Assistant, 'brain' | 'satellites'> {
-  readonly ears: () => EarsReport;
-  readonly engines: EnginesAtWork;
-  /** The connections to the satellites dialled from here. */
-  readonly lines: () => readonly SatelliteLine[];
-}
+type Satellites = Pick<Assistant, 'brain' | 'satellites'>;
 
-/** All satellites that are connected or named in the settings, sorted by name. */
-export function roomReports(deps: RoomsDeps): readonly RoomReport[] {
-  const { settings } = deps.brain.getSnapshot().context;
-  const present = presentSatellites(deps.brain).map(([name]) => name);
-  const lines = deps.lines();
-  const all = [...settings.satellites, ...lines].map(({ name }) => name);
-  return [...new Set([...all, ...present])].sort().map((name) => {
-    const line = lines.find((one) => one.name === name);
-    const own = settings.satellites.find((one) => one.name === name);
-    return { name, ...lineReport(line, own), ...presentReport(deps, name, own) };
+/** All satellites that are connected, named in the settings or dialled (`lines`), sorted by name. */
+export function roomReports(
+  { brain, satellites }: Satellites,
+  ears: EarsReport,
+  lines: readonly SatelliteLine[],
+): readonly RoomReport[] {
+  const { settings } = brain.getSnapshot().context;
+  const present = new Map(presentSatellites(brain));
+  const dialled = [...settings.satellites, ...lines].map(({ name }) => name);
+  return [...new Set([...dialled, ...present.keys()])].sort().map((name) => {
+    const line = lines.find((other) => other.name === name);
+    const own = settings.satellites.find((other) => other.name === name);
+    const isDialled = line !== undefined || own !== undefined;
+    const ref = present.get(name);
+    const known = ref && satellites.known(ref);
+    const sound = ears.satellites.find((other) => other.name === name);
+    const wants = known?.satellite.wants ?? own ?? {};
+    const { stt, tts, trigger } = ownEntries(settings, wants);
+    return {
+      name,
+      kind: isDialled ? 'wyoming' : 'tab',
+      address: line?.address ?? (own && addressText(own.address)),
+      state: line?.state ?? (isDialled ? 'waiting' : 'connected'),
+      detail: line?.detail,
+      isDiscovered: line?.isDiscovered ?? false,
+      area: known === undefined ? own?.area : known.satellite.area,
+      ...{ ears: sound?.state, levelDb: sound?.levelDb, peakDb: sound?.peakDb },
+      isDeaf: ref === undefined ? (own?.isDeaf ?? false) : isDeafItself(ref),
+      isMuted: ref === undefined ? (own?.isMuted ?? false) : isMutedItself(ref),
+      language: wants.language,
+      engines: {
+        stt: stt?.name ?? settings.stt.chosen,
+        tts: tts?.name ?? settings.tts.chosen,
+        trigger: trigger?.name ?? settings.trigger.chosen,
+      },
+    };
   });
 }
 
-const lineReport = (line: SatelliteLine | undefined, own: SatelliteSettings | undefined) => {
-  const isDialled = line !== undefined || own !== undefined;
-  return {
-    kind: isDialled ? ('wyoming' as const) : ('tab' as const),
-    address: line?.address ?? (own && addressText(own.address)),
-    state: line?.state ?? (isDialled ? ('waiting' as const) : ('connected' as const)),
-    detail: line?.detail,
-    isDiscovered: line?.isDiscovered ?? false,
-  };
-};
-
-function presentReport(deps: RoomsDeps, name: string, own: SatelliteSettings | undefined) {
-  const { brain, satellites, ears } = deps;
-  const { settings } = brain.getSnapshot().context;
-  const [, ref] = presentSatellites(brain).find(([one]) => one === name) ?? [];
-  const known = ref && satellites.known(ref);
-  const heard = ears().satellites.find((one) => one.name === name);
-  const wants = known?.satellite.wants ?? own ?? {};
-  const { stt, tts, trigger } = ownEntries(settings, wants);
-  return {
-    area: known === undefined ? own?.area : known.satellite.area,
-    ...{ ears: heard?.state, levelDb: heard?.levelDb, peakDb: heard?.peakDb },
-    isDeaf: ref === undefined ? (own?.isDeaf ?? false) : isDeafItself(ref),
-    isMuted: ref === undefined ? (own?.isMuted ?? false) : isMutedItself(ref),
-    language: wants.language,
-    engines: {
-      stt: (stt ?? { name: settings.stt.chosen }).name,
-      tts: (tts ?? { name: settings.tts.chosen }).name,
-      trigger: (trigger ?? { name: settings.trigger.chosen }).name,
-    },
-  };
-}
-
 /** The health of engines that only satellites use, by `KIND of NAME, NAME`. */
-export function ownEnginesHealth({ brain, satellites }: Pick<RoomsDeps, 'brain' | 'satellites'>) {
+export function ownEnginesHealth({ brain, satellites }: Satellites) {
   const uses = presentSatellites(brain).flatMap(([name, ref]) => {
     const engines = satellites.known(ref)?.engines;
     if (engines === undefined) return [];
@@ -217,7 +191,7 @@ export function ownEnginesHealth({ brain, satellites }: Pick<RoomsDeps, 'brain' 
     return KINDS.filter((kind) => own[kind] !== undefined).map((kind) => ({
       kind,
       name,
-      engine: engines[kind]() as ChosenEngine<HasHealth>,
+      engine: engines[kind]() as ChosenEngine<{ readonly health: () => EngineHealth }>,
     }));
   });
   return Object.fromEntries(
@@ -230,14 +204,6 @@ export function ownEnginesHealth({ brain, satellites }: Pick<RoomsDeps, 'brain' 
 
 const KINDS = ['stt', 'tts', 'trigger'] as const;
 
-type HasHealth = { readonly health: () => EngineHealth };
-
 /** The answer shapes that `rest_api.compatibility` chooses. */
-export function shapesOf(settings: Settings): Shapes {
-  switch (settings.restApi.compatibility) {
-    case 'none':
-      return contractShapes;
-    case 'kalliope':
-      return kalliopeShapes(settings);
-  }
-}
+export const shapesOf = (settings: Settings): Shapes =>
+  settings.restApi.compatibility === 'none' ? contractShapes : kalliopeShapes(settings);

@@ -5,12 +5,11 @@ import { wavOf } from '../engines/wav.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { satelliteMachine } from '../machines/satellite.machine.ts';
-import { type Broadcast, broadcast } from '../observe/broadcast.ts';
+import { broadcast } from '../observe/broadcast.ts';
 import type { MachineNow } from '../observe/inspect/actor-tree.ts';
-import { type Inspector, inspector } from '../observe/inspect/inspector.ts';
+import { inspector } from '../observe/inspect/inspector.ts';
 import { type Observed, observing } from '../observe/observing.ts';
-import { type Recordings, recordings } from '../observe/recordings.ts';
-import type { RunTrace } from '../observe/run-trace.ts';
+import { recordings } from '../observe/recordings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { Assistant } from './assistant.ts';
@@ -21,24 +20,17 @@ interface ObserveDeps extends Pick<Assistant, 'brain'> {
   readonly engines: EnginesAtWork;
   readonly store: Store;
   readonly recalled: RestoredState;
-  readonly tracing: Tracing;
+  readonly tracing: Awaited<ReturnType<typeof openTracing>>;
   readonly version: string;
 }
 
 /** Creates the observer of an assistant, before it starts. */
-export const createObserver = ({
-  brain,
-  news$,
-  engines,
-  store,
-  recalled,
-  tracing,
-  version,
-}: ObserveDeps): Observed => {
+export const createObserver = (deps: ObserveDeps): Observed => {
+  const { brain, engines, tracing } = deps;
   const present = () => brain.getSnapshot().context;
   return observing({
-    news$,
-    runs: store.runs,
+    news$: deps.news$,
+    runs: deps.store.runs,
     tracesRuns: () => present().settings.traces.isActive,
     transcripts: () => present().settings.traces.transcripts,
     endSilenceMs: () => present().settings.listening.endSilenceMs,
@@ -49,7 +41,7 @@ export const createObserver = ({
     exportTrace: tracing.send,
     isNeuron: (name) => present().codecs.modules.neurons.has(name),
     atHand: () => {
-      const conversations = Object.values(present().conversations).map((one) => one.getSnapshot().context);
+      const conversations = Object.values(present().conversations).map((ref) => ref.getSnapshot().context);
       return {
         conversations: conversations.length,
         calls: conversations.reduce((sum, { running }) => sum + Object.keys(running).length, 0),
@@ -60,14 +52,10 @@ export const createObserver = ({
       Object.fromEntries(
         Object.entries(healthOfAll(engines)).map(([kind, { restarts = 0 }]) => [kind, restarts]),
       ),
-    version,
-    asked: recalled.askedAtMs,
+    version: deps.version,
+    asked: deps.recalled.askedAtMs,
   });
 };
-
-interface Inspected extends Inspector {
-  readonly readers: Broadcast;
-}
 
 interface InspectDeps extends Pick<Assistant, 'brain' | 'news$'> {
   readonly engines: EnginesAtWork;
@@ -76,7 +64,7 @@ interface InspectDeps extends Pick<Assistant, 'brain' | 'news$'> {
 }
 
 /** Creates the inspector of an assistant's machines. */
-export function createInspector({ brain, news$, engines, observed, log }: InspectDeps): Inspected {
+export function createInspector({ brain, news$, engines, observed, log }: InspectDeps) {
   const looking = inspector({
     root: brain,
     others: [satelliteMachine],
@@ -109,50 +97,34 @@ function enteredAtMs(
   { name, machine, satellite, states: [state = ''] }: MachineNow,
   { stateEmittedAtMs }: Pick<Observed, 'stateEmittedAtMs'>,
 ): number | undefined {
-  const told = state.slice(state.lastIndexOf('.') + 1);
-  switch (machine) {
-    case 'conversation':
-      return stateEmittedAtMs({ region: 'conversation', state: told, conversation: afterDot(name) });
-    case 'ears':
-      return stateEmittedAtMs({
-        region: 'ears',
-        state: told,
-        ...(satellite === undefined ? {} : { conversation: satellite }),
-      });
-    default:
-      return undefined;
+  const lastPart = state.slice(state.lastIndexOf('.') + 1);
+  if (machine === 'conversation') {
+    const conversation = name.slice(name.indexOf('.') + 1);
+    return stateEmittedAtMs({ region: 'conversation', state: lastPart, conversation });
   }
+  if (machine !== 'ears') return undefined;
+  const place = satellite === undefined ? {} : { conversation: satellite };
+  return stateEmittedAtMs({ region: 'ears', state: lastPart, ...place });
 }
 
-const afterDot = (name: string): string => name.slice(name.indexOf('.') + 1);
-
-interface TracingDeps {
-  /** The settings at the start. */
-  readonly settings: Settings;
-  /** First called after the assistant is made. */
-  readonly brain: () => BrainActor;
-  readonly version: string;
-  readonly log: (line: string) => void;
-}
-
-/** Sound recordings for traces, and the export of traces. */
-interface Tracing {
-  readonly recordings: Recordings;
-  readonly send: ((trace: RunTrace) => void) | undefined;
-  /** Sends the waiting traces, within a deadline. */
-  readonly close: () => Promise<void>;
-}
-
-/** Loads OpenTelemetry only when the settings name an endpoint. */
-export async function openTracing({ settings, brain, version, log }: TracingDeps): Promise<Tracing> {
-  const heard = recordings({
+/**
+ * Sound recordings for traces, and the export of traces; closing it sends the waiting ones, within a deadline. `settings` are those of
+ * the start; `brain` is first called after the assistant is made. Loads OpenTelemetry only when the settings name an endpoint.
+ */
+export async function openTracing(
+  settings: Settings,
+  brain: () => BrainActor,
+  version: string,
+  log: (line: string) => void,
+) {
+  const recorded = recordings({
     isWanted: () => {
       const { isActive, recordsAudio } = brain().getSnapshot().context.settings.traces;
       return isActive && recordsAudio;
     },
   });
   const endpoint = settings.traces.otlp;
-  if (endpoint === undefined) return { recordings: heard, send: undefined, close: async () => {} };
+  if (endpoint === undefined) return { recordings: recorded, send: undefined, close: async () => {} };
   const { otlp } = await import('../observe/otel/otlp.ts');
-  return { recordings: heard, ...otlp({ ...endpoint, version, log }) };
+  return { recordings: recorded, ...otlp({ ...endpoint, version, log }) };
 }

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { StoredQuestion } from '../brain/question.ts';
 import type { PendingQuestion } from '../brain/stored-run.ts';
+import { groupedBy } from '../lib/collections.ts';
 import { type AssistantError, describe } from '../lib/errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { MemoryEntry, Store } from '../store/store.ts';
@@ -16,18 +17,16 @@ export interface RestoredState {
 
 export const NOTHING_RESTORED: RestoredState = { memory: [], questions: new Map(), askedAtMs: new Map() };
 
-interface RestoreDeps {
-  readonly store: Store;
-  readonly settings: Settings;
-  readonly now: Date;
-  readonly log: (line: string) => void;
-}
-
 /**
  * Reads the stored state. Removes questions whose timeout has passed; for the others the timeout starts again. Logs what it cannot
  * read, and continues without it.
  */
-export async function restoreState({ store, settings, now, log }: RestoreDeps): Promise<RestoredState> {
+export async function restoreState(
+  store: Store,
+  settings: Settings,
+  log: (line: string) => void,
+): Promise<RestoredState> {
+  const startedAtMs = Date.now();
   const [memory, questions] = await Promise.all([store.memory.all()(), store.questions.all()()]);
   const or = <A>(read: E.Either<AssistantError, readonly A[]>): readonly A[] => {
     if (E.isRight(read)) return read.right;
@@ -35,21 +34,15 @@ export async function restoreState({ store, settings, now, log }: RestoreDeps): 
     return [];
   };
   const isLate = ({ askedAtMs, pending }: StoredQuestion): boolean =>
-    now.getTime() - askedAtMs > settings.questionDeadlineMs[pending.scope.by];
-  const kept = or(questions);
-  const late = kept.filter(isLate).map(({ id }) => id);
+    startedAtMs - askedAtMs > settings.questionDeadlineMs[pending.scope.by];
+  const stored = or(questions);
+  const late = stored.filter(isLate).map(({ id }) => id);
   if (late.length > 0) void store.questions.remove(late)();
-  const waiting = kept.filter((question) => !isLate(question));
+  const waiting = stored.filter((question) => !isLate(question));
+  const byConversation = groupedBy(waiting, ({ conversation }) => conversation);
   return {
     memory: or(memory),
-    questions: byConversation(waiting),
+    questions: new Map([...byConversation].map(([name, all]) => [name, all.map(({ pending }) => pending)])),
     askedAtMs: new Map(waiting.map(({ pending, askedAtMs }) => [pending.scope.call, askedAtMs])),
   };
-}
-
-function byConversation(kept: readonly StoredQuestion[]): RestoredState['questions'] {
-  const questions = new Map<string, PendingQuestion[]>();
-  for (const { conversation, pending } of kept)
-    questions.set(conversation, [...(questions.get(conversation) ?? []), pending]);
-  return questions;
 }

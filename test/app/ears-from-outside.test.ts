@@ -26,7 +26,7 @@ function heard() {
   const source = { frames$, health: () => ({ state: 'ready' }) as const, close: async () => {} };
   const all = startAssistant({ engines: fakeEngines({ source }) });
   const frame = (atMs: number) => frames$.next({ samples: new Int16Array(FRAME_SAMPLES), atMs });
-  return { ...all, frame, ears: earsFromOutside({ ...all, meter: () => undefined }) };
+  return { ...all, frame, ears: earsFromOutside({ ...all, level: () => undefined }) };
 }
 
 const levels = { levelDb: -42.1, peakDb: -12, isClipping: true };
@@ -36,7 +36,7 @@ test('reports the innermost state, and what is captured where something is', () 
   const nothing = { levelDb: undefined, peakDb: undefined, thresholdDb: undefined, isClipping: false };
   const report = { state: 'no_microphone', source: 'none', trigger: 'none', satellites: [] };
   assert.equal(ears.report(), { ...report, ...nothing });
-  const metered = earsFromOutside({ brain, satellites, meter: () => ({ ...levels, thresholdDb: -18 }) });
+  const metered = earsFromOutside({ brain, satellites, level: () => ({ ...levels, thresholdDb: -18 }) });
   assert.equal(metered.report(), { ...report, ...levels, thresholdDb: -18 });
   brain.send({ type: 'ears.close' });
   assert.is(ears.report().state, 'deaf');
@@ -91,8 +91,8 @@ const started = () => {
       synapse('bed', { neurons: [neuron('say', { message: 'sleep', satellites: ['tablet', 'cellar'] })] }),
     ],
   });
-  const ears = earsFromOutside({ brain: all.brain, meter: () => undefined, satellites: all.satellites });
-  const rooms = () => roomReports({ ...all, ears: ears.report, lines: () => [] });
+  const ears = earsFromOutside({ brain: all.brain, level: () => undefined, satellites: all.satellites });
+  const rooms = () => roomReports(all, ears.report(), []);
   const sayThere = createSay(all.brain, all.news$);
   let calls = 0;
   const announce = createAnnounce({
