@@ -49,7 +49,7 @@ function checked(
   return code.length > 0 ? E.left({ ...refused(code), _tag: 'NotAllowed' }) : E.right(synapse);
 }
 
-/** The synapses that this one names and the brain does not have; they may be added later. */
+/** The names in this synapse that the brain does not have. A later request may add them. */
 export function missingLinks(
   synapse: Synapse,
   { brain, codecs: { modules } }: Pick<Present, 'brain' | 'codecs'>,
@@ -64,7 +64,7 @@ const maskedValue = (path: Refusal['path']): AssistantError => ({
   message: `${pathText(path)}: found the mask of a secret, and nothing stored that it stands for; write the secret itself`,
 });
 
-/** All refusals in one sentence; a malformed value goes before a name nobody knows. */
+/** Puts all refusals into one sentence. It counts as `UnknownName` only if every refusal is an unknown name. */
 function refused(
   wrong: readonly Refusal[],
 ): AssistantError & { readonly field: string; readonly message: string } {
@@ -77,7 +77,7 @@ function refused(
   };
 }
 
-/** Settings, as far as they say what clients may write. */
+/** The setting that allows clients to write code. */
 interface CodeSettings {
   readonly restApi: { readonly allowsCode: boolean };
 }
@@ -105,7 +105,7 @@ function codeIn({ neurons, signals }: Synapse, modules: Modules): readonly Refus
   ];
 }
 
-/** Orders are the brain's own, and no module says what they name. */
+/** The parameters of orders that name files. No module lists them. */
 const OF_ORDERS = ['stt-correction-file'];
 
 const filesIn = (parameters: unknown, keys: readonly string[], path: Refusal['path']): readonly Refusal[] =>

@@ -10,9 +10,9 @@ export interface Brain {
   readonly find: (name: string) => Synapse | undefined;
   /** Compiled when it is first asked for. */
   readonly index: () => OrderIndex;
-  /** The brain with this synapse in the place of the one of its name; the index is reused when it has the same orders. */
+  /** Replaces the synapse of the same name, and reuses the index if the orders are equal. */
   readonly replacing: (synapse: Synapse) => Brain;
-  /** The brain with one more synapse, the last; its orders alone are read, and those added lately. */
+  /** Appends a synapse. Only its orders, and those added since the last full index, are indexed. */
   readonly adding: (synapse: Synapse) => Brain;
 }
 
@@ -42,7 +42,7 @@ export function brainAfter(before: Brain, read: readonly Synapse[]): Brain {
 const placesOf = (synapses: readonly Synapse[]): ReadonlyMap<string, number> =>
   new Map(synapses.map(({ name }, place) => [name, place]));
 
-/** The brain after one change; a name it does not have changes nothing, and the brain is the same. */
+/** Applies one change. An unknown name leaves the brain as it is. */
 export function edited(brain: Brain, edit: BrainEdit): Brain {
   switch (edit.type) {
     case 'synapse.added':
@@ -63,9 +63,9 @@ export function edited(brain: Brain, edit: BrainEdit): Brain {
 
 /** What is compiled of a brain's orders, each when it is first asked for. */
 interface Orders {
-  /** The index of its first synapses, to which others may have been added since. */
+  /** The index of the first synapses. Others may have been added since. */
   readonly first: () => OrderIndex;
-  /** How many those are. */
+  /** The number of synapses in `first`. */
   readonly known: number;
   /** The index of any synapses with the same orders as all of them. */
   readonly all: () => OrderIndex;
@@ -76,7 +76,7 @@ function ordersOf(synapses: readonly Synapse[]): Orders {
   return { first: all, known: synapses.length, all };
 }
 
-/** Of `synapses`, which are those of before and more; when there are many more, all are read anew. */
+/** Extends the index by the added synapses, or builds another one when there are many. */
 function ordersAfter({ first, known }: Orders, synapses: readonly Synapse[]): Orders {
   const isMany = synapses.length - known > MAX_ADDED + known / 8;
   return isMany ? ordersOf(synapses) : { first, known, all: once(() => first().grownTo(synapses)) };
@@ -122,7 +122,7 @@ function once<A extends object>(make: () => A): () => A {
   };
 }
 
-/** Whether a text is no answer to the question but an order that is heard all the same, such as "stop". */
+/** Whether a text does not answer the question but is an order that interrupts it, such as "stop". */
 export const interrupts = (brain: Brain, text: string, question: Question): boolean =>
   answerTo(question, text) === undefined &&
   brain

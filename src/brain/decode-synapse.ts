@@ -25,7 +25,7 @@ const Name = withSchema(
 
 const Entries = t.UnknownRecord;
 
-/** What a synapse is called, as YAML or JSON write it; its signals and neurons are read one by one. */
+/** The name and switch of a synapse in YAML or JSON. Its signals and neurons are decoded one by one. */
 export const Labels = t.intersection([
   t.type({ name: Name }, 'a synapse: a map with name, signals and neurons'),
   t.partial({ enabled: t.boolean }),
@@ -37,20 +37,20 @@ export interface SynapseCodecs<Known extends Modules = Modules> {
   readonly order: t.Decoder<unknown, OrderSignal>;
 }
 
-/** A synapse as far as it can be read; a mistake in one part hides no other part. Paths are from the synapse. */
+/** A decoded synapse with all its mistakes. Paths begin at the synapse. */
 export interface ReadSynapse {
   readonly name: string | undefined;
   readonly links: readonly Link[];
   /** Left: everything that is wrong with it. */
   readonly decoded: E.Either<readonly Refusal[], Synapse>;
-  /** What of it can be used: wrong signals are left out, wrong neurons are there with their fault. */
+  /** The usable part: without wrong signals; wrong neurons carry their fault. */
   readonly usable: Synapse | undefined;
 }
 
-/** The line on which something of a synapse stands, in a file. */
+/** Finds the line of a path in the file. */
 type LineOf = (path: Refusal['path']) => number | undefined;
 
-/** Decodes one synapse as a file or a request writes it. */
+/** Decodes one synapse of a file or a request. */
 export function readSynapse(
   { modules, order }: SynapseCodecs,
   value: unknown,
@@ -180,7 +180,7 @@ const isCertain = ({ found }: Refusal): boolean => !(typeof found === 'string' &
 
 const isEmptyMap = (value: unknown): boolean => Entries.is(value) && Object.keys(value).length === 0;
 
-/** What is wrong inside one neuron or signal. */
+/** Prefixes refusals inside one neuron or signal with its path. */
 const inside = (path: Refusal['path'], inner: readonly Refusal[]): readonly Refusal[] =>
   inner.map((refusal) => ({ ...refusal, path: [...path, ...refusal.path], isPartial: true }));
 

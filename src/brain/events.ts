@@ -9,7 +9,7 @@ import type { RunReport } from './stored-run.ts';
 import type { Synapse } from './synapse.ts';
 import type { TimerEvent } from './timer.ts';
 
-/** The conversation of whoever names none, and of the local microphone. */
+/** The conversation of the local microphone and of calls that name none. */
 export const DEFAULT_CONVERSATION = 'default';
 
 /** Where a call comes from and how loud it may be; it travels with everything the call starts. */
@@ -19,9 +19,9 @@ export interface CallScope {
   readonly conversation: string;
   /** This call's own mute; undefined leaves it to the assistant's. */
   readonly mute: boolean | undefined;
-  /** Started by a hook: what it does fires no hooks again. */
+  /** Started by a hook. It fires no hooks itself. */
   readonly isFromHook: boolean;
-  /** Who hears its questions: a client of the API, or whoever is in the room (microphone, timers and signals). */
+  /** Who answers its questions: a client of the API, or a person in the room (microphone, timers, signals). */
   readonly by: 'api' | 'voice';
 }
 
@@ -31,7 +31,7 @@ export interface OrderGiven extends CallScope {
   readonly order: string;
 }
 
-/** Synapses started by name; a name nobody has is passed over. */
+/** Starts synapses by name. Unknown names are skipped. */
 export interface SynapseCalled extends CallScope {
   readonly type: 'synapse.called';
   readonly names: readonly string[];
@@ -43,7 +43,7 @@ export interface QuestionExpired extends CallScope {
   readonly type: 'question.expired';
 }
 
-/** What somebody or something outside asks for. */
+/** Everything that starts a run. */
 export type NewCall = OrderGiven | SynapseCalled;
 
 export type Call = NewCall | QuestionExpired;
@@ -62,7 +62,7 @@ export interface QuestionCancelled {
   readonly conversation: string;
 }
 
-/** Whoever was asked by voice said nothing: the question goes on with its default. */
+/** The person asked by voice said nothing. The question continues with its default. */
 export interface QuestionUnanswered {
   readonly type: 'question.unanswered';
   readonly conversation: string;
@@ -70,17 +70,17 @@ export interface QuestionUnanswered {
 
 /** A change of the brain itself. */
 export type BrainEdit =
-  /** Last, or where `place` says. */
+  /** Appended, or inserted at `place`. */
   | { readonly type: 'synapse.added'; readonly synapse: Synapse; readonly place?: number }
-  /** In the place of the one of its name. */
+  /** Replaces the synapse of this name. */
   | { readonly type: 'synapse.replaced'; readonly synapse: Synapse }
   | { readonly type: 'synapse.deleted'; readonly name: string }
   | { readonly type: 'synapse.enabled'; readonly name: string; readonly isEnabled: boolean };
 
-/** News that a hook of the same name may answer. */
+/** An event that a hook of the same name may react to. */
 export interface HookEvent {
   readonly type: HookName;
-  /** Of what it is about, where that is one call. */
+  /** The call it belongs to, if any. */
   readonly call?: string;
   readonly conversation?: string;
   readonly mute?: boolean | undefined;
@@ -95,23 +95,23 @@ export interface RunStarted extends CallRef {
   readonly type: 'run.started';
   readonly by: CallScope['by'];
   readonly isFromHook: boolean;
-  /** What was said; null for a start by name. */
+  /** The order; null for a start by name. */
   readonly order: string | null;
-  /** Those started by name. */
+  /** The synapses started by name. */
   readonly names: readonly string[];
-  /** What those were given; nothing when absent. */
+  /** Their parameters, if any. */
   readonly parameters?: Values;
-  /** The call's own mute; absent, it is left to the assistant's. */
+  /** The call's own mute. If absent, the assistant's mute applies. */
   readonly mute?: boolean;
-  /** The call whose question this one answers, or leaves unanswered; null when it is about something new. */
+  /** The call whose question this one answers or leaves unanswered; null otherwise. */
   readonly answers: string | null;
 }
 
-/** What an order, or an answer, was found to mean. */
+/** The synapses that an order or an answer starts. */
 export interface OrderMatched extends CallRef {
   readonly type: 'order.matched';
   readonly order: string;
-  /** Nothing fitted: these are what runs in that case. */
+  /** Nothing matched; these are the synapses of `on_order_not_found` or the question's default. */
   readonly isDefault: boolean;
   readonly matches: readonly NextSynapse[];
 }
@@ -133,7 +133,7 @@ export interface NeuronEnded extends CallRef {
   readonly said: string | null;
 }
 
-/** A machine's region, or a conversation, is in another state now. */
+/** A machine's region or a conversation entered a state. */
 export interface StateChanged {
   readonly type: 'state.changed';
   readonly region: 'ears' | 'voice' | 'dialogue' | 'conversation' | 'satellite';
@@ -153,7 +153,7 @@ export interface NeuronFailed extends CallRef {
   readonly error: string;
 }
 
-/** Everything the assistant tells: what hooks, API, event stream and tests listen to. */
+/** Every event that the assistant emits, for hooks, the API, the event stream and tests. */
 export type AssistantEvent =
   | HookEvent
   | CallAnswered
@@ -169,32 +169,32 @@ export type AssistantEvent =
   /** The machines are held before each transition from now on, or no longer. */
   | { readonly type: 'stepping.changed'; readonly isStepping: boolean }
   | { readonly type: 'settings.changed' }
-  /** A hook names what is not there any more; the others of its synapses ran. */
+  /** A hook names a synapse that no longer exists. Its other synapses ran. */
   | { readonly type: 'hook.failed'; readonly hook: HookName; readonly error: string }
-  /** Nobody will answer what these calls asked. */
+  /** The questions of these calls were dropped without an answer. */
   | { readonly type: 'question.dropped'; readonly conversation: string; readonly asked: readonly string[] }
-  /** A bug ended a whole conversation; its open calls get no other answer. */
+  /** A bug ended a conversation. Its open calls fail with this error. */
   | { readonly type: 'conversation.failed'; readonly conversation: string; readonly error: unknown }
   | { readonly type: 'actor.failed'; readonly actor: string; readonly error: string }
-  /** A signal could not do its work; it goes on, or begins anew by itself. */
+  /** A signal failed. It continues or restarts by itself. */
   | { readonly type: 'signal.failed'; readonly signal: string; readonly error: string }
-  /** The neuron `signals` told every signal something. */
+  /** The neuron `signals` sent a message to every signal. */
   | { readonly type: 'signal.notified'; readonly notification: string; readonly payload: unknown };
 
-/** What every piece of news about one call says of it. */
+/** The fields of every event about one call. */
 export interface CallRef {
   readonly call: string;
   readonly conversation: string;
 }
 
-/** Names for calls that no other process has given or will give: the time of its start, in ms, is in them. */
+/** Makes names for calls, unique across processes: they contain the start time of the process in ms. */
 export function callNames(startedAtMs = Date.now()): () => string {
   const started = startedAtMs.toString(36);
   let calls = 0;
   return () => `${started}-${++calls}`;
 }
 
-/** The lifecycle points a hook may be tied to, as settings, machine news, events and traces call them. */
+/** The names of hooks in settings, events and traces. */
 export const HOOK_NAMES = [
   'on_deaf',
   'on_mute',
@@ -215,7 +215,7 @@ export const HOOK_NAMES = [
 
 export type HookName = (typeof HOOK_NAMES)[number];
 
-/** What a hook runs, as written: one synapse, several in order, or nothing. */
+/** The synapses of a hook as written: one, several in order, or none. */
 export type Hook = string | readonly string[] | null;
 
 export type Hooks = Readonly<Record<HookName, Hook>>;
@@ -226,7 +226,7 @@ export const HookValue: t.Type<Hook, unknown> = withSchema(
   { title: 'Hook' },
 );
 
-/** Some hooks as people write them; whether others have a known name is to be checked by whoever decodes. */
+/** Some hooks as written. The caller checks their names. */
 export const HookMap = t.partial(
   Object.fromEntries(HOOK_NAMES.map((name) => [name, HookValue])) as Record<HookName, typeof HookValue>,
   'a map of hooks',
@@ -238,7 +238,7 @@ export const KnownHook = t.keyof(
   `a known hook (${HOOK_NAMES.join(', ')})`,
 );
 
-/** Refuses those that are no names of hooks: they would never fire, and nobody would know why. */
+/** Refuses unknown names of hooks, which would never fire. */
 export const unknownHooks = (names: readonly string[]): readonly Refusal[] =>
   names
     .filter((name) => !KnownHook.is(name))

@@ -7,12 +7,12 @@ import type { SimilarWord } from './matching/shortfall.ts';
 import { textOf } from './matching/words.ts';
 import type { MatchingType } from './synapse.ts';
 
-/** What an order would do, and what it nearly would; field names are the API's. */
+/** What an order would start, and its near misses. The field names are the API's. */
 export interface Explanation {
   readonly user_order: string;
-  /** Those that would run, in this order. */
+  /** The synapses that would run, in this order. */
   readonly matched_synapses: readonly ExplainedMatch[];
-  /** Those that would run because nothing matches. */
+  /** The synapses that would run because nothing matches. */
   readonly on_order_not_found: readonly string[];
   /** The best first. */
   readonly near_misses: readonly NearMiss[];
@@ -20,10 +20,10 @@ export interface Explanation {
 
 interface ExplainedSignal {
   readonly synapse_name: string;
-  /** Which of the synapse's signals, from 0. */
+  /** The index of the signal in its synapse, from 0. */
   readonly signal: number;
   readonly matching_type: MatchingType;
-  /** The order after the corrections of this signal; null where they change nothing. */
+  /** The order after the corrections of this signal; null if they change nothing. */
   readonly corrected_order: string | null;
 }
 
@@ -32,13 +32,13 @@ export interface ExplainedMatch extends ExplainedSignal {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** An order signal that does not match, or whose synapse is not enabled. */
+/** An order signal that does not match, or that belongs to a disabled synapse. */
 export interface NearMiss extends ExplainedSignal {
   /** As written. */
   readonly order: string;
-  /** Of a pattern, the way to say it that comes nearest; else null. */
+  /** The nearest form of a pattern; null for other orders. */
   readonly nearest_way: string | null;
-  /** From 0.5, half of it, to 1. */
+  /** From 0.5 to 1. */
   readonly score: number;
   readonly enabled: boolean;
   readonly missing_words: readonly string[];
@@ -48,7 +48,7 @@ export interface NearMiss extends ExplainedSignal {
   readonly similar_words: readonly SimilarWord[];
 }
 
-/** More near misses tell nobody anything. */
+/** The maximum number of near misses in an explanation. */
 const MAX_MISSES = 10;
 
 /** Compares an order with the whole brain and runs nothing; `fallback` names what `on_order_not_found` runs. */
@@ -116,7 +116,7 @@ const missOf = ({ pattern, ...miss }: PatternMiss) => ({
   similar_words: miss.similar,
 });
 
-/** An explanation for people: what runs, then what nearly would have and what was in its way. Without a final newline. */
+/** Formats an explanation: what runs, then each near miss with its reasons. It has no final newline. */
 export function explanationText({
   user_order,
   matched_synapses,
@@ -163,7 +163,7 @@ function reasons(miss: NearMiss): readonly string[] {
   ];
 }
 
-/** Each of `others` taken away once. */
+/** Removes each of `others` once. */
 function without(words: readonly string[], others: readonly string[]): readonly string[] {
   const left = [...words];
   for (const other of others) {

@@ -1,7 +1,7 @@
 import { describeUnknown, isAssistantError } from '../lib/errors.ts';
 import type { AssistantEvent } from './events.ts';
 
-/** Where news comes from. */
+/** The source of the assistant's events. */
 export interface EventSource$ {
   readonly subscribe: (listener: (news: AssistantEvent) => unknown) => { readonly unsubscribe: () => void };
 }
@@ -80,6 +80,6 @@ function redactedError(error: unknown, redacted: (text: string) => string): unkn
     : new Error(left);
 }
 
-/** Whether a part of a run failed; of news, and of events in a trace. */
+/** Whether this event, or entry of a trace, reports a failed part of a run. */
 export const isFailureEvent = ({ type }: { readonly type?: unknown }): boolean =>
   type === 'neuron.failed' || type === 'speech.failed';

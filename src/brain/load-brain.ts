@@ -12,11 +12,11 @@ import { type NamedBy, readYaml, type YamlFile } from './yaml-file.ts';
 /** A brain file with its includes, as far as they can be read. */
 export interface LoadedBrain {
   readonly synapses: readonly Synapse[];
-  /** Those and all others that can be used without their wrong parts. */
+  /** The synapses, including those that are used without their wrong parts. */
   readonly usable: readonly Synapse[];
   /** Every mistake in all the files. */
   readonly problems: readonly Problem[];
-  /** The names of all synapses, of those with mistakes too; undefined when a file could not be read. */
+  /** The names of all synapses, also of broken ones; undefined if a file could not be read. */
   readonly names: ReadonlySet<string> | undefined;
   /** Those names that were found. */
   readonly found: ReadonlySet<string>;
@@ -146,5 +146,5 @@ export async function couldContainSynapse(path: string): Promise<CouldContainSyn
   return text === undefined || /\bincludes\b/.test(text) ? anyName : (name) => text.includes(name);
 }
 
-/** Of a file that nobody can read. */
+/** The names in a file that can't be read: unknown. */
 const anyName: CouldContainSynapse = () => true;

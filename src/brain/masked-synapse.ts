@@ -3,7 +3,7 @@ import { masked, restored } from '../lib/secrets.ts';
 import { rawSynapse } from './decode-synapse.ts';
 import type { Synapse } from './synapse.ts';
 
-/** A synapse as whoever may not see its secrets reads it; found once for each. */
+/** Masks the secrets of a synapse for readers who may not see them. The result is cached. */
 export function maskedSynapse(synapse: Synapse): Synapse {
   const known = maskedOnes.get(synapse);
   if (known !== undefined) return known;

@@ -4,28 +4,28 @@ import type { Refusal } from '../lib/decode.ts';
 import type { Encoding } from '../template/encoding/encoding.ts';
 import { Flag } from './raw-values.ts';
 
-/** What the brain has to know of a neuron to check and index a synapse before anybody runs it. */
+/** What the brain needs to know of a neuron to check and index a synapse. */
 export interface NeuronModule {
   readonly parameters: t.Decoder<unknown, unknown>;
-  /** The synapses its parameters name, each with the path to the name inside the parameters. */
+  /** The synapses that its parameters name, each with the path inside the parameters. */
   readonly links?: (parameters: Readonly<Record<string, unknown>>) => readonly Link[];
   /** The synapses it enables or disables, in the same way. */
   readonly switches?: (parameters: Readonly<Record<string, unknown>>) => readonly Link[];
-  /** Phrases somebody may say to it, as written. */
+  /** The answers that it expects, as written. */
   readonly phrases?: (parameters: Readonly<Record<string, unknown>>) => readonly string[];
-  /** Parameters that are paths of files; a value that a template puts there is one name of the path at most. */
+  /** Parameters that are file paths. A template's value may be one name of the path at most. */
   readonly paths?: readonly string[];
-  /** Parameters that are no paths, but may name files somewhere inside. */
+  /** Parameters that may name files inside another value. */
   readonly namesFiles?: readonly string[];
-  /** What other parameters are read as, told from what is written: values that templates put there stay data. */
+  /** The encodings of other parameters as written, so that the values of templates stay data. */
   readonly encodings?: (parameters: Readonly<Record<string, unknown>>) => Readonly<Record<string, Encoding>>;
-  /** Parameters that are shell commands, told from what is written: values that templates put there are quoted for the shell. */
+  /** Parameters that are shell commands as written. The values of templates are quoted for the shell. */
   readonly quoted?: (parameters: Readonly<Record<string, unknown>>) => readonly string[];
-  /** It runs programs of this machine. */
+  /** It runs programs on this machine. */
   readonly runsPrograms?: true;
-  /** It touches nothing outside the assistant: tests of a kit let it do its work. */
+  /** It changes nothing outside the assistant, so tests of a kit run it. */
   readonly staysInside?: true;
-  /** Whether it gives variables new values, told from what is written. */
+  /** Whether these parameters change variables. */
   readonly makesVariables?: (parameters: Readonly<Record<string, unknown>>) => boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Link {
   readonly synapse: string;
 }
 
-/** What the brain has to know of a signal to check a synapse before anybody listens; of `order`, its name alone. */
+/** What the brain needs to know of a signal to check a synapse. Of `order` only the name is used. */
 export interface SignalModule {
   readonly parameters: t.Decoder<unknown, unknown>;
   /** Parameters that are paths of files. */
@@ -49,7 +49,7 @@ export interface Modules {
 
 type Written = Readonly<Record<string, unknown>>;
 
-/** The parameter that gives the protection up. */
+/** The parameter that turns the quoting off. */
 export const QUOTE_PARAMETERS = 'quote_parameters';
 
 /**
@@ -69,7 +69,7 @@ export function encodingsOf(
   return all.length === 0 ? undefined : Object.fromEntries(all);
 }
 
-/** Whether the author of a neuron answers for what others may put there. */
+/** Whether the author of a neuron turned the quoting off. */
 export const isProtectionGivenUp = (written: Written): boolean =>
   E.toUnion(Flag.decode(written[QUOTE_PARAMETERS])) === false;
 

@@ -3,10 +3,10 @@ import type { Refusal } from '../lib/decode.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const PLAIN = /^[^\u0000-\u001f\u007f\p{Surrogate}]{1,255}$/u;
 
-/** Whether a text can be what something is called: 1 to 255 characters, without control characters and halves of characters. */
+/** Whether a text can be a name: 1 to 255 characters, without control characters and lone surrogates. */
 export const isPlainName = (text: string): boolean => PLAIN.test(text);
 
-/** Refuses the name of a neuron, a signal or something else of a `kind` that nobody has. */
+/** Refuses an unknown name of a `kind`, such as a neuron or a signal, and suggests a similar one. */
 export function unknownName(
   path: Refusal['path'],
   found: string,
@@ -24,10 +24,10 @@ export function unknownName(
   };
 }
 
-/** Most unknown neurons are those that the community wrote for Kalliope. */
+/** Most unknown neurons are community neurons of Kalliope. */
 const COMMUNITY_NEURONS = 'docs/community-modules.md says how to write it';
 
-/** Refuses the name of a synapse that nobody has; `known` are those that somebody has. */
+/** Refuses the name of an unknown synapse, and suggests a similar one of `known`. */
 export const unknownSynapse = (path: Refusal['path'], found: string, known?: readonly string[]): Refusal => ({
   path,
   found,

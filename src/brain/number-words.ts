@@ -30,9 +30,9 @@ interface NumberLanguage {
   readonly zero: readonly string[];
   /** Every way to say 1 to 99. */
   readonly belowHundred: ReadonlyMap<string, number>;
-  /** What multiplies the words before it and adds those after it, the largest first. */
+  /** Words that multiply what stands before them and add what follows, the largest first. */
   readonly scales: readonly { readonly factor: number; readonly names: readonly string[] }[];
-  /** What stands for one before a scale and is no number by itself: "a hundred". */
+  /** Words that mean 1 before a scale only: "a hundred". */
   readonly articles: readonly string[];
   readonly and: string;
   readonly minus: readonly string[];
@@ -82,7 +82,7 @@ function withHalf(language: NumberLanguage, words: readonly string[]): number | 
 const orZero = (language: NumberLanguage, words: readonly string[]): number | undefined =>
   language.zero.includes(words.join(' ')) ? 0 : whole(language, words);
 
-/** From one on; `scale` is the largest that may occur. */
+/** Reads a number from 1 on. `scale` is the largest scale that may occur. */
 function whole(language: NumberLanguage, words: readonly string[], scale = 0): number | undefined {
   const found = language.scales[scale];
   if (found === undefined) {

@@ -39,7 +39,7 @@ export const OrderMap = t.intersection([
   }),
 ]);
 
-/** Reads a correction file; the Left says in words what is wrong with it. */
+/** Reads a correction file. Left: what is wrong with it. */
 export type ReadCorrections = (file: string) => E.Either<string, readonly Correction[]>;
 
 /** An order signal's value in either of its forms. Corrections of the file come first; an inline one with the same input wins. */

@@ -34,7 +34,7 @@ export function answerTo({ links }: Question, text: string): NextSynapse | undef
   return undefined;
 }
 
-/** What is to run when nobody gave a matching answer. */
+/** The synapses that run if no answer matches. */
 export const withoutAnswer = ({ otherwise }: Question): NextSynapse => ({
   synapse: otherwise,
   matchedOrder: null,

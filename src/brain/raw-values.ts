@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { NonEmptyString, withKnownKeys, withSchema } from '../lib/codecs.ts';
 import { spokenNumber } from './number-words.ts';
 
-/** A boolean in any way the clients of the API write one; any other is refused. */
+/** A boolean in all spellings of API clients. */
 export const JsonFlag = withSchema(
   flag((value) => IN_JSON.get(value)),
   {

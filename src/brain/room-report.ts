@@ -3,7 +3,7 @@ export interface RoomReport {
   /** Also that of its conversation. */
   readonly name: string;
   readonly kind: 'tab' | 'wyoming';
-  /** Where it is dialled; undefined of one that came by itself. */
+  /** Its address; undefined if the satellite connected by itself. */
   readonly address: string | undefined;
   /** How the line to it stands. */
   readonly state: 'connecting' | 'connected' | 'waiting';
@@ -45,7 +45,7 @@ export const EARS_STATES = [
 
 export type EarsState = (typeof EARS_STATES)[number];
 
-/** How the ears are, and what reaches them. */
+/** The state of the ears and the sound level they get. */
 export interface EarsReport {
   readonly state: EarsState;
   /** What is listened to, as the settings name it. */
@@ -56,7 +56,7 @@ export interface EarsReport {
   readonly levelDb: number | undefined;
   /** The loudest of the last second. */
   readonly peakDb: number | undefined;
-  /** What is louder counts as speech; undefined too where no threshold tells. */
+  /** Louder sound counts as speech; undefined if the detector has no threshold. */
   readonly thresholdDb: number | undefined;
   /** Whether the microphone is set too high. */
   readonly isClipping: boolean;

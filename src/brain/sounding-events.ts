@@ -7,7 +7,7 @@ export interface AudioTranscribed extends CallRef {
   readonly result: { readonly text: string; readonly engine?: string } | { readonly error: unknown };
 }
 
-/** What the recogniser believes so far to hear. */
+/** The transcript so far. */
 export interface TranscriptHeard extends CallRef {
   readonly type: 'transcript.partial';
   readonly text: string;
@@ -19,7 +19,7 @@ export type UtteranceHeard = CallRef & { readonly atMs: number } & (
     | { readonly type: 'utterance.ended'; readonly by: 'silence' | 'length' | 'end_of_stream' }
   );
 
-/** A text that is to be heard. */
+/** A text to speak. */
 export type SpeechEvent = CallRef & { readonly text: string } & (
     | { readonly type: 'speech.asked' }
     /** Its first sound is on its way to the loudspeaker; it may have been there already. */
@@ -34,13 +34,13 @@ export type SpeechEvent = CallRef & { readonly text: string } & (
     | { readonly type: 'speech.failed'; readonly error: string }
   );
 
-/** A hotword was heard in several places, and another one is served. */
+/** Several places heard a hotword, and another one is served. */
 export interface TriggerReleased {
   readonly type: 'trigger.released';
   readonly hotword: string;
-  /** Of the place that is not served. */
+  /** The place that is not served. */
   readonly conversation: string;
-  /** Of the one that is. */
+  /** The place that is served. */
   readonly to: string;
 }
 

@@ -19,23 +19,23 @@ export interface RunSummary {
   readonly synapses: readonly string[];
   /** What it said, cut short where it is long. */
   readonly said: readonly string[];
-  /** Its order matched nothing; what ran, if anything, is what runs in that case. */
+  /** Its order matched nothing. The default may have run. */
   readonly isDefault: boolean;
   readonly hasError: boolean;
-  /** What was heard of its order is kept too. */
+  /** The recording of its order is stored too. */
   readonly hasAudio: boolean;
 }
 
 /** A run with all that is known of it. */
 export interface StoredRun extends RunSummary {
-  /** JSON, made by whoever followed the run. */
+  /** The trace as JSON. */
   readonly trace: string;
 }
 
-/** What was heard of an order: mono, 16 kHz. */
+/** The recording of an order: mono, 16 kHz. */
 export type HeardSound = Int16Array;
 
-/** A run on its way to be kept: it costs nothing where others come before it is written. */
+/** A run to be stored. `trace` is only called if the run is written. */
 export interface RunToKeep {
   readonly id: string;
   /** About how many characters it has, and bytes of sound. */
@@ -47,19 +47,19 @@ export interface RunToKeep {
 /** Which runs to list, the newest first. */
 export interface RunQuery {
   readonly conversation?: string | undefined;
-  /** In the order, in what was said or in the name of a synapse, in any case. */
+  /** A text in the order, in an answer or in the name of a synapse, in any case. */
   readonly search?: string | undefined;
-  /** `none`: those in which nothing matched, whatever ran in its place. */
+  /** `none`: runs without a match, whatever ran as the default. */
   readonly status?: 'complete' | 'waiting_for_answer' | 'none' | undefined;
   readonly hasError?: boolean | undefined;
   /** That ran. */
   readonly synapse?: string | undefined;
-  /** The id of a run: only those put before it. One that is gone has none before it. */
+  /** The id of a run: only runs stored before it. If it was removed, there are none. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
 
-/** Whether a run is one of those asked for, wherever in the list it stands. */
+/** Whether a run passes the filter, regardless of its position. */
 export function isAskedFor(query: Omit<RunQuery, 'before' | 'limit'>): (run: RunSummary) => boolean {
   const { conversation, status, hasError, synapse } = query;
   const search = query.search?.toLowerCase() ?? '';
@@ -110,12 +110,12 @@ export interface Frame {
   readonly report: SynapseReport;
 }
 
-/** A run that stands still until somebody answers. Plain data: whoever holds it can go on with it at any time. */
+/** A run that waits for an answer, as plain data. It can continue at any time. */
 export interface PendingQuestion {
   readonly question: Question;
-  /** Of the call that asked. */
+  /** The scope of the call that asked. */
   readonly scope: CallScope;
-  /** Innermost last; the last one asked. */
+  /** The stack, innermost last. The last frame asked. */
   readonly frames: readonly Frame[];
 }
 

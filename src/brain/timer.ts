@@ -8,16 +8,16 @@ export interface Timer {
   readonly id: string;
   readonly name: string | null;
   readonly synapse: string;
-  /** By the wall clock as it is now, since 1970; when that is set anew, so is this. */
+  /** In ms since 1970, by the present wall clock. It changes when the clock is set. */
   readonly dueAtMs: number;
   /** What the synapse is given; JSON can hold it. */
   readonly parameters: Values;
   readonly conversation: string;
-  /** Set by what a hook started: what its synapse does fires no hooks either. */
+  /** A hook set it: its synapse fires no hooks. */
   readonly isFromHook: boolean;
 }
 
-/** A timer begins to run, is taken back, or rings; one that goes on after a restart is not told again. */
+/** A timer starts, is cancelled, or rings. A timer that continues after a restart is not reported again. */
 export interface TimerEvent {
   readonly type: 'timer.started' | 'timer.cancelled' | 'timer.finished';
   readonly timer: Timer;
@@ -25,11 +25,11 @@ export interface TimerEvent {
   readonly conversation: string;
 }
 
-/** Every Left is a `StoreFailed` unless it says otherwise; what is a Right is on disk. */
+/** Left: `StoreFailed`, unless stated otherwise. Right: it is on disk. */
 export interface Timers {
   /** Left also: `UnknownSynapse`, and `BadRequest` for one timer too many or parameters that JSON cannot hold. */
   readonly set: (timer: Omit<Timer, 'id'>) => TaskEither<AssistantError, Timer>;
-  /** The next one to ring comes first. */
+  /** The next one to ring stands first. */
   readonly list: () => TaskEither<AssistantError, readonly Timer[]>;
   /** All of these or none; gives how many there were. */
   readonly cancel: (ids: readonly string[]) => TaskEither<AssistantError, number>;

@@ -9,7 +9,7 @@ export interface SaidTexts {
   readonly takenOut: (text: string, call: string) => string;
 }
 
-/** Calls remembered; those under way at a time are far fewer. */
+/** The number of calls remembered. */
 const MAX_CALLS = 500;
 
 interface Said {
@@ -98,7 +98,7 @@ function placesOf(form: string, wholeLength: number, text: string): readonly Pla
   return places;
 }
 
-/** Where what begins here ends, if it is the form; otherwise `start`. */
+/** The end of a match that begins here, or `start` without a match. */
 function endOf(form: string, wholeLength: number, text: string, start: number): number {
   let end = start;
   while (end - start < form.length && text[end] === form[end - start]) end += 1;
@@ -108,7 +108,7 @@ function endOf(form: string, wholeLength: number, text: string, start: number): 
   return length >= LONG ? end : start;
 }
 
-/** Whether a letter or a digit stands at this place, or a part of one. */
+/** Whether a letter or digit, or a part of one, stands here. */
 function isInWord(text: string, at: number): boolean {
   const isSecondHalf = /[\udc00-\udfff]/.test(text[at] ?? '') && /[\ud800-\udbff]/.test(text[at - 1] ?? '');
   const point = text.codePointAt(isSecondHalf ? at - 1 : at);

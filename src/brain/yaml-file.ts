@@ -23,11 +23,11 @@ import { KIT_YAML, type PlainScalar, pathTo, plainScalars } from './yaml-tags.ts
 export interface YamlFile {
   readonly file: string;
   readonly value: unknown;
-  /** Turns what a codec refused into a problem with line and column. */
+  /** Turns a codec's refusal into a problem with line and column. */
   readonly problem: (refusal: Refusal) => Problem;
   /** The keys that their map already had; the last value counts. */
   readonly duplicates: readonly Pick<Problem, 'file' | 'line' | 'column' | 'path'>[];
-  /** The maps with a map or a list for a key, most of them templates without quotes: no neuron can use one. */
+  /** The maps with a map or a list as a key: mostly templates without quotes. */
   readonly mapsAsKeys: readonly Problem[];
   /** The words without quotes that are no texts, each with its place. Looked for when asked. */
   readonly scalars: () => readonly (PlainScalar & Pick<Problem, 'line' | 'column'>)[];
@@ -130,7 +130,7 @@ const withoutContent = (read: ReturnType<typeof parseYaml>): ReturnType<typeof p
     }),
   )(read);
 
-/** Of a file that is no YAML; what exactly is wrong with it says what is there. */
+/** The problem of a file that is not YAML. It does not quote the file. */
 export const CORRECT = 'YAML without mistakes';
 
 const hidden = ({ file, line, column, expected, isPartial }: Problem): Problem => ({
@@ -214,7 +214,7 @@ function dropShadowed(document: Document): void {
   });
 }
 
-/** Every map with a map or a list for a key: `{{ name }}` without quotes is one. */
+/** Every map with a map or a list as a key, such as `{{ name }}` without quotes. */
 function keysOfMaps(document: Document): readonly (AtKey & { readonly end: number })[] {
   const found: (AtKey & { readonly end: number })[] = [];
   visit(document, {
@@ -233,6 +233,6 @@ function lastOfEach({ items }: YAMLMap): Pair[] {
   return items.filter(({ key }, index) => last.get(nameOf(key) ?? index) === index);
 }
 
-/** Undefined for what is no name: a merge key, which may come again, an alias, a map. */
+/** Undefined for a merge key (which may be repeated), an alias and a map. */
 const nameOf = (key: unknown): string | undefined =>
   isScalar(key) && typeof key.value !== 'symbol' ? String(key.value) : undefined;

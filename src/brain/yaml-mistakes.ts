@@ -46,7 +46,7 @@ export const mapAsKey = (written: string): Pick<Problem, 'found' | 'expected'> =
     ? { found: 'a map', expected: `a text: put ${quotesAround(written)}` }
     : { found: 'a map or a list as a key', expected: 'a text as a key' };
 
-/** Aliases of nothing, and of what they are themselves a part of. */
+/** Finds aliases without an anchor, and aliases inside their own anchor. */
 function brokenAliases(document: Document): readonly Node[] {
   const broken: Node[] = [];
   const anchors = new Map<string, Node>();
@@ -61,7 +61,7 @@ function brokenAliases(document: Document): readonly Node[] {
   return broken;
 }
 
-/** A syntax error in the words of somebody who writes a kit. `offset` is the character where the mistake was made. */
+/** A syntax error in plain words. `offset` is the character of the mistake. */
 interface SyntaxMistake extends Pick<Problem, 'found' | 'expected'> {
   readonly offset: number;
 }
@@ -197,7 +197,7 @@ function templateWithoutQuotes({ text, start }: Line, offset: number): Words | u
   return { found: 'a template without quotes', expected: quotesAround(template) };
 }
 
-/** How to write a template, for people; a long one is cut. */
+/** Shows how to write a template in quotes. Long ones are cut. */
 const quotesAround = (template: string): string =>
   `quotes around ${template.length > 60 ? `${template.slice(0, 59)}…` : template}`;
 

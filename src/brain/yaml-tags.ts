@@ -48,7 +48,7 @@ function kindOf({ tag, format, test }: ScalarTag): string {
 
 /** A word without quotes that YAML reads as something else than text. */
 export interface PlainScalar {
-  /** To the value; of a key, to what it is the key of. */
+  /** The path to the value, or to the value of this key. */
   readonly path: Refusal['path'];
   readonly isKey: boolean;
   /** As written. */
@@ -60,7 +60,7 @@ export interface PlainScalar {
 
 type Ancestors = readonly (Document | Node | Pair)[];
 
-/** Every one of a document, from its start to its end. */
+/** All nodes of a document, in its order. */
 export function plainScalars(document: Document): readonly PlainScalar[] {
   const found: PlainScalar[] = [];
   visit(document, {
@@ -75,7 +75,7 @@ export function plainScalars(document: Document): readonly PlainScalar[] {
   return found;
 }
 
-/** From the root of the document, whose ancestors `visit` tells. */
+/** The path from the root of the document to a node with these ancestors. */
 export function pathTo(node: Node, ancestors: Ancestors): Refusal['path'] {
   return ancestors.flatMap((ancestor, index): Refusal['path'] => {
     const next = ancestors[index + 1] ?? node;

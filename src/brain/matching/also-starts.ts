@@ -9,13 +9,13 @@ import { filledWords, templateTokens, wordsToSay } from './order-template.ts';
 /** Two order signals that match the same orders. */
 export interface IdenticalPlaces {
   readonly place: SignalPlace;
-  /** The first such signal of the brain. */
+  /** The first such signal in the brain. */
   readonly other: SignalPlace;
   /** What is to be said, holes as `{{}}`. */
   readonly words: readonly string[];
 }
 
-/** Each signal that has a way to say it in common with one before it, once for each pair with the first of its kind. */
+/** Each signal that shares a sentence with an earlier one, once for each pair. */
 export function identicalPlaces(patterns: readonly OrderPattern[]): readonly IdenticalPlaces[] {
   const found = new Map<string, IdenticalPlaces>();
   const numberOf = numbering();
@@ -64,7 +64,7 @@ function numbering(): (object: object | undefined) => number {
 
 /** An order that, said word for word, also starts another synapse. */
 export interface AlsoStarts {
-  /** Its synapse among those given, and itself in the synapse. */
+  /** The index of its synapse, and its index in the synapse. */
   readonly place: SignalPlace;
   /** What is said. */
   readonly said: string;
@@ -120,7 +120,7 @@ const inBrainOrder = (a: SignalPlace, b: SignalPlace): number => a.synapse - b.s
 
 const key = ({ synapse, signal }: SignalPlace): string => `${synapse} ${signal}`;
 
-/** Whether two orders have a way to say them in common, as far as `identicalPlaces` tells. */
+/** Whether two orders share a sentence. */
 function identity(patterns: readonly OrderPattern[]): (a: SignalPlace, b: SignalPlace) => boolean {
   const firsts = new Map<string, Set<string>>();
   const add = (place: SignalPlace, first: SignalPlace): void => {

@@ -44,7 +44,7 @@ export function mergedLists(lists: Iterable<CorrectionList>): CorrectionList {
   return correctionList([...different.values()]);
 }
 
-/** The words after every correction in list order, each on the result of those before; the same array when none acts. */
+/** Applies the corrections in list order, each to the result of the previous one. Returns the same array if none applies. */
 export function correctedWords(list: CorrectionList, words: readonly Word[]): readonly Word[] {
   const reached = reachedFrom(list, words);
   return reached.length === 0
@@ -60,7 +60,7 @@ export function possibleOutputs(list: CorrectionList, words: readonly Word[]): R
   return new Set(outputs.map(({ lower }) => lower));
 }
 
-/** The list positions whose first input word is in the order or in the output of another one reached. */
+/** The positions of corrections whose first word is in the order or in the output of another reachable one. */
 function reachedFrom(list: CorrectionList, words: readonly Word[]): readonly number[] {
   const seen = new Set<string>();
   const reached: number[] = [];
@@ -128,7 +128,7 @@ function read(path: string, file: string): E.Either<string, readonly Correction[
   return E.isRight(decoded) ? decoded : E.left(described(refusals(decoded.left).map(problem)));
 }
 
-/** Says where the mistakes are and not what is there: over HTTP that would show any file to anybody. */
+/** Names the places of the mistakes without the file's contents, which HTTP clients may not see. */
 const described = (problems: readonly Problem[]): string =>
   `a correction file without mistakes (${problems
     .map(({ file, line, column, path, expected }) =>
@@ -136,5 +136,5 @@ const described = (problems: readonly Problem[]): string =>
     )
     .join('; ')})`;
 
-/** A hint that shows what is there. */
+/** A hint that would quote the file. */
 const QUOTES = /: put quotes around .*$/s;

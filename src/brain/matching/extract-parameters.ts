@@ -73,10 +73,10 @@ export const saidOrder = (words: readonly Word[]): SaidOrder => ({
   counts: wordCounts(words.map(({ lower }) => lower)),
 });
 
-/** The order that a text is; where only symbols remain, the empty one. */
+/** Makes a text an order. A text of symbols alone becomes the empty order. */
 export const orderOf = (text: string): SaidOrder => saidOrder(isBlank(text) ? [] : wordsOf(text));
 
-/** Whether the words of `phrase`, in lower case, were said one after another. */
+/** Whether the order contains the words of `phrase` (lower case) in a row. */
 export function isSaid(phrase: readonly string[], { words, counts }: SaidOrder): boolean {
   return (
     phrase.every((word) => counts.has(word)) &&
@@ -84,7 +84,7 @@ export function isSaid(phrase: readonly string[], { words, counts }: SaidOrder):
   );
 }
 
-/** What was heard in the holes of an expected answer, whatever its case; `undefined` when it is another answer. */
+/** The values of the holes of an expected answer, in any case; undefined if the text is another answer. */
 export function matchAnswer(
   answerAsWritten: string,
   heard: string,

@@ -45,7 +45,7 @@ export function nearMisses(
   return best;
 }
 
-/** Of equal ones, the first in the brain. */
+/** Among equal ones the first in the brain wins. */
 function bestOfEachSynapse(misses: readonly PatternMiss[]): readonly PatternMiss[] {
   const sorted = misses.toSorted(
     (a, b) => b.score - a.score || a.place.synapse - b.place.synapse || a.place.signal - b.place.signal,
@@ -56,7 +56,7 @@ function bestOfEachSynapse(misses: readonly PatternMiss[]): readonly PatternMiss
 /** The words said that may stand for a word, all in lower case. */
 export type SimilarTo = (expected: string) => readonly string[];
 
-/** Finds which words may have been said, misheard or mistyped for another one; words with digits are what they are. */
+/** Finds words that may be misheard or mistyped forms of another. Words with digits are never similar. */
 export function similarWords(words: Iterable<string>): SimilarTo {
   const candidates = Array.from(words)
     .filter((word) => !DIGIT.test(word))
@@ -107,7 +107,7 @@ function areFewApart(letters: number, others: number): boolean {
   return apart === 0;
 }
 
-/** Spellings of one sound made one: `lite` and `light`, `fone` and `phone`. Accents make no sound of their own. */
+/** Unifies spellings of one sound: `lite` and `light`, `fone` and `phone`. Accents are ignored. */
 const soundOf = (word: string): string =>
   SOUNDS.reduce((sound, [spelling, simple]) => sound.replace(spelling, simple), word.normalize('NFD'));
 

@@ -23,7 +23,7 @@ export interface Match {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** A pattern that an order matches, in one of the signals that have it. */
+/** A pattern that an order matches, in one of its signals. */
 export interface PlacedHit extends PatternHit {
   readonly place: SignalPlace;
 }
@@ -33,7 +33,7 @@ export interface OrderIndex {
   readonly patterns: readonly OrderPattern[];
   /** In brain order, enabled or not: for each synapse its first signal that matches. */
   readonly hits: (order: SaidOrder) => readonly PlacedHit[];
-  /** In brain order; one match per synapse, by its first signal that matches. With `lowersHoles` what they hold is in lower case. */
+  /** The matches in brain order, one for each synapse by its first matching signal. `lowersHoles` puts the values of holes in lower case. */
   readonly match: (
     order: string,
     isEnabled: (synapse: Synapse) => boolean,
@@ -41,13 +41,13 @@ export interface OrderIndex {
   ) => readonly Match[];
   /** The same index for synapses with the same orders at the same places; costs nothing. */
   readonly reusedFor: (synapses: readonly Synapse[]) => OrderIndex;
-  /** The index of more synapses: those it knows, and others behind them, of which alone the signals are read. */
+  /** Extends the index by the synapses after those it knows. */
   readonly grownTo: (synapses: readonly Synapse[]) => OrderIndex;
 }
 
 type Found = Pick<OrderIndex, 'patterns' | 'hits'>;
 
-/** Reads all signals once; the work of a match then depends on the order and what it matches, not on the brain's size. */
+/** Indexes all signals. The cost of a match then depends on the order and its matches, not on the size of the brain. */
 export const orderIndex = (synapses: readonly Synapse[]): OrderIndex =>
   indexOf(synapses, found(orderPatterns(synapses)));
 
@@ -90,7 +90,7 @@ function findersOf(patterns: readonly OrderPattern[]): readonly PatternFinder[] 
 const isCorrected = (pattern: OrderPattern): pattern is OrderPattern & Corrected =>
   pattern.corrections !== undefined;
 
-/** One hit for each place of its pattern, in brain order, and only the first of those in one synapse. */
+/** One hit for each place of its pattern, in brain order, and only the first in each synapse. */
 function firstOfEachSynapse(hits: readonly PatternHit[]): readonly PlacedHit[] {
   return hits
     .flatMap(({ pattern, order }) => pattern.places.map((place) => ({ pattern, order, place })))
@@ -133,7 +133,7 @@ interface PatternHit {
   readonly order: SaidOrder;
 }
 
-/** All the patterns, of those it was made from, that an order matches; in no promised order. */
+/** All patterns that an order matches, in any order. */
 type PatternFinder = (order: SaidOrder) => readonly PatternHit[];
 
 /** Finds patterns without corrections by the words they have. */
@@ -220,7 +220,7 @@ export const valuesOf = (
     ? (fillPattern(tokens, words) ?? new Map<string, string>())
     : extractParameters(tokens, words);
 
-/** The words of a pattern, its holes filled with what the order puts there. */
+/** The words of a pattern with the order's values in its holes. */
 function wordsMeant({ text, tokens }: OrderPattern, { words }: SaidOrder): readonly string[] {
   const values = extractParameters(tokens, words);
   return filledWords(text, (name) => values.get(name));
@@ -251,7 +251,7 @@ export function fillPattern(
   return head === words.length ? values : undefined;
 }
 
-/** A hole, and the words to be said between it and the next one. */
+/** A hole, and the words between it and the next one. */
 interface Hole {
   readonly parameter: string;
   readonly after: string[];

@@ -10,7 +10,7 @@ export interface OrderPattern {
   readonly text: string;
   /** The whole order as written. */
   readonly written: string;
-  /** Which of the ways to say the order this is: an earlier one goes first. */
+  /** The index of this form of the order. An earlier form goes first. */
   readonly way: number;
   readonly tokens: readonly TemplateToken[];
   /** A way without holes to say a `pattern` is `ordered-strict`. */

@@ -5,7 +5,7 @@ import type { CorrectionList } from './corrections.ts';
 import { type OrderPattern, orderPatterns, type SignalPlace } from './order-pattern.ts';
 import { wordsToSay } from './order-template.ts';
 
-/** An order signal that cannot be what its author meant. */
+/** An order signal that cannot work as its author meant. */
 export interface Overlap {
   /**
    * `identical`: matches just what `other`, which is further up in the brain, matches. `impossible`: matches nothing.
@@ -13,7 +13,7 @@ export interface Overlap {
    */
   readonly kind: 'identical' | 'impossible' | 'matches_everything';
   readonly synapse: string;
-  /** Which of the synapse's signals, from 0. */
+  /** The index of the signal in its synapse, from 0. */
   readonly signal: number;
   readonly other?: { readonly synapse: string; readonly signal: number };
   /** What an identical order says, holes as `{{}}`, or the words that make an order impossible; in lower case. */

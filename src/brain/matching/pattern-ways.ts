@@ -58,13 +58,13 @@ function tooMany(pattern: Sequence): string {
   return `at most ${MAX_WAYS} ways to say it, not ${count > 1_000_000 ? 'millions' : count}`;
 }
 
-/** A pattern, or one alternative of it: texts and choices, one after another. */
+/** A pattern, or one alternative of it: a row of texts and choices. */
 type Sequence = readonly (string | Choice)[];
 
-/** Exactly one of these is said; what may be left out has an empty one, its last. */
+/** Exactly one of these is said. An optional part has an empty one as its last. */
 type Choice = readonly Sequence[];
 
-/** Takes a pattern with `(a|b)` and `[c]` apart; a hole is left in its text. Left: what was expected instead. */
+/** Parses a pattern with `(a|b)` and `[c]`. Holes stay in the text. Left: what was expected instead. */
 function parsedPattern(text: string): E.Either<string, Sequence> {
   const top: Open = { alternatives: [[]] };
   const open: Open[] = [top];
@@ -127,7 +127,7 @@ function refusal(part: string, place: number, { bracket, place: opened, alternat
     : `a "${CLOSING[bracket]}" for the "${bracket}" at character ${opened} before the "${part}" at character ${place}`;
 }
 
-/** The texts, holes included, any of which is the order; only a `pattern` has several, and a malformed one none. */
+/** All forms of the order, with holes. Only a `pattern` has several; a malformed one has none. */
 export const waysToSay = ({ matchingType, text }: OrderSignal): readonly string[] =>
   matchingType === 'pattern'
     ? pipe(

@@ -16,7 +16,7 @@ export interface Shortfall {
   readonly excluded: readonly string[];
   /** All its words, but not in its order. */
   readonly isInWrongOrder: boolean;
-  /** Missing words for which a similar one was said. */
+  /** Missing words with a similar word in the order. */
   readonly similar: readonly SimilarWord[];
 }
 
@@ -25,7 +25,7 @@ export interface SimilarWord {
   readonly expected: string;
 }
 
-/** Compares an order, as the pattern takes it, with what it falls short of. */
+/** Finds what an order lacks to match a pattern. */
 export function shortfall(pattern: OrderPattern, order: SaidOrder, similarTo: SimilarTo): Shortfall {
   const { missing, similar, left } = comparedWords(pattern, order, similarTo);
   const count = wordsToSay(pattern.text).length;
@@ -68,7 +68,7 @@ const SIMILAR_WORTH = 0.5;
 
 const WRONG_ORDER_WORTH = 0.9;
 
-/** What is missing, what was said for some of it, and how often each word said is left over. */
+/** The missing words, their similar words, and the words left over. */
 function comparedWords({ text }: OrderPattern, { counts }: SaidOrder, similarTo: SimilarTo) {
   const left = new Map(counts);
   const missing = wordsToSay(text).filter((word) => !taken(left, word));
@@ -88,7 +88,7 @@ function emptyHoles({ matchingType, tokens }: OrderPattern, { words }: SaidOrder
   );
 }
 
-/** Of a strict order, what is left over when its holes have taken what they can. */
+/** The words left over in a strict order after its holes are filled. */
 function extraWords(
   pattern: OrderPattern,
   { words, counts }: SaidOrder,
@@ -103,7 +103,7 @@ function extraWords(
   return listed(leftByHoles, words);
 }
 
-/** Takes one of these words away; false when there is none. */
+/** Removes one of these words; false if there is none. */
 function taken(left: Map<string, number>, word: string): boolean {
   const count = left.get(word) ?? 0;
   if (count > 0) left.set(word, count - 1);

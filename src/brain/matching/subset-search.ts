@@ -1,7 +1,7 @@
 import { groupedBy } from '../../lib/collections.ts';
 
 /**
- * Sets of numbers in which those wholly inside another set are found without looking at the others.
+ * Finds the sets of numbers that are subsets of another set, without visiting the others.
  *
  * The same sets twice: sorted upwards and downwards. An order that leads one tree astray (it names every room and every
  * device, but nothing to do) is settled at once by the other.
@@ -18,7 +18,7 @@ export function subsetSearch<T>(items: readonly SetTrieItem<T>[]): SubsetSearch<
   return { upwards: setTrie(sorted), downwards: setTrie(reversed) };
 }
 
-/** What belongs to the sets inside `present`, in no promised order; both trees in turns, until one has been searched. */
+/** The values of all subsets of `present`, in any order. It searches both trees in turns until one is done. */
 export function valuesInside<T>(search: SubsetSearch<T>, present: ReadonlySet<number>): readonly T[] {
   const members = [...present];
   const upwards: Walk<T> = { pending: [search.upwards], found: [] };
@@ -69,7 +69,7 @@ function asksOnlyFor<T>(present: ReadonlySet<number>, { members, start, end }: S
 
 /** Sets of numbers as a tree in which the sets with the same first members share a path. */
 interface SetTrie<T> {
-  /** One of the sets at or below this node; its members from `start` up to `end` are those this node asks for. */
+  /** A set at or below this node. The node requires its members from `start` up to `end`. */
   readonly members: readonly number[];
   readonly start: number;
   readonly end: number;
@@ -78,7 +78,7 @@ interface SetTrie<T> {
   readonly children: ReadonlyMap<number, SetTrie<T>>;
 }
 
-/** A set as a list of members in the order all lists are sorted by, and what it stands for. */
+/** A set as a sorted list of members, with its value. */
 interface SetTrieItem<T> {
   readonly members: readonly number[];
   readonly value: T;
@@ -107,7 +107,7 @@ function children<T>(
   return nodes;
 }
 
-/** Up to where all the lists agree with the first one, from a position up to which they do. */
+/** The length of the common prefix of all lists; they agree up to `from`. */
 function sharedEnd<T>(items: readonly SetTrieItem<T>[], start: number): number {
   const first = items[0]?.members ?? [];
   let end = first.length;

@@ -5,7 +5,7 @@ import { wordsToSay } from './order-template.ts';
 
 /** One word of an order: as the user wrote it, and as it is compared. */
 export interface Word {
-  /** With the punctuation at its edges, and what stands alone behind it. */
+  /** The word with its punctuation, and symbols that follow it. */
   readonly written: string;
   readonly lower: string;
 }
@@ -24,7 +24,7 @@ export function wordsOf(text: string): readonly Word[] {
   return words;
 }
 
-/** Words as the user wrote them, one space between. */
+/** The words as written, joined by one space. */
 export const textOf = (words: readonly Word[]): string => words.map(({ written }) => written).join(' ');
 
 /** What a hole holds that took these words: the punctuation between them, and none at its ends. */
@@ -50,13 +50,13 @@ export function areWithin(some: ReadonlyMap<string, number>, all: ReadonlyMap<st
 
 /** A number for each occurrence of each word, so that "the word `on` twice" is two members of a set. */
 export interface Vocabulary {
-  /** By word, one number for each time that the text which repeats it most needs it. */
+  /** The numbers of each word: one for each repetition within a text. */
   readonly numbers: ReadonlyMap<string, readonly number[]>;
   /** What each text needs, in the order of the texts. */
   readonly texts: readonly (readonly number[])[];
 }
 
-/** Numbers the words of some texts from 0 on, beginning with what the fewest texts need. */
+/** Numbers the words of the texts from 0 on, the rarest first. */
 export function vocabulary(texts: readonly (readonly string[])[]): Vocabulary {
   const entries = new Map<string, Entry>();
   const textsNeeding: number[] = [];
@@ -73,7 +73,7 @@ export function vocabulary(texts: readonly (readonly string[])[]): Vocabulary {
   };
 }
 
-/** The numbers of the words said that the vocabulary knows; repeats beyond what it needs are left out. */
+/** The numbers of the words that the vocabulary knows, without further repetitions. */
 export function knownNumbers(
   { numbers }: Vocabulary,
   counts: ReadonlyMap<string, number>,
