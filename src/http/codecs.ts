@@ -30,6 +30,25 @@ export const withMeanings = <Codec extends t.Mixed>(
   return properties.length === 0 ? codec : withSchema(codec, { properties: Object.fromEntries(properties) });
 };
 
+/** A text of at most this many characters. */
+export const textUpTo = (maxLength: number) =>
+  withSchema(
+    t.refinement(t.string, (text) => text.length <= maxLength, `a text of at most ${maxLength} characters`),
+    { maxLength },
+  );
+
+/** A codec of what `parse` makes of a value in a path, query or header; `undefined` refuses it. */
+export const parsed = <A>(name: string, is: t.Is<A>, parse: (value: unknown) => A | undefined) =>
+  new t.Type<A, unknown, unknown>(
+    name,
+    is,
+    (value, context) => {
+      const found = parse(value);
+      return found === undefined ? t.failure(value, context) : t.success(found);
+    },
+    (value) => value,
+  );
+
 /** The parameters of paths with `:name`. */
 export const ByName = t.type({ name: t.string });
 

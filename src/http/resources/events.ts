@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { typesNamed } from '../../observe/event-frames.ts';
 import { LIVE_TYPES, type LiveType } from '../../observe/live-event.ts';
-import { CallerName, decodeOrThrow, withMeanings } from '../codecs.ts';
+import { CallerName, decodeOrThrow, parsed, withMeanings } from '../codecs.ts';
 import { onResponseClosed, webSockets } from '../connections.ts';
 import type { Routes } from '../deps.ts';
 import { HttpError } from '../errors.ts';
@@ -63,16 +63,14 @@ function selection({ query, headers }: FastifyRequest) {
 }
 
 const Types = withSchema(
-  new t.Type<ReadonlySet<LiveType>, unknown, unknown>(
+  parsed(
     `types of events, commas between, the end of each perhaps *: ${LIVE_TYPES.join(', ')}`,
     (value): value is ReadonlySet<LiveType> => value instanceof Set,
-    (value, context) => {
-      if (value instanceof Set) return t.success(value); // decoded by its route already
-      const names = [value].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : []));
-      const types = names.length === 0 ? undefined : typesNamed(names);
-      return types === undefined ? t.failure(value, context) : t.success(types);
+    (value) => {
+      if (value instanceof Set) return value; // its route has decoded it already
+      const names = [value].flat().flatMap((name) => (typeof name === 'string' ? name.split(',') : []));
+      return names.length === 0 ? undefined : typesNamed(names);
     },
-    (types) => [...types].join(),
   ),
   { type: 'string' },
 );

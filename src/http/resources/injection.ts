@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { withSchema } from '../../lib/codecs.ts';
-import { decodeOrThrow, Nullable, titled, withMeanings } from '../codecs.ts';
+import { decodeOrThrow, Nullable, parsed, titled, withMeanings } from '../codecs.ts';
 import { whenResponseCloses } from '../connections.ts';
 import type { Routes } from '../deps.ts';
 import { failedWith } from '../errors.ts';
@@ -53,16 +53,10 @@ const WAIT_S = 30;
 
 /** How long to wait until nothing goes on, in ms. */
 const Wait = withSchema(
-  new t.Type<number, unknown, unknown>(
-    `settled, or settled; deadline=SECONDS above 0, at most ${LONGEST_WAIT_S}`,
-    t.number.is,
-    (value, context) => {
-      const seconds = typeof value === 'string' ? secondsIn(value) : undefined;
-      const isRight = seconds !== undefined && seconds > 0 && seconds <= LONGEST_WAIT_S;
-      return isRight ? t.success(seconds * 1000) : t.failure(value, context);
-    },
-    (ms) => ms,
-  ),
+  parsed(`settled, or settled; deadline=SECONDS above 0, at most ${LONGEST_WAIT_S}`, t.number.is, (value) => {
+    const seconds = typeof value === 'string' ? (secondsIn(value) ?? 0) : 0;
+    return seconds > 0 && seconds <= LONGEST_WAIT_S ? seconds * 1000 : undefined;
+  }),
   { type: 'string' },
 );
 

@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { Observable, share } from 'rxjs';
 import { withSchema } from '../../lib/codecs.ts';
 import type { MessageLine } from '../../rooms/satellite.ts';
-import { CallerName, decodeOrThrow, Nothing, withMeanings } from '../codecs.ts';
+import { CallerName, decodeOrThrow, Nothing, parsed, withMeanings } from '../codecs.ts';
 import { webSockets } from '../connections.ts';
 import type { Routes } from '../deps.ts';
 import { HttpError } from '../errors.ts';
@@ -49,16 +49,11 @@ const MAX_HZ = 96_000;
 
 /** As it stands in an address. */
 const RateHz = withSchema(
-  new t.Type<number, unknown, unknown>(
-    `a whole number from ${MIN_HZ} to ${MAX_HZ}`,
-    t.number.is,
-    (value, context) => {
-      const rateHz = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
-      const isRate = typeof rateHz === 'number' && rateHz >= MIN_HZ && rateHz <= MAX_HZ;
-      return isRate ? t.success(rateHz) : t.failure(value, context);
-    },
-    (rateHz) => rateHz,
-  ),
+  parsed(`a whole number from ${MIN_HZ} to ${MAX_HZ}`, t.number.is, (value) => {
+    const rateHz = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
+    const isRate = typeof rateHz === 'number' && rateHz >= MIN_HZ && rateHz <= MAX_HZ;
+    return isRate ? rateHz : undefined;
+  }),
   { type: 'integer', minimum: MIN_HZ, maximum: MAX_HZ },
 );
 

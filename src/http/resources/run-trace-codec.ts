@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import type { StateChanged } from '../../brain/events.ts';
 import { JsonFlag } from '../../brain/raw-values.ts';
 import { withSchema } from '../../lib/codecs.ts';
-import { CallerName, Nullable, titled, withMeanings } from '../codecs.ts';
+import { CallerName, Nullable, parsed, textUpTo, titled, withMeanings } from '../codecs.ts';
 import { NearMiss, RunResult } from './run-codec.ts';
 
 const TraceEvent = titled(
@@ -61,21 +61,11 @@ const EngineUsed = titled(
 const MAX = 1_000;
 
 const Limit = withSchema(
-  new t.Type<number, number, unknown>(
-    `a whole number from 1 to ${MAX}`,
-    t.number.is,
-    (value, context) => {
-      const limit = typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : 0;
-      return limit >= 1 && limit <= MAX ? t.success(limit) : t.failure(value, context);
-    },
-    (limit) => limit,
-  ),
+  parsed(`a whole number from 1 to ${MAX}`, t.number.is, (value) => {
+    const limit = typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : 0;
+    return limit >= 1 && limit <= MAX ? limit : undefined;
+  }),
   { type: 'integer', minimum: 1, maximum: MAX, default: 100 },
-);
-
-const Text = withSchema(
-  t.refinement(t.string, (text) => text.length <= 500, 'at most 500 characters'),
-  { type: 'string', maxLength: 500 },
 );
 
 const Instant = withSchema(
@@ -85,7 +75,7 @@ const Instant = withSchema(
 
 const RunFilters = t.partial({
   conversation: CallerName,
-  search: Text,
+  search: textUpTo(500),
   status: t.keyof({ complete: null, waiting_for_answer: null, none: null }),
   has_error: JsonFlag,
   synapse: t.string,

@@ -1,9 +1,8 @@
 import * as t from 'io-ts';
 import { hooked } from '../../brain/events.ts';
 import { explain } from '../../brain/explain.ts';
-import { withSchema } from '../../lib/codecs.ts';
 import type { AssistantError } from '../../lib/errors.ts';
-import { ByName, OrderBody, StartBody } from '../codecs.ts';
+import { ByName, OrderBody, StartBody, textUpTo } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { failedWith } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
@@ -54,19 +53,7 @@ const TEA = {
 /** Each word is compared with every word of the brain. */
 const LONGEST_ORDER_CHARACTERS = 500;
 
-const Body = t.type(
-  {
-    order: withSchema(
-      t.refinement(
-        t.string,
-        (order) => order.length <= LONGEST_ORDER_CHARACTERS,
-        `a text of at most ${LONGEST_ORDER_CHARACTERS} characters`,
-      ),
-      { maxLength: LONGEST_ORDER_CHARACTERS },
-    ),
-  },
-  'a JSON object with order',
-);
+const Body = t.type({ order: textUpTo(LONGEST_ORDER_CHARACTERS) }, 'a JSON object with order');
 
 /** `POST /orders/explain`: what an order would run, and what it nearly would. Runs nothing. */
 export const explainRoutes: Routes<'brain' | 'settings'> = async (app, { brain, settings }) => {

@@ -1,7 +1,6 @@
 import * as t from 'io-ts';
 import { rawSynapse } from '../../brain/decode-synapse.ts';
-import { withSchema } from '../../lib/codecs.ts';
-import { Nullable, titled } from '../codecs.ts';
+import { Nullable, textUpTo, titled } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { operations } from '../openapi/route-doc.ts';
 import { RawSynapse } from './synapse-codec.ts';
@@ -22,19 +21,7 @@ const LONGEST_CHARACTERS = 65_536;
 
 const CheckBody = titled(
   'CheckBody',
-  t.intersection([
-    t.type({
-      yaml: withSchema(
-        t.refinement(
-          t.string,
-          (yaml) => yaml.length <= LONGEST_CHARACTERS,
-          `a text of at most ${LONGEST_CHARACTERS} characters`,
-        ),
-        { maxLength: LONGEST_CHARACTERS },
-      ),
-    }),
-    t.partial({ name: t.string }),
-  ]),
+  t.intersection([t.type({ yaml: textUpTo(LONGEST_CHARACTERS) }), t.partial({ name: t.string })]),
   {
     yaml: 'one synapse, as a brain file has it',
     name: 'of the synapse whose place it is to take; left out for a new one',

@@ -5,29 +5,20 @@ import { titled } from '../codecs.ts';
 
 const NeuronWritten = t.union([t.string, t.UnknownRecord], 'a neuron name or a map {name: parameters}');
 
+const Parts = t.type({
+  signals: t.readonlyArray(t.UnknownRecord, 'a list of maps {signal: value}'),
+  neurons: t.readonlyArray(NeuronWritten, 'a list of neurons'),
+});
+
 /** A synapse as a client writes it; which signals and neurons there are, and what they take, depends on the kit. */
-export const RawSynapse = titled(
-  'RawSynapse',
-  t.intersection([
-    Labels,
-    t.type({
-      signals: t.readonlyArray(t.UnknownRecord, 'a list of maps {signal: value}'),
-      neurons: t.readonlyArray(NeuronWritten, 'a list of neurons'),
-    }),
-  ]),
-  { enabled: 'true where it is left out' },
-);
+export const RawSynapse = titled('RawSynapse', t.intersection([Labels, Parts]), {
+  enabled: 'true where it is left out',
+});
 
 /** A synapse without the need for a name: the path has it. */
 export const PutBody = titled(
   'PutSynapse',
-  t.intersection([
-    t.partial({ name: t.string, enabled: t.boolean }),
-    t.type({
-      signals: t.readonlyArray(t.UnknownRecord, 'a list of maps {signal: value}'),
-      neurons: t.readonlyArray(NeuronWritten, 'a list of neurons'),
-    }),
-  ]),
+  t.intersection([t.partial({ name: t.string, enabled: t.boolean }), Parts]),
   { enabled: 'true where it is left out' },
 );
 
