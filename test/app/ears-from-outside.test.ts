@@ -332,3 +332,50 @@ function atomic(node: AnyStateNode): readonly AnyStateNode[] {
   const inner = Object.values(node.states);
   return inner.length === 0 ? [node] : inner.flatMap(atomic);
 }
+
+const roomActionsTest = suite('app/room-actions');
+
+const sayingRoom = () => {
+  const all = withSatellites({ texts: {} });
+  return { ...all, say: createSay(all.brain, all.news$) };
+};
+
+roomActionsTest('who has gone waits no longer for what is being said', async () => {
+  const { brain, local, say, scoped, news$ } = sayingRoom();
+  local.hold(true);
+  const before = news$.observers.length;
+  const gone = new AbortController();
+  const said = say('dinner is ready', scoped({}), gone.signal);
+  await calm();
+  gone.abort();
+  assert.equal(await said, { outcome: 'stopped' });
+  assert.is(news$.observers.length, before);
+  brain.stop();
+});
+
+roomActionsTest('what is heard is told so, and an output that has ended is no voice', async () => {
+  const { brain, say, scoped, local } = sayingRoom();
+  const never = new AbortController().signal;
+  assert.equal(await say('dinner is ready', scoped({}), never), { outcome: 'heard' });
+  assert.equal(local.heard, ['dinner is ready']);
+  brain.stop();
+  assert.equal(await say('too late', scoped({}), never), { outcome: 'failed', error: 'there is no voice' });
+});
+
+roomActionsTest(
+  'a text that somebody wanted quiet from in the middle was stopped, and so was one behind it',
+  async () => {
+    const { brain, say, scoped, local } = sayingRoom();
+    local.hold(true);
+    const never = new AbortController().signal;
+    const sounding = say('One is here. Two is here. Three is here.', scoped({ call: 'one' }), never);
+    const waiting = say('Dinner is ready.', scoped({ call: 'two' }), never);
+    await calm();
+    brain.send({ type: 'speech.stop' });
+    assert.equal(await sounding, { outcome: 'stopped' });
+    assert.equal(await waiting, { outcome: 'stopped' });
+    brain.stop();
+  },
+);
+
+roomActionsTest.run();

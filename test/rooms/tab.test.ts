@@ -5,12 +5,14 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Sound } from '../../src/engines/ports.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
+import { pacing, rateLimit } from '../../src/rooms/line-player.ts';
 import type { JoinError, Satellite } from '../../src/rooms/satellite.ts';
 import { pieces, type TabEvent, type TabMessage, tab, tabPlayer } from '../../src/rooms/tab.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
+import { withJumpedClock } from '../support/jumping-clock.ts';
 import { until } from '../support/until.ts';
 
-const test = suite('satellites/tab');
+const test = suite('tab');
 const open: Subject<unknown>[] = [];
 test.after.each(() => {
   for (const received$ of open.splice(0)) received$.complete();
@@ -151,7 +153,7 @@ test('half a minute of sound may come at once, and no more', () => {
 
 test.run();
 
-const playing = suite('satellites/tab/player');
+const playing = suite('tabPlayer');
 
 const sound = (lengthMs: number): Sound => ({ sampleRateHz: 8_000, samples: new Int16Array(lengthMs * 8) });
 
@@ -294,7 +296,7 @@ playing('while somebody speaks it is told to be quiet, once for each change', as
 
 playing.run();
 
-const cutting = suite('satellites/tab/pieces');
+const cutting = suite('pieces');
 
 for (const [lengths, samples] of [
   [[0], 0],
@@ -324,3 +326,73 @@ for (const [lengths, samples] of [
 }
 
 cutting.run();
+
+const linePlayerTest = suite('pacing');
+
+/** A clock that stands still until it is put on. */
+const clock = () => {
+  let atMs = 0;
+  return {
+    nowMs: () => atMs,
+    put: (ms: number) => {
+      atMs = ms;
+    },
+  };
+};
+
+linePlayerTest('what goes out is ahead of what is heard by so much, and begins anew after a pause', () => {
+  const { nowMs, put } = clock();
+  const pace = pacing(500, nowMs);
+  assert.equal([pace.waitMs(), pace.leftMs()], [0, 0]);
+  assert.equal([pace.sent(400), pace.waitMs(), pace.sent(400), pace.waitMs()], [0, 0, 400, 300]);
+  put(100);
+  assert.equal([pace.waitMs(), pace.leftMs()], [200, 700]);
+  put(2_000);
+  assert.equal([pace.leftMs(), pace.sent(400), pace.leftMs()], [0, 0, 400]);
+});
+
+linePlayerTest('half a minute may come at once, and a long rest is no credit for more', () => {
+  const { nowMs, put } = clock();
+  const isOutpaced = rateLimit(nowMs);
+  assert.equal([isOutpaced(30_000), isOutpaced(1)], [false, true]);
+  put(3_600_000);
+  assert.equal([isOutpaced(30_000), isOutpaced(1)], [false, true]);
+  put(3_610_000);
+  assert.is(isOutpaced(9_000), false);
+});
+
+linePlayerTest(
+  'a microphone whose clock is a little fast is heard all day, one that is much too fast is not',
+  () => {
+    for (const [percent, expected] of [
+      [1, false],
+      [5, true],
+    ] as const) {
+      const { nowMs, put } = clock();
+      const isOutpaced = rateLimit(nowMs);
+      let isTooFast = false;
+      for (let second = 1; second <= 86_400; second += 1) {
+        put(second * 1_000);
+        isTooFast ||= isOutpaced(1_000 + 10 * percent);
+      }
+      assert.is(isTooFast, expected, `${percent} %`);
+    }
+  },
+);
+
+linePlayerTest('a clock that is set back or on changes nothing of what is ahead', () => {
+  const pace = pacing(500);
+  pace.sent(2_000);
+  const isOutpaced = rateLimit();
+  isOutpaced(30_000);
+  const putRight = withJumpedClock(-3_600_000);
+  const waitMs = pace.waitMs();
+  putRight();
+  assert.ok(waitMs > 0 && waitMs <= 1_500, `${waitMs}`);
+  const putRightAgain = withJumpedClock(3_600_000);
+  const told = [pace.waitMs() > 0, isOutpaced(5_000)];
+  putRightAgain();
+  assert.equal(told, [true, true]);
+});
+
+linePlayerTest.run();

@@ -1,17 +1,23 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { VirtualTimeScheduler } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { addressOf, addressText } from '../../../src/wyoming/protocol/address.ts';
 import { eventOf } from '../../../src/wyoming/protocol/event.ts';
 import {
   audioChunk,
   audioStart,
   audioStop,
   brocaArtifact,
+  describePeer,
   infoOf,
   monoFormat,
   readInfo,
   samplesOf,
 } from '../../../src/wyoming/protocol/info.ts';
+import { isSameHotword } from '../../../src/wyoming/protocol/message-codecs.ts';
+import { until } from '../../support/until.ts';
+import { handLine } from '../../support/wyoming-line.ts';
 
 const test = suite('info');
 
@@ -93,3 +99,119 @@ test('half a sample is refused', () => {
 });
 
 test.run();
+
+const describeTest = suite('described');
+const failed = (message: string) =>
+  E.left({ _tag: 'EngineFailed', engine: 'wyoming', message: `tcp://kitchen:10700: ${message}` });
+
+describeTest('it asks, and whatever else comes is none of its business', async () => {
+  const { line, received$, sent } = handLine();
+  const asked = describePeer(line, 5_000)();
+  await until(() => sent.length === 1);
+  received$.next(eventOf('audio-chunk', { rate: 'loud' }));
+  received$.next(infoOf({ mic: [] }));
+  const info = await asked;
+  assert.ok(E.isRight(info));
+  assert.equal(info.right.wake, []);
+  assert.equal(sent, ['describe']);
+  assert.not(received$.observed);
+});
+
+describeTest('one that does not answer is asked again, until the deadline', async () => {
+  const { line, received$, sent } = handLine();
+  const stage = 'describing tcp://kitchen:10700';
+  const time = new VirtualTimeScheduler();
+  const late = describePeer(line, 60, time)();
+  time.flush();
+  assert.equal(await late, E.left({ _tag: 'DeadlinePassed', stage, deadlineMs: 60 }));
+  assert.equal(sent, ['describe', 'describe', 'describe']);
+  const shortly = new VirtualTimeScheduler(undefined, 50);
+  const asked = describePeer(line, 60, shortly)();
+  shortly.flush();
+  assert.is(sent.length, 6);
+  received$.next(infoOf({}));
+  assert.ok(E.isRight(await asked));
+  assert.not(received$.observed);
+});
+
+describeTest(
+  'an answer that is none, and a line that ends or has ended, are told with the peer',
+  async () => {
+    const wrong = handLine();
+    const asked = describePeer(wrong.line, 5_000)();
+    wrong.received$.next(eventOf('info', { asr: 'yes' }));
+    assert.equal(await asked, failed('info: asr: found "yes", expected a list of at most 5000'));
+
+    const ending = handLine();
+    const cut = describePeer(ending.line, 5_000)();
+    ending.received$.complete();
+    assert.equal(await cut, failed('it closed the connection before it sent its info'));
+    assert.equal(
+      await describePeer(ending.line, 5_000)(),
+      failed('it closed the connection before it sent its info'),
+    );
+
+    const lost = handLine();
+    const error = { _tag: 'EngineFailed', engine: 'wyoming', message: 'cut' };
+    lost.received$.error(error);
+    assert.equal(await describePeer(lost.line, 5_000)(), E.left(error));
+  },
+);
+
+describeTest.run();
+
+const addressTest = suite('address');
+
+for (const uri of [
+  'tcp://192.168.1.20:10700',
+  'tcp://kitchen.local:1',
+  'tcp://[fd00::2]:65535',
+  'unix:///run/a b',
+])
+  addressTest(`${uri} is shown as it is read`, () => {
+    const address = addressOf(uri);
+    assert.is(E.isRight(address) && addressText(address.right), uri);
+  });
+
+for (const uri of [
+  '',
+  'kitchen:10700',
+  'tcp://kitchen',
+  'tcp://kitchen:0',
+  'tcp://kitchen:65536',
+  'tcp://fd00::2:1',
+  'unix://a',
+  'unix:///',
+  'stdio://',
+  'http://kitchen:1',
+])
+  addressTest(`"${uri}" is refused with what was expected`, () => {
+    assert.equal(addressOf(uri), E.left('tcp://HOST:PORT or unix:///PATH'));
+  });
+
+addressTest.run();
+
+const messageCodecsTest = suite('isSameHotword');
+
+messageCodecsTest('a hotword is the same however it is written, and whatever version its file is of', () => {
+  const names = [
+    'Hey Jarvis',
+    'hey_jarvis',
+    'hey-jarvis',
+    ' hey  jarvis ',
+    'hey_jarvis_v0.1',
+    'hey jarvis v2',
+  ];
+  for (const one of names)
+    for (const other of names) assert.ok(isSameHotword(one, other), `${one}, ${other}`);
+});
+
+messageCodecsTest('other words, and what only looks like a version, make another hotword', () => {
+  const others = ['jarvis', 'hey_jarvis_2', 'hey_jarvis_v', 'hey_jarvisv0.1', 'v0.1'];
+  assert.equal(
+    others.map((other) => isSameHotword('hey_jarvis', other)),
+    others.map(() => false),
+  );
+});
+
+messageCodecsTest.run();

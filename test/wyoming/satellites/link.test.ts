@@ -1,15 +1,37 @@
-import { NEVER, of, Subject } from 'rxjs';
+import * as E from 'fp-ts/lib/Either.js';
+import { BehaviorSubject, NEVER, type Observable, of, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Detection, Trigger } from '../../../src/engines/ports.ts';
+import type { Detection, Sound, Trigger } from '../../../src/engines/ports.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { LEAD_IN_MS } from '../../../src/streams/endpoint.ts';
 import type { HeardFrame } from '../../../src/streams/speech.ts';
-import { IDLE_STAGE, type Stage } from '../../../src/wyoming/satellites/incoming.ts';
+import type { Address } from '../../../src/wyoming/protocol/address.ts';
+import {
+  eventOf,
+  type Message,
+  type MessageData,
+  NO_PAYLOAD,
+  type WyomingEvent,
+} from '../../../src/wyoming/protocol/event.ts';
+import {
+  afterSound,
+  afterTurn,
+  canBeHeard,
+  IDLE_STAGE,
+  type Stage,
+  stageAfter,
+} from '../../../src/wyoming/satellites/incoming.ts';
 import { reportedWakes, triggerOver } from '../../../src/wyoming/satellites/link.ts';
+import { satellitePlayer } from '../../../src/wyoming/satellites/player.ts';
+import { holdDuringSound, statusLog } from '../../../src/wyoming/satellites/session.ts';
+import { type Chunk, SILENCE, satelliteSource, toneAfter } from '../../../src/wyoming/satellites/source.ts';
+import { discoveredSatellites } from '../../../src/wyoming/satellites/targets.ts';
 import { FRAME_MS, frameAt } from '../../support/frames-at.ts';
+import { until } from '../../support/until.ts';
+import { handLine } from '../../support/wyoming-line.ts';
 
-const test = suite('satellites/wyoming/wakes');
+const test = suite('hotwords of a satellite');
 
 const ENGINE = { health: () => ({ state: 'ready' }) as const, close: async () => {} };
 const found = (hotword: string, means: Detection['means'] = 'wake'): Detection => ({
@@ -107,3 +129,324 @@ test('where all talk is meant, what the assistant says and its echo open nothing
 });
 
 test.run();
+
+const incomingTest = suite('stageAfter');
+
+const said = (type: 'detection' | 'audio-stop' | 'played', data = {}): Message => ({
+  type,
+  data,
+  payload: NO_PAYLOAD,
+});
+const turn = (
+  start_stage: 'wake' | 'asr' | 'tts',
+  more: Partial<MessageData<'run-pipeline'>> = {},
+): Message => ({
+  type: 'run-pipeline',
+  data: { start_stage, end_stage: 'tts', ...more },
+  payload: NO_PAYLOAD,
+});
+const after = (...messages: readonly Message[]): Stage =>
+  messages.reduce((stage, message) => stageAfter(stage, message).stage, IDLE_STAGE);
+
+incomingTest('a detection and the turn after it are one hotword', () => {
+  assert.is(stageAfter(IDLE_STAGE, said('detection', { name: 'alexa' })).woken, 'alexa');
+  assert.is(stageAfter(after(said('detection')), turn('asr')).woken, undefined);
+  assert.is(stageAfter(after(said('detection'), turn('asr')), turn('asr')).woken, '');
+});
+
+incomingTest('a turn that was over before it began is over', () => {
+  const released = afterTurn(after(said('detection')));
+  assert.is(stageAfter(released, turn('asr')).isOver, true);
+  assert.is(stageAfter(afterSound(released), turn('asr')).woken, '', 'its sound was the turn');
+});
+
+incomingTest('after a turn one that goes on is heard for the hotword, and others rest', () => {
+  assert.is(afterTurn(after(turn('wake', { restart_on_end: true }))).hears, 'hotword');
+  assert.is(afterTurn(after(turn('wake'))).hears, 'nothing');
+  assert.is(afterTurn(after(turn('asr'))).hears, 'nothing');
+  assert.is(after(turn('wake'), said('audio-stop')).hears, 'nothing');
+});
+
+incomingTest(
+  'one that sends when somebody speaks can be heard between its turns, and one that has to be woken cannot',
+  () => {
+    assert.is(canBeHeard(afterTurn(after(turn('wake')))), true);
+    assert.is(canBeHeard(afterTurn(after(turn('asr')))), false);
+    assert.is(canBeHeard(after(turn('asr'))), true);
+  },
+);
+
+incomingTest('what has nothing to do with its sound leaves it where it is', () => {
+  const stage = after(turn('asr'));
+  assert.is(stageAfter(stage, said('played')).stage, stage);
+  assert.is(stageAfter(stage, turn('tts')).stage, stage);
+});
+
+incomingTest.run();
+
+const playerTest = suite('satellitePlayer');
+
+const FORMAT = { rate: 8_000, width: 2, channels: 1 };
+const sound = (lengthMs: number, sampleRateHz = 8_000): Sound => ({
+  sampleRateHz,
+  samples: new Int16Array((lengthMs * sampleRateHz) / 1_000).fill(4_000),
+});
+
+/** A satellite in the test's hand, and what is played at it. */
+function playing(sound$: Observable<Sound>, isQuiet$: Observable<boolean> = NEVER) {
+  const events: WyomingEvent[] = [];
+  const played$ = new Subject<void>();
+  const aborter = new AbortController();
+  const begun: number[] = [];
+  const player = satellitePlayer({ send: (event) => void events.push(event), played$ }, FORMAT);
+  let outcome: unknown;
+  void player
+    .play(sound$, aborter.signal, (part) => void begun.push(part), isQuiet$)()
+    .then((result) => {
+      outcome = E.isLeft(result) ? result.left : 'heard';
+    });
+  const types = () => events.map(({ type }) => type);
+  const samples = () => events.reduce((sum, { payload }) => sum + payload.length / 2, 0);
+  return { events, types, samples, played$, aborter, begun, outcome: () => outcome };
+}
+
+playerTest(
+  'a sound goes out in chunks of 1024 samples, and is heard when the satellite says so',
+  async () => {
+    const { types, played$, begun, outcome, samples } = playing(of(sound(100), sound(200)));
+    await until(() => types().at(-1) === 'audio-stop');
+    assert.equal(types(), ['audio-start', ...Array(3).fill('audio-chunk'), 'audio-stop']);
+    assert.is(samples(), 2_400);
+    played$.next(); // of the sound before: this one cannot have been heard yet
+    await until(() => begun.length === 2);
+    assert.is(outcome(), undefined);
+    await until(() => {
+      played$.next();
+      return outcome() === 'heard';
+    });
+    assert.equal(begun, [0, 1]);
+  },
+);
+
+playerTest('half a second goes out before it is heard, and after an abort nothing but its end', async () => {
+  const { types, samples, aborter, outcome } = playing(of(sound(20_000)));
+  await until(() => samples() > 0);
+  aborter.abort();
+  await until(() => outcome() !== undefined);
+  assert.equal(outcome(), { _tag: 'EngineFailed', engine: 'satellite', message: 'playback was cancelled' });
+  const sent = samples();
+  assert.ok(sent < 40_000, `${sent} samples`);
+  assert.equal(
+    [types()[0], types().at(-1), types().filter((type) => type === 'audio-stop').length],
+    [...['audio-start', 'audio-stop', 1]],
+  );
+});
+
+playerTest('a line that goes fails what is played', async () => {
+  const { played$, outcome } = playing(of(sound(2_000)));
+  played$.complete();
+  await until(() => outcome() !== undefined);
+  assert.equal(outcome(), { _tag: 'EngineFailed', engine: 'satellite', message: 'its connection is closed' });
+});
+
+playerTest(
+  'an old satellite that says nothing is taken to have played all a second and a half later',
+  async () => {
+    const { outcome } = playing(of(sound(50)));
+    await until(() => outcome() === 'heard');
+  },
+);
+
+playerTest(
+  'another rate is brought to that of the satellite, as long as before, and what is to be quiet is quiet',
+  async () => {
+    const { events, samples, types, aborter } = playing(of(sound(300, 16_000)), of(true));
+    await until(() => types().at(-1) === 'audio-stop');
+    aborter.abort();
+    assert.is(samples(), 2_400);
+    const [, chunk] = events;
+    const loudest = Math.max(...new Int16Array(new Uint8Array(chunk?.payload ?? []).buffer));
+    assert.ok(loudest > 500 && loudest < 1_500, `${loudest}`);
+  },
+);
+
+playerTest('a sound without a sample is heard at once, and nobody is bothered', async () => {
+  const { types, begun, outcome } = playing(of(sound(0)));
+  await until(() => outcome() === 'heard');
+  assert.equal([types(), begun], [[], [0]]);
+});
+
+playerTest.run();
+
+const sessionTest = suite('satelliteSession');
+
+sessionTest(
+  'whoever comes and goes is told of once for each reason, and anew after it was there for long',
+  () => {
+    const log: string[] = [];
+    const { trouble, back, settled } = statusLog((line) => log.push(line));
+    back();
+    settled();
+    for (const why of [
+      'it closed the connection',
+      'it closed the connection',
+      'nothing listens there',
+      'it closed the connection',
+    ]) {
+      trouble(why);
+      back();
+    }
+    assert.equal(log, ['it closed the connection', 'it is connected again', 'nothing listens there']);
+    settled();
+    assert.is(log.at(-1), 'it is connected again');
+    settled();
+    trouble('it closed the connection');
+    back();
+    settled();
+    assert.equal(log.slice(4), ['it closed the connection', 'it is connected again']);
+  },
+);
+
+/** What goes out when these are sent. */
+function sent(...types: readonly string[]): readonly string[] {
+  const { line, sent: out } = handLine();
+  const { send } = holdDuringSound(line);
+  for (const type of types) send(eventOf(type));
+  return out;
+}
+
+sessionTest('the end of a turn and a hotword wait for the end of a sound, with what came after them', () => {
+  const sound = ['audio-start', 'audio-chunk'];
+  assert.equal(sent(...sound, 'detection', 'transcribe', 'audio-stop', 'voice-started'), [
+    ...[...sound, 'audio-stop', 'detection', 'transcribe', 'voice-started'],
+  ]);
+  assert.equal(sent(...sound, 'transcript', 'detect', 'audio-stop', ...sound, 'audio-stop'), [
+    ...[...sound, 'audio-stop', 'transcript', 'detect', ...sound, 'audio-stop'],
+  ]);
+});
+
+sessionTest('nothing else waits', () => {
+  const types = ['transcript', 'synthesize', 'audio-start', 'ping', 'timer-started', 'voice-started'];
+  assert.equal(sent(...types, 'audio-stop', 'transcript'), [...types, 'audio-stop', 'transcript']);
+  assert.equal(sent('audio-start', 'transcript', 'pong', 'timer-finished', 'pause-satellite'), [
+    ...['audio-start', 'pong', 'timer-finished', 'pause-satellite'],
+  ]);
+});
+
+sessionTest.run();
+
+const targetsTest = suite('discoveredSatellites');
+
+const address: Address = { kind: 'tcp', host: '192.168.1.7', port: 10_700 };
+
+/** Those of these names, of whom some are connected. */
+function seen(names: readonly string[], connected: readonly string[]) {
+  const found = discoveredSatellites((name) => connected.includes(name));
+  for (const name of names) found.see({ type: 'found', name, address });
+  return { ...found, names: () => [...found.addresses().keys()] };
+}
+
+targetsTest('one that is lost and not connected is none', () => {
+  const { see, names } = seen(['hall', 'bath'], []);
+  see({ type: 'lost', name: 'hall' });
+  assert.equal(names(), ['bath']);
+});
+
+targetsTest(
+  'one that is lost and connected stays until its line ends, and longer when it was seen again',
+  () => {
+    const { see, ended, names } = seen(['hall', 'bath'], ['hall', 'bath']);
+    for (const name of names()) see({ type: 'lost', name });
+    see({ type: 'found', name: 'bath', address });
+    assert.equal(names(), ['hall', 'bath']);
+    assert.equal([ended('hall'), ended('bath'), ended('cellar')], [true, false, false]);
+    assert.equal(names(), ['bath']);
+  },
+);
+
+targetsTest(
+  'whoever looks anew keeps those that are connected, and the others where they are seen again',
+  () => {
+    const { doubt, ended, names } = seen(['hall', 'bath'], ['hall']);
+    doubt();
+    assert.equal(names(), ['hall']);
+    assert.ok(ended('hall'));
+    assert.equal(names(), []);
+  },
+);
+
+targetsTest.run();
+
+const sourceTest = suite('satelliteSource');
+
+/** What is heard of a satellite in the test's hand. */
+function listening(isListening = false) {
+  const chunks$ = new Subject<Chunk>();
+  const isListening$ = new BehaviorSubject(isListening);
+  const source = satelliteSource(chunks$, isListening$);
+  const frames: AudioFrame[] = [];
+  let isOver = false;
+  const hearing = source.frames$.subscribe({
+    next: (frame) => frames.push(frame),
+    complete: () => (isOver = true),
+  });
+  const give = (value: number, rateHz = 16_000, length = 1_024): void =>
+    chunks$.next({
+      rateHz,
+      samples: Int16Array.from({ length }, (_, at) => (at % 64 < 32 ? value : -value)),
+    });
+  return { chunks$, isListening$, source, frames, give, hearing, isOver: () => isOver };
+}
+
+sourceTest('a satellite that rests is open: it begins with a moment of silence', async () => {
+  const { frames, source, hearing } = listening();
+  await until(() => frames.length === 8);
+  assert.equal(
+    [frames[7]?.atMs, source.nowMs(), source.mayRest, source.health().state],
+    [224, 256, true, 'ready'],
+  );
+  hearing.unsubscribe();
+  assert.is(source.health().state, 'off');
+});
+
+sourceTest('what it sends follows, of whatever rate, in one audio time, and ends with it', async () => {
+  const { chunks$, frames, give, isOver } = listening();
+  await until(() => frames.length === 8);
+  give(100);
+  await until(() => frames.length === 10);
+  for (let piece = 0; piece < 20; piece += 1) give(200, 48_000, 1_536);
+  chunks$.complete();
+  await until(isOver);
+  assert.equal(
+    frames.map(({ atMs }) => atMs),
+    frames.map((_, index) => index * 32),
+  );
+  assert.is(frames.length, 30);
+  const loudest = Math.max(...(frames[20]?.samples ?? []));
+  assert.ok(loudest > 150 && loudest < 260, `${loudest}`);
+});
+
+sourceTest('where an order is waited for and nothing comes, its quiet room is heard on', async () => {
+  const { frames, give, hearing } = listening(true);
+  await until(() => frames.length === 8);
+  give(300);
+  give(4_000);
+  await until(() => frames.length >= 16);
+  assert.equal([...new Set(frames.slice(12).map(({ samples }) => samples[7]))], [300]);
+  hearing.unsubscribe();
+});
+
+sourceTest('a moment at the end of its sound is no room', () => {
+  const quiet = toneAfter(SILENCE, { rateHz: 16_000, samples: new Int16Array(1_024).fill(300) });
+  const tail = { rateHz: 16_000, samples: new Int16Array(159) };
+  assert.ok(toneAfter(quiet, tail) === quiet);
+  assert.is(toneAfter(quiet, { ...tail, samples: new Int16Array(160) }).samples.length, 160);
+});
+
+sourceTest('a satellite that is gone while it is waited for is heard no more', async () => {
+  const { chunks$, isOver } = listening(true);
+  chunks$.complete();
+  await until(isOver);
+});
+
+sourceTest.run();
