@@ -5,8 +5,8 @@ import { type AssistantError, isAssistantError } from '../../src/lib/errors.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { type Hosting, type HostingTarget, hosting } from '../../src/wyoming/hosting/hosting.ts';
 import { type HostedEngine, hostedInfo, offerOf } from '../../src/wyoming/hosting/offer.ts';
+import { asr, wake } from '../../src/wyoming/hosting/sound-requests.ts';
 import { streamedTts, tts } from '../../src/wyoming/hosting/tts.ts';
-import { asr, wake } from '../../src/wyoming/hosting/wake.ts';
 import type { WyomingEvent } from '../../src/wyoming/protocol/event.ts';
 import { until } from './until.ts';
 

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Detection, Trigger } from '../../../src/engines/ports.ts';
 import { type AudioFrame, endMsOf } from '../../../src/streams/audio.ts';
-import { stablePartials } from '../../../src/wyoming/hosting/wake.ts';
+import { stablePartials } from '../../../src/wyoming/hosting/sound-requests.ts';
 import { fakeHost, here, measuringStt } from '../../support/hosted-fakes.ts';
 import { type RawPeer, rawPeer, refusal } from '../../support/raw-wyoming.ts';
 import { until } from '../../support/until.ts';
