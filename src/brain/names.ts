@@ -6,7 +6,7 @@ const PLAIN = /^[^\u0000-\u001f\u007f\p{Surrogate}]{1,255}$/u;
 /** Whether a text can be a name: 1 to 255 characters, without control characters and lone surrogates. */
 export const isPlainName = (text: string): boolean => PLAIN.test(text);
 
-/** Refuses an unknown name of a `kind`, such as a neuron or a signal, and suggests a similar one. */
+/** Refuses an unknown name of a `kind`, such as a neuron or a signal, and lists the known ones. */
 export function unknownName(
   path: Refusal['path'],
   found: string,
@@ -24,10 +24,10 @@ export function unknownName(
   };
 }
 
-/** Most unknown neurons are community neurons of Kalliope. */
+/** Most unknown neurons are community neurons of Kalliope. The sentence tells their users what to do. */
 const COMMUNITY_NEURONS = 'docs/community-modules.md says how to write it';
 
-/** Refuses the name of an unknown synapse, and suggests a similar one of `known`. */
+/** Refuses the name of an unknown synapse. `known` are the names to choose from. */
 export const unknownSynapse = (path: Refusal['path'], found: string, known?: readonly string[]): Refusal => ({
   path,
   found,

@@ -1,7 +1,7 @@
 import { withSchema } from '../lib/codecs.ts';
 import { RawNumber } from './raw-values.ts';
 
-/** In the place of the name of a place: everywhere. */
+/** Stands for all places. */
 export const ALL = 'all';
 
 /** Where a text sounds: everywhere, or in these places. */
@@ -11,7 +11,7 @@ export type Places = typeof ALL | readonly string[];
 export const namesOf = (places: Places, here: readonly string[]): readonly string[] =>
   places === ALL ? here : [...new Set(places)];
 
-/** How many microphones and outputs elsewhere an assistant has at once, at most. */
+/** The maximum number of satellites at a time. */
 export const MAX_SATELLITES = 64;
 
 /** Where a device is now. */

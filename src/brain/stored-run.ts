@@ -35,10 +35,10 @@ export interface StoredRun extends RunSummary {
 /** The recording of an order: mono, 16 kHz. */
 export type HeardSound = Int16Array;
 
-/** A run to be stored. `trace` is only called if the run is written. */
+/** A run to be stored. Its data is only made if it is written. */
 export interface RunToKeep {
   readonly id: string;
-  /** About how many characters it has, and bytes of sound. */
+  /** Its approximate size: characters plus bytes of sound. */
   readonly size: number;
   /** Called once at most. */
   readonly make: () => { readonly run: StoredRun; readonly sound?: HeardSound | undefined };

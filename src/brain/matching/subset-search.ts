@@ -107,7 +107,7 @@ function children<T>(
   return nodes;
 }
 
-/** The length of the common prefix of all lists; they agree up to `from`. */
+/** The length of the common prefix of all lists; they agree up to `start`. */
 function sharedEnd<T>(items: readonly SetTrieItem<T>[], start: number): number {
   const first = items[0]?.members ?? [];
   let end = first.length;
