@@ -3,37 +3,37 @@ import { type Clock, realClock } from './clock.ts';
 import { sseFrame } from './event-frames.ts';
 import { type EventSink, type Reader, reader as readerOf } from './reader.ts';
 
-/** A message to everybody who reads; `text` is JSON. */
+/** A message to all readers. `text` is JSON. */
 export interface BroadcastMessage {
   readonly type: string;
   readonly text: string;
 }
 
-/** Readers of server-sent events who all get the same. Nothing is made while there is none. */
+/** Sends the same server-sent events to all readers. It makes nothing while there are none. */
 export interface Broadcast {
-  /** Gives what ends the reading from this side of the line, when it is closed; a reader who is dropped has ended. */
+  /** Adds a reader. Returns what to call when its connection closes; a dropped reader has ended already. */
   readonly open: (sink: EventSink) => () => void;
   readonly count: () => number;
-  /** Ends every reading, also those that would begin later. */
+  /** Ends all readers, and each that would be added later. */
   readonly close: () => void;
 }
 
 const PACE_MS = 50;
-/** More than anybody follows: what is above it is counted, and left out. */
+/** The maximum number of messages a second. Further ones are counted and left out. */
 const MAX_IN_A_PACE = 500;
 const LOOK_MS = 5_000;
 const LOOKS_A_BEAT = 3;
 
 interface BroadcastDeps {
   readonly messages$: Observable<BroadcastMessage>;
-  /** Messages of such a type tell how things are, the others what happens: who comes later gets the last of each first. */
+  /** Types of messages that describe a state. A later reader first gets the last message of each. */
   readonly isKept: (type: string) => boolean;
-  /** The messages broke off: a bug; its readers are sent away. */
+  /** A bug ended the messages. All readers are ended. */
   readonly failed: (error: unknown) => void;
   readonly clock?: Clock;
 }
 
-/** Sends what comes while somebody reads. */
+/** Subscribes to the messages while there are readers. */
 export function broadcast({ messages$, isKept, failed, clock = realClock }: BroadcastDeps): Broadcast {
   const readers = new Map<EventSink, Reader>();
   const kept = new Map<string, string>();

@@ -1,8 +1,8 @@
-/** Time, and what is to happen later. */
+/** A clock with timers. */
 export interface Clock {
-  /** Of any beginning. */
+  /** In ms, from an arbitrary start. */
   readonly nowMs: () => number;
-  /** Acts once; gives what calls it off. Keeps no process alive. */
+  /** Calls `act` once after the delay. Returns what cancels it. It does not keep the process alive. */
   readonly after: (ms: number, act: () => void) => () => void;
 }
 

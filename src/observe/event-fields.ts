@@ -5,7 +5,7 @@ import { describeUnknown } from '../lib/errors.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What an event says beside its type, its conversation and its run; names as the API writes them, errors as texts. */
+/** The fields of an event besides its type, conversation and run, with the API's names. Errors are texts. */
 export function eventFields(news: AssistantEvent): Fields {
   switch (news.type) {
     case 'run.started': {
@@ -112,7 +112,7 @@ function hookFields({ type, detail, isFromHook = false }: HookEvent): Fields {
   return detail === undefined ? from : { ...from, [DETAILS[type] ?? 'detail']: detail };
 }
 
-/** What the detail of a hook's news is. */
+/** The name of a hook's detail in the API. */
 const DETAILS: Readonly<Partial<Record<HookName, string>>> = {
   on_order_found: 'order',
   on_order_not_found: 'order',

@@ -2,30 +2,30 @@ import type { AssistantEvent } from '../brain/events.ts';
 import type { EventLog } from './event-log.ts';
 import { LIVE_TYPES, type LiveType, liveTypeOf, scopeOf } from './live-event.ts';
 
-/** How events go over a line: as a stream of server-sent events, or one WebSocket message each. */
+/** The format of events: a stream of server-sent events, or one WebSocket message each. */
 export type EventForm = 'sse' | 'messages';
 
-/** Events ready to be sent to any number of readers. */
+/** Encoded events for any number of readers. */
 export interface Frames {
-  /** Of `sse` at most one. */
+  /** At most one buffer for `sse`. */
   readonly buffers: readonly Buffer[];
-  /** The number of the last event looked at. */
+  /** The number of the last event that was considered. */
   readonly upTo: number;
 }
 
 interface Wanted {
   readonly filter: EventFilter;
   readonly form: EventForm;
-  /** The number of the last event that is known already. */
+  /** The number of the last event that the reader has. */
   readonly after: number;
-  /** Of the last one to look at. */
+  /** The number of the last event to consider. */
   readonly upTo: number;
 }
 
-/** No more than this much is made ready at a time, in characters. */
+/** The maximum number of characters that are encoded at a time. */
 const MAX_CHARACTERS = 262_144;
 
-/** The next events that pass the filter. Those that are gone already are told as `events.missed`. */
+/** Encodes the next events that pass the filter. Events that are no longer in the log are reported as `events.missed`. */
 export function nextFrames(log: EventLog, { filter, form, after, upTo }: Wanted): Frames {
   const isGone = after + 1 < log.oldest();
   const texts = isGone ? [framed(form, missed(log))] : [];
@@ -41,11 +41,11 @@ export function nextFrames(log: EventLog, { filter, form, after, upTo }: Wanted)
   return { buffers: buffersOf(form, texts), upTo: number };
 }
 
-/** What tells a reader that events it asked for are gone; without an id, so that the reader still has its own. */
+/** Reports that requested events are gone. It has no id, so that the reader keeps its own. */
 export const missedFrames = (log: EventLog, form: EventForm): readonly Buffer[] =>
   buffersOf(form, [framed(form, missed(log))]);
 
-/** One event of a stream of server-sent events. */
+/** Encodes one server-sent event. */
 export const sseFrame = (type: string, text: string, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${type}\ndata: ${text}\n\n`;
 
@@ -65,11 +65,11 @@ const buffersOf = (form: EventForm, texts: readonly string[]): readonly Buffer[]
   return form === 'sse' ? [Buffer.from(texts.join(''))] : texts.map((text) => Buffer.from(text));
 };
 
-/** Which events somebody wants. */
+/** Which events a reader wants. */
 export interface EventFilter {
-  /** All when undefined. */
+  /** Undefined: all types. */
   readonly types: ReadonlySet<LiveType> | undefined;
-  /** Those of one conversation alone; undefined: of all, and of none. */
+  /** Only the events of this conversation; undefined: all events. */
   readonly conversation: string | undefined;
 }
 
@@ -77,11 +77,11 @@ export const passes = ({ types, conversation }: EventFilter, news: AssistantEven
   (types === undefined || types.has(liveTypeOf(news))) &&
   (conversation === undefined || scopeOf(news).conversation === conversation);
 
-/** The same for filters that let the same pass. */
+/** A key that is equal for equal filters. */
 export const filterKey = ({ types, conversation }: EventFilter): string =>
   JSON.stringify([types === undefined ? null : [...types].sort(), conversation ?? null]);
 
-/** The types that names mean, of which the last letters may be `*`; none when a name means nothing. */
+/** The types that these names stand for. A name may end with `*`. Undefined if a name matches no type. */
 export function typesNamed(names: readonly string[]): ReadonlySet<LiveType> | undefined {
   const types = new Set<LiveType>();
   for (const name of names) {

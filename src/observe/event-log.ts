@@ -2,35 +2,35 @@ import type { AssistantEvent } from '../brain/events.ts';
 import type { RunReport } from '../brain/stored-run.ts';
 import { eventText, type StampedEvent } from './live-event.ts';
 
-/** The last events, each by its number: 1 is the first of this start. */
+/** The last events by number. The first event since the start has number 1. */
 export interface EventLog {
-  /** `timeMs` is since 1970; `durationMs` of what the news ends. */
+  /** `timeMs` counts from 1970. `durationMs` is the duration of what the event ends. */
   readonly keep: (news: AssistantEvent, timeMs: number, durationMs?: number) => void;
-  /** 0 before the first. */
+  /** 0 if there was none. */
   readonly newest: () => number;
-  /** One more than the newest when there is none. */
+  /** The newest number plus 1 if the log is empty. */
   readonly oldest: () => number;
   readonly eventAt: (number: number) => AssistantEvent | undefined;
   readonly at: (number: number) => StampedEvent | undefined;
-  /** As JSON, made when it is first asked for; undefined when it is gone. */
+  /** The event as JSON, made at the first request; undefined if it is gone. */
   readonly textAt: (number: number) => string | undefined;
   readonly idOf: (number: number) => string;
-  /** Undefined for an id of another start, and for one that was never given. */
+  /** The number of an id; undefined for an id of another start or an unknown one. */
   readonly numberOf: (id: string) => number | undefined;
 }
 
 export interface EventLogOptions {
-  /** Goes into every id, so that those of another start are told apart. */
+  /** A part of every id that identifies this start. */
   readonly startedAtMs: number;
-  /** 10 000 when absent. */
+  /** The maximum number of events; 10 000 by default. */
   readonly mostEvents?: number;
-  /** Of memory, roughly; 16 MiB when absent. */
+  /** The approximate maximum of memory in bytes; 16 MiB by default. */
   readonly mostBytes?: number;
 }
 
 /**
- * Keeps news as it is: nobody pays for the text of an event that nobody reads. What is known of an event lies in arrays side by
- * side, and nothing is made for it: most of what a log costs is the collection of its garbage.
+ * Keeps events unformatted: JSON is only made for readers. The fields of an event lie in parallel arrays, so that an event needs no
+ * object: garbage collection is most of the cost of a log.
  */
 export function eventLog({
   startedAtMs,
@@ -56,7 +56,7 @@ export function eventLog({
     texts[place] = undefined;
     oldest += 1;
   };
-  /** The newest stays, however large. */
+  /** Keeps the newest event, however large. */
   const grow = (place: number, by: number): void => {
     sizes[place] = (sizes[place] ?? 0) + by;
     bytes += by;
@@ -110,7 +110,7 @@ export function eventLog({
   };
 }
 
-/** About what a piece of news holds in memory; fast, and never far too low. */
+/** Estimates the memory of an event quickly. The estimate is never far too low. */
 export function roughBytes(news: AssistantEvent): number {
   const { type } = news;
   if (type === 'neuron.started') return OBJECT;
@@ -137,7 +137,7 @@ export function roughBytes(news: AssistantEvent): number {
 
 const OBJECT = 160;
 
-/** Of one whose texts are short. */
+/** The size of an event with short texts. */
 const OTHER = 1_000;
 
 const textBytes = (text: string | null | undefined): number =>
@@ -153,7 +153,7 @@ function reportBytes({ matched_synapses }: RunReport): number {
   return bytes;
 }
 
-/** More parts than this are not looked at, and count as this much. */
+/** The maximum number of parts that are counted. */
 const MAX_PARTS = 1_000;
 const MAX_BYTES = 1_000_000;
 

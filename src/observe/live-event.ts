@@ -1,7 +1,7 @@
 import { type AssistantEvent, HOOK_NAMES } from '../brain/events.ts';
 import { eventFields, type Fields } from './event-fields.ts';
 
-/** A piece of news as the world outside sees it; JSON. */
+/** An event of the API as JSON. */
 export type LiveEvent = {
   readonly id: string;
   readonly type: LiveType;
@@ -11,12 +11,12 @@ export type LiveEvent = {
   readonly run?: string;
 } & Fields;
 
-/** News with what was known when it came. */
+/** An event with what was known when it came. */
 export interface StampedEvent {
   readonly news: AssistantEvent;
   /** Since 1970. */
   readonly timeMs: number;
-  /** Of what the news ends: a run, a transcription. */
+  /** The duration of what the event ends: a run, a transcription. */
   readonly durationMs: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export function liveEvent(id: string, { news, timeMs, durationMs }: StampedEvent
   };
 }
 
-/** What news is about, where that is one call or one conversation. */
+/** The call and conversation of an event, if it has one. */
 export const scopeOf = (news: AssistantEvent): EventScope => news;
 
 interface EventScope {
@@ -42,10 +42,10 @@ interface EventScope {
   readonly conversation?: string;
 }
 
-/** Milliseconds with as many digits as anybody reads. */
+/** Rounds milliseconds for display. */
 export const inMs = (ms: number): number => Math.round(ms * 1000) / 1000;
 
-/** As JSON; of what JSON cannot hold, such as a circle in the payload of a signal, only that there was something. */
+/** As JSON. A value that JSON can't hold, such as a circular payload, becomes a placeholder. */
 export function eventText(id: string, stamped: StampedEvent): string {
   const event = liveEvent(id, stamped);
   try {
@@ -56,7 +56,7 @@ export function eventText(id: string, stamped: StampedEvent): string {
   }
 }
 
-/** What an event is called outside: as the news is inside, but for two that say there what they are here. */
+/** The type of an event in the API. All but two equal the inner type. */
 export type LiveType =
   | Exclude<AssistantEvent['type'], 'call.answered' | 'audio.transcribed'>
   | 'run.finished'
@@ -98,5 +98,5 @@ const OTHERS: Readonly<Record<Exclude<LiveType, (typeof HOOK_NAMES)[number]>, tr
   'utterance.started': true,
 };
 
-/** Every type an event can have, hooks last. */
+/** All types of events, hooks last. */
 export const LIVE_TYPES = [...(Object.keys(OTHERS) as (keyof typeof OTHERS)[]), ...HOOK_NAMES] as const;

@@ -21,52 +21,52 @@ import { type RunTrace, speechLine } from './run-trace.ts';
 import { runTraces } from './run-traces.ts';
 import { type TraceDeps, traceMaking } from './trace-making.ts';
 
-/** What can be seen of the assistant from outside. */
+/** Everything that clients can observe of the assistant. */
 export interface Observed {
   readonly readers: Pick<Readers, 'open' | 'count' | 'close'>;
   /** The number of the last event. */
   readonly newest: () => number;
-  /** The events of one run after this number. */
+  /** Streams the events of one run after this number. */
   readonly streamOf: (run: string, after: number) => RunStream;
   readonly runs: ShownRuns & RunFiles;
-  /** What a run that goes on is at; undefined when it is over. */
+  /** The progress of a run; undefined if it has ended. */
   readonly runNow: (call: string) => RunNow | undefined;
-  /** When a state that is still so was told, since 1970; undefined when that is too long ago. */
+  /** When the present state was reported, in ms since 1970; undefined if that is too long ago. */
   readonly stateEmittedAtMs: (told: Omit<StateChanged, 'type'>) => number | undefined;
   /** All metrics, as Prometheus reads them. */
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   readonly answered: (request: AnsweredRequest) => void;
-  /** To be called when a recording begins to be listened to. */
+  /** Call this when the recogniser begins with a recording. */
   readonly listening: (call: string) => void;
-  /** When a call asked the question that waits, since 1970. */
+  /** When a call asked its pending question, in ms since 1970. */
   readonly askedAtMs: (call: string) => number | undefined;
-  /** Hands all traces over, also of what is going on. */
+  /** Stores all traces, also of runs that have not ended. */
   readonly close: () => void;
 }
 
 export interface ObservedDeps
   extends Pick<TraceDeps, 'engines' | 'brain' | 'transcripts' | 'endSilenceMs'>,
     Pick<RunFilesDeps, 'wavOf'> {
-  /** Observe it before the assistant starts. */
+  /** Create it before the assistant starts. */
   readonly news$: EventSource$;
   readonly runs: StoredRuns;
   readonly tracesRuns: () => boolean;
   readonly recordings: Recordings;
-  /** Told each trace that is complete. */
+  /** Called with each complete trace. */
   readonly exportTrace?: ((trace: RunTrace) => void) | undefined;
-  /** Whether a neuron has this name, in lower case. */
+  /** Whether a neuron has this name (lower case). */
   readonly isNeuron: (name: string) => boolean;
   readonly atHand: () => WorkAtHand;
   readonly restarts: () => Readonly<Record<string, number>>;
   readonly version: string;
-  /** When the questions that wait already were asked, by call, since 1970. */
+  /** When the pending questions were asked, by call, in ms since 1970. */
   readonly asked?: ReadonlyMap<string, number>;
   readonly clock?: Clock;
-  /** Since 1970; the platform's when absent. */
+  /** In ms since 1970; the platform's clock by default. */
   readonly nowMs?: () => number;
 }
 
-/** Listens to the news, once for all; it lasts as long as they do. */
+/** Observes all events with one subscription, which lasts as long as they do. */
 export function observing(world: ObservedDeps): Observed {
   const { news$, runs, isNeuron, clock = realClock, nowMs = Date.now } = world;
   const log = eventLog({ startedAtMs: nowMs() });
@@ -138,7 +138,7 @@ export function observing(world: ObservedDeps): Observed {
   };
 }
 
-/** When this state was told, in milliseconds since 1970, where nothing else was told of the same region since; as far as the log goes back. */
+/** When this state was reported, in ms since 1970, if it is the last of its region; undefined if the log does not go back that far. */
 export function stateEmittedAtMs(
   log: Pick<EventLog, 'newest' | 'oldest' | 'eventAt' | 'at'>,
   { region, state, conversation }: Omit<StateChanged, 'type'>,
@@ -152,14 +152,14 @@ export function stateEmittedAtMs(
   return undefined;
 }
 
-/** Since when questions wait. */
+/** Records when questions were asked. */
 export interface AskedTimes {
   readonly follow: (news: AssistantEvent, timeMs: number) => void;
-  /** When this call asked, since 1970; undefined when nobody knows. */
+  /** When this call asked, in ms since 1970; undefined if unknown. */
   readonly askedAtMs: (call: string) => number | undefined;
 }
 
-/** `known`: those that waited already when the process began. */
+/** `known` holds the questions from before the start of the process. */
 export function askedTimes(known: ReadonlyMap<string, number> = new Map()): AskedTimes {
   const times = new Map(known);
   const conversations = new Map<string, string>();
@@ -183,12 +183,12 @@ export function askedTimes(known: ReadonlyMap<string, number> = new Map()): Aske
   };
 }
 
-/** What a run that goes on is at. Times are milliseconds since 1970. */
+/** The progress of a run. Times are in ms since 1970. */
 interface RunNow {
   readonly startedAtMs: number;
-  /** What was said, or what was started by name. */
+  /** The order, or the names of the started synapses. */
   readonly detail: string;
-  /** Unknown where nothing is traced. */
+  /** Undefined without traces. */
   readonly neuron: NeuronNow | undefined;
 }
 

@@ -6,54 +6,54 @@ import { describeUnknown } from '../lib/errors.ts';
 import { eventFields, type Fields } from './event-fields.ts';
 import { inMs, liveTypeOf } from './live-event.ts';
 
-/** What synapses that are started by name are given. */
+/** The parameters of synapses started by name. */
 export type GivenParameters = NonNullable<RunStarted['parameters']>;
 
-/** A run from its start until everything of it has been told, its speech too. */
+/** A run from its start until its last event, including its speech. */
 export interface OpenRun {
   readonly id: string;
   readonly conversation: string;
   readonly by: CallScope['by'];
   readonly isFromHook: boolean;
-  /** Its own; null leaves it to the assistant's. */
+  /** Its own mute; null applies the assistant's. */
   readonly mute: boolean | null;
-  /** What was said; null for a start by name. */
+  /** The order; null for a start by name. */
   readonly order: string | null;
-  /** Those started by name. */
+  /** The synapses started by name. */
   readonly names: readonly string[];
-  /** What those were given. */
+  /** Their parameters. */
   readonly parameters: GivenParameters;
-  /** The run whose question this one goes on with. */
+  /** The run whose question this one continues. */
   readonly answers: string | null;
   readonly startedAtMs: number;
   readonly startTick: number;
-  /** Of the neuron that was started last. */
+  /** The start of the last neuron. */
   neuronTick: number;
-  /** When the texts that are not heard yet were asked for, the first asked first. */
+  /** When the texts that have not sounded yet were requested, the oldest first. */
   speechTicks: number[] | undefined;
-  /** Texts of which there is more to come. */
+  /** Texts that are still incomplete. */
   speeches: number;
   hasSpoken: boolean;
   answer: CallAnswered | undefined;
   durationMs: number | undefined;
-  /** Why it will have no answer. */
+  /** Why it has no answer. */
   lost: string | undefined;
-  /** Of an order that matched nothing: what came nearest, when there is time to look. */
+  /** The near misses of an order without a match, if there is time to compute them. */
   nearMisses: (() => readonly NearMiss[] | undefined) | undefined;
-  /** Whether its trace may hold what people said and were told. */
+  /** Whether its trace may hold the words of people and of the assistant. */
   readonly keepsTexts: boolean;
-  /** Nobody wants to have it. */
+  /** Nothing stores its trace. */
   isUnwanted: boolean;
   readonly trace: RunEvent | undefined;
 }
 
-/** News of a run, and when each came: ticks are milliseconds with parts of them, since any beginning. */
+/** The events of a run with their times: ticks are fractional ms from an arbitrary start. */
 export interface RunEvent {
   readonly news: AssistantEvent[];
   readonly ticks: number[];
-  /** How long the recording was listened to, where its order came as one. */
+  /** How long the recogniser took, if the order was a recording. */
   heardMs: number | undefined;
-  /** What was too much. */
+  /** The number of events beyond the limit. */
   leftOut: number;
 }
 
@@ -94,7 +94,7 @@ export const openRun = (
 
 const NO_PARAMETERS: GivenParameters = {};
 
-/** Whether a trace tells this among its events: what its other parts tell anyway it leaves out. */
+/** Whether a trace lists this event. It omits events that its other parts contain. */
 export const isTraced = ({ type }: AssistantEvent): boolean => !TOLD_ELSEWHERE.has(type);
 
 const TOLD_ELSEWHERE: ReadonlySet<AssistantEvent['type']> = new Set([
@@ -105,7 +105,7 @@ const TOLD_ELSEWHERE: ReadonlySet<AssistantEvent['type']> = new Set([
   'on_processed_synapses',
 ] as const);
 
-/** When, counted from the start: what was heard of an order before that is a little negative. A neuron is told once, at its end. */
+/** The time from the start of the run. The speech before it has negative times. A neuron is listed once, at its end. */
 export function traceEvents({ news, ticks, heardMs }: RunEvent, startTick: number): readonly Fields[] {
   const events: Fields[] = [];
   let begunTick = startTick;
@@ -125,7 +125,7 @@ export function traceEvents({ news, ticks, heardMs }: RunEvent, startTick: numbe
   return events;
 }
 
-/** Where in the sound an utterance begins or ends has another name here, where `at_ms` is in the run. */
+/** Renames the audio time of an utterance, because `at_ms` is the time in the run here. */
 function fieldsOf(news: AssistantEvent): Fields {
   const fields = eventFields(news);
   if (news.type !== 'utterance.started' && news.type !== 'utterance.ended') return fields;
@@ -136,7 +136,7 @@ function fieldsOf(news: AssistantEvent): Fields {
 const isNeuronEnd = ({ type }: AssistantEvent): boolean =>
   type === 'neuron.ended' || type === 'neuron.failed';
 
-/** Neurons run one after another. */
+/** The neurons of a run, which run one after the other. */
 function isNeuronOver(news: readonly AssistantEvent[], from: number): boolean {
   for (let index = from; index < news.length; index += 1) {
     const type = news[index]?.type;
@@ -146,7 +146,7 @@ function isNeuronOver(news: readonly AssistantEvent[], from: number): boolean {
   return false;
 }
 
-/** What lists show of a run that has been answered, but for its sound. */
+/** The summary of an answered run for lists, without its sound. */
 export function summaryOf(run: OpenRun): Omit<RunSummary, 'hasAudio'> {
   const report = reportOf(run);
   const names = report?.matched_synapses.map(({ synapse_name }) => synapse_name) ?? [];
@@ -170,11 +170,11 @@ export const orderOf = ({ order, keepsTexts }: OpenRun): string | null =>
 export const reportOf = ({ answer }: OpenRun): RunReport | undefined =>
   answer !== undefined && 'report' in answer.result ? answer.result.report : undefined;
 
-/** What ended it in place of a report. */
+/** The failure that ended it. */
 export const errorOf = ({ answer, lost }: OpenRun): string | undefined =>
   answer !== undefined && 'error' in answer.result ? describeUnknown(answer.result.error) : lost;
 
-/** Lists are no place for a novel. */
+/** The maximum length of a text in lists. */
 const MAX_CHARACTERS = 1_000;
 
 function saidIn({ matched_synapses }: RunReport): readonly string[] {
@@ -191,7 +191,7 @@ function saidIn({ matched_synapses }: RunReport): readonly string[] {
 
 const isUnmatched = (news: AssistantEvent): boolean => news.type === 'order.matched' && news.isDefault;
 
-/** What was said stands under these names. */
+/** The fields that hold words of people or of the assistant. */
 const SAID: ReadonlySet<string> = new Set([
   'order',
   'user_order',
@@ -201,12 +201,12 @@ const SAID: ReadonlySet<string> = new Set([
   'detail',
 ]);
 
-/** In the place of every one of them. */
+/** The placeholder for each of them. */
 const LEFT_OUT = '…';
 
 /**
- * Fields of a trace without what people said and were told: names, times and scores stay, parameters keep their names.
- * `takenOut` takes what was said out of a failure's text.
+ * Removes the words of people and of the assistant from a trace. Names, times and scores stay, and parameters keep their names.
+ * `takenOut` removes these words from the text of a failure.
  */
 export function withoutTexts<Of extends object>(fields: Of, takenOut: (text: string) => string): Of {
   const without = (value: unknown, key: string): unknown => {
@@ -218,7 +218,7 @@ export function withoutTexts<Of extends object>(fields: Of, takenOut: (text: str
   };
   const mapped = (value: object): Fields =>
     Object.fromEntries(Object.entries(value).map(([key, one]) => [key, without(one, key)]));
-  // every field stays what it is: texts are texts
+  // the types of the fields stay the same
   return mapped(fields) as Of;
 }
 

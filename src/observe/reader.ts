@@ -1,22 +1,22 @@
 import type { Clock } from './clock.ts';
 
-/** The line to somebody who reads events. */
+/** The connection of a reader of events. */
 export interface EventSink {
-  /** Sends these; calls `sent` when they have left this process. */
+  /** Sends these buffers. Calls `sent` when they have left the process. */
   readonly write: (buffers: readonly Buffer[], sent: () => void) => void;
-  /** What waits to leave this process. */
+  /** The number of bytes that have not left the process. */
   readonly unsentBytes: () => number;
-  /** Shows that the line is alive, and with an id up to where its reader knows all there is. */
+  /** Sends a keep-alive. An id says up to where the reader has all events. */
   readonly beat: (id: string | undefined) => void;
   readonly end: () => void;
-  /** Cuts the line. */
+  /** Closes the connection. */
   readonly drop: () => void;
 }
 
-/** Somebody who reads events, as fast as the line takes them: who is too slow is dropped, and nothing is stored up for him. */
+/** A reader of events. A reader that is too slow is dropped; nothing is queued for it. */
 export interface Reader {
   readonly sink: EventSink;
-  /** Gives false, and has dropped the reader, when he is too slow. */
+  /** Sends buffers. Returns false if the reader was too slow and has been dropped. */
   readonly give: (buffers: readonly Buffer[], sent?: () => void) => boolean;
   /** Whether data has waited too long. */
   readonly isStuck: () => boolean;

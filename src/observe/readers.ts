@@ -6,30 +6,30 @@ import { type EventSink, type Reader, reader as readerOf } from './reader.ts';
 export interface ReadRequest {
   readonly filter: EventFilter;
   readonly form: EventForm;
-  /** The id of the last event that is known; only what is new when undefined. */
+  /** The id of the last event that the reader has; undefined for new events only. */
   readonly after: string | undefined;
   readonly sink: EventSink;
 }
 
-/** Everybody who reads events as they happen. */
+/** The readers of live events. */
 export interface Readers {
-  /** Gives what ends the reading from this side of the line, when it is closed; a reader who is dropped has ended. */
+  /** Adds a reader. Returns what to call when its connection closes; a dropped reader has ended already. */
   readonly open: (request: ReadRequest) => () => void;
   readonly count: () => number;
-  /** How many were dropped because they were too slow. */
+  /** The number of readers that were dropped for being too slow. */
   readonly dropped: () => number;
-  /** To be called when the log has something new. */
+  /** Call this when the log has new events. */
   readonly wake: () => void;
-  /** Ends every reading, also those that would begin later. */
+  /** Ends all readers, and each that would be added later. */
   readonly close: () => void;
 }
 
-/** A reader gets no more than one write in this time, however much happens. */
+/** The minimum time between two writes to a reader. */
 const PACE_MS = 50;
 const LOOK_MS = 5_000;
 const LOOKS_A_BEAT = 3;
 
-/** How long a line that was ended may take to send what it holds. */
+/** How long an ended connection may take to send its rest. */
 const LAST_WORDS_MS = 1_000;
 
 export function readers(log: EventLog, clock: Clock): Readers {
@@ -84,7 +84,7 @@ export function readers(log: EventLog, clock: Clock): Readers {
         group.leave(one);
         if (group.isEmpty() && groups.get(key) === group) groups.delete(key);
       };
-      // a line that is cut may never say that it is closed
+      // a broken connection may never emit `close`
       const drop = (): void => {
         if (isOpen) dropped += 1;
         leave();
@@ -120,16 +120,16 @@ export function readers(log: EventLog, clock: Clock): Readers {
   };
 }
 
-/** Readers who want the same events in the same form: what one gets is made once for all. */
+/** Readers of the same events in the same format. Each event is encoded once for all. */
 interface ReaderGroup {
-  /** Sends what came after the event of this number first, and never more than the line takes. */
+  /** Sends the events after this number first, as fast as the connection takes them. */
   readonly join: (reader: Reader, after: number) => void;
-  /** Whether it was among them. */
+  /** Returns whether it was one of them. */
   readonly leave: (reader: Reader) => boolean;
   readonly isEmpty: () => boolean;
-  /** Sends what is new to all. */
+  /** Sends the new events to all. */
   readonly flush: () => void;
-  /** Shows all that their lines are alive, once everything is flushed. */
+  /** Sends a keep-alive to all after their events. */
   readonly beat: () => void;
   readonly readers: () => Iterable<Reader>;
 }
@@ -141,9 +141,9 @@ interface Kind {
 }
 
 function readerGroup({ filter, form, log }: Kind): ReaderGroup {
-  /** Those who have everything up to `known`. */
+  /** The readers that have everything up to `known`. */
   const ready = new Set<Reader>();
-  /** Those who are being sent what came before. */
+  /** The readers that still get earlier events. */
   const behind = new Set<Reader>();
   let known = log.newest();
 

@@ -1,30 +1,30 @@
 import { defer, type Observable, tap } from 'rxjs';
 import type { HeardSound } from '../brain/stored-run.ts';
 
-/** What is heard of orders, until their runs are over. */
+/** The recordings of orders until their runs end. */
 export interface Recordings {
-  /** The same frames; what passes by is kept, where that is wanted. Whoever subscribes anew begins anew. */
+  /** Passes the frames on and records them if recordings are on. Each subscription starts a fresh recording. */
   readonly recorded: <Frame extends Heard>(frames$: Observable<Frame>, call: string) => Observable<Frame>;
   readonly has: (call: string) => boolean;
-  /** Undefined where nothing was kept. */
+  /** Undefined without a recording. */
   readonly find: (call: string) => HeardSound | undefined;
   readonly forget: (call: string) => void;
 }
 
-/** 16 kHz. */
+/** Mono, 16 kHz. */
 interface Heard {
   readonly samples: Int16Array;
 }
 
 interface RecordingsOptions {
   readonly isWanted: () => boolean;
-  /** Of one order; two minutes when absent. */
+  /** The maximum number of samples of an order; two minutes by default. */
   readonly mostSamples?: number;
 }
 
 const TWO_MINUTES = 120 * 16_000;
 
-/** Those that never run, though they did not fail, are forgotten when others come. */
+/** The maximum number of recordings of calls that have not run yet. The oldest go first. */
 const MAX_CALLS = 10;
 
 interface Recording {

@@ -10,23 +10,23 @@ import { type RunTrace, traceOfStored } from './run-trace.ts';
 import type { RunTraces } from './run-traces.ts';
 import type { TraceMaking } from './trace-making.ts';
 
-/** A run as a document of its own, with all it takes to run it once more. */
+/** A run as one document, with everything needed to replay it. */
 export interface RunExport {
   /** The version of this shape. */
   readonly format: 1;
-  /** When it was made: ISO 8601, in UTC. */
+  /** The time of the export: ISO 8601, in UTC. */
   readonly exported: string;
   readonly run: RunTrace;
-  /** The runs whose questions it goes on with, the first one first; those that are gone are missing. */
+  /** The runs whose questions it continues, the oldest first. Removed runs are missing. */
   readonly before: readonly RunTrace[];
-  /** A WAV file in base64; null where no sound was kept. */
+  /** A WAV file in base64; null without a recording. */
   readonly audio: { readonly sample_rate_hz: number; readonly wav: string } | null;
 }
 
-/** What goes out of runs as files. */
+/** Exports of runs as files. */
 export interface RunFiles {
   readonly export: (id: string) => TaskEither<AssistantError, RunExport | undefined>;
-  /** A WAV file of what was heard, where that was kept. */
+  /** The recording as a WAV file, if there is one. */
   readonly wav: (id: string) => TaskEither<AssistantError, Buffer | undefined>;
 }
 
@@ -40,7 +40,7 @@ export interface RunFilesDeps {
 
 const SAMPLE_RATE_HZ = 16_000;
 
-/** A question asks again and again, and somebody may have answered for hours. */
+/** The maximum number of earlier runs in an export. */
 const MAX_BEFORE = 50;
 
 export function runFiles({ runs, wavOf, nowMs }: RunFilesDeps): RunFiles {
@@ -74,14 +74,14 @@ export function runFiles({ runs, wavOf, nowMs }: RunFilesDeps): RunFiles {
   };
 }
 
-/** The runs that can be looked at: those still going on, those about to be written, and those on disk. */
+/** All visible runs: running, waiting to be written, and on disk. */
 export interface ShownRuns {
-  /** Those that have been answered, the newest first. */
+  /** The answered runs, the newest first. */
   readonly list: (query: RunQuery) => TE.TaskEither<AssistantError, readonly RunSummary[]>;
   readonly find: (id: string) => TE.TaskEither<AssistantError, RunTrace | undefined>;
-  /** What was heard of its order, where that is kept. */
+  /** The recording of its order, if there is one. */
   readonly sound: (id: string) => TE.TaskEither<AssistantError, HeardSound | undefined>;
-  /** Those that go on leave nothing then; gives how many there were. */
+  /** Removes runs, also running ones, which then leave no trace. Returns their number. */
   readonly remove: (ids: readonly string[] | 'all') => TE.TaskEither<AssistantError, number>;
 }
 

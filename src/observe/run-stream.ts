@@ -4,21 +4,21 @@ import type { EventLog } from './event-log.ts';
 import { liveEvent, liveTypeOf, scopeOf } from './live-event.ts';
 import { type EventSink, type Reader, reader } from './reader.ts';
 
-/** The events of one run for whoever started it, as server-sent events. */
+/** The events of one run for its client, as server-sent events. */
 export interface RunStream {
-  /** Sends what there is, and from then on what comes. */
+  /** Sends the present events, and then each further one. */
   readonly open: (sink: EventSink) => void;
-  /** Sends the last event, with these fields in place of its own, and ends. */
+  /** Sends the last event with these fields instead of its own, and ends. */
   readonly finish: (fields: Readonly<Record<string, unknown>>) => void;
-  /** To be called when nobody reads any more. */
+  /** Call this when the reader has gone. */
   readonly close: () => void;
 }
 
-/** Streams of runs, by run. */
+/** The streams by run. */
 export interface RunStreams {
-  /** With the events after this number, of which some may be there already. */
+  /** Opens a stream of the events after this number. */
   readonly of: (run: string, after: number) => RunStream;
-  /** To be called when the log has something new. */
+  /** Call this when the log has new events. */
   readonly emit: (number: number) => void;
 }
 

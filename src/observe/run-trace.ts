@@ -8,28 +8,28 @@ import type { Fields } from './event-fields.ts';
 import type { GivenParameters } from './open-run.ts';
 import type { Stage } from './stages.ts';
 
-/** All that is told of a run, in the words of the API. */
+/** The trace of a run, with the API's field names. */
 export interface RunTrace {
   readonly id: string;
   readonly conversation: string;
   readonly by: string;
   readonly from_hook: boolean;
-  /** Its own; null leaves it to the assistant's. */
+  /** Its own mute; null applies the assistant's. */
   readonly mute: boolean | null;
   readonly order: string | null;
-  /** Those started by name. */
+  /** The synapses started by name. */
   readonly started_synapses: readonly string[];
-  /** What those were given. */
+  /** Their parameters. */
   readonly parameters: GivenParameters;
-  /** The run whose question this one goes on with. */
+  /** The run whose question this one continues. */
   readonly answers: string | null;
   /** ISO 8601, in UTC. */
   readonly started: string;
   /** Null while it runs. */
   readonly duration_ms: number | null;
-  /** As its report has it. */
+  /** The status of its report. */
   readonly status: string | null;
-  /** The version that ran it. */
+  /** The version of Broca that ran it. */
   readonly broca: string;
   readonly engines: EnginesUsed;
   readonly stages: readonly Stage[];
@@ -39,16 +39,16 @@ export interface RunTrace {
     readonly state: string;
   }[];
   readonly events: readonly Fields[];
-  /** Null while it runs, and when a failure ended it. */
+  /** Null while it runs, and if a failure ended it. */
   readonly report: unknown;
   readonly has_audio: boolean;
-  /** What ended it in place of a report. */
+  /** The failure that ended it. */
   readonly error?: string | undefined;
-  /** How many events were too many. */
+  /** The number of events beyond the limit. */
   readonly events_left_out?: number | undefined;
-  /** What was said is left out. */
+  /** Whether words were left out. */
   readonly texts_left_out?: boolean | undefined;
-  /** Of an order that matched nothing, when there was time to look. */
+  /** The near misses of an order without a match, if there was time to compute them. */
   readonly near_misses?: readonly NearMiss[] | undefined;
 }
 
@@ -56,19 +56,19 @@ export interface RunTrace {
 export type EnginesUsed = Readonly<Record<string, EngineUsed>>;
 
 interface EngineUsed {
-  /** What the settings call it, and the one it really is. */
+  /** Its name in the settings, and the engine behind it. */
   readonly name: string;
   readonly engine: string;
-  /** Null where it has none of its own, or cannot tell. */
+  /** Null if it has none or does not know it. */
   readonly version: string | null;
 }
 
 type InSummary = 'id' | 'conversation' | 'order' | 'started' | 'duration_ms' | 'status' | 'has_audio';
 
-/** What summaries do not have. */
+/** The fields that summaries omit. */
 export type OnlyTraced = Omit<RunTrace, InSummary>;
 
-/** The trace of a run that was kept; an earlier version may have kept less of it. */
+/** Reads a stored trace. An earlier version may have stored fewer fields. */
 export const traceOfStored = (run: StoredRun): RunTrace => ({
   id: run.id,
   conversation: run.conversation,
@@ -83,21 +83,21 @@ export const traceOfStored = (run: StoredRun): RunTrace => ({
 
 const MIN = { mute: null, parameters: {}, broca: '', engines: {}, stages: [], states: [] };
 
-/** Whether the order of a run, and no answer to a question, matched nothing. */
+/** Whether the run's order, not an answer, matched nothing. */
 export const matchedNothing = ({ answers, events }: Pick<RunTrace, 'answers' | 'events'>): boolean =>
   answers === null && events.some(({ type, is_default }) => type === 'order.matched' && is_default === true);
 
-/** Every word of an order is compared with every word of the brain. */
+/** The maximum length of an order for near misses: each of its words is compared with each word of the brain. */
 const LONGEST_ORDER_CHARACTERS = 500;
 
-/** What comes nearest to an order in this brain, the best first; none is looked for where the order is endless. */
+/** The near misses of an order in this brain, the best first; none for very long orders. */
 export const nearMissesOf = (order: string, brain: Brain): readonly NearMiss[] =>
   order.length > LONGEST_ORDER_CHARACTERS ? [] : explain(order, brain, []).near_misses;
 
-/** For one part of the time it works, it rests so many: orders that match nothing may come by the thousand. */
+/** The ratio of rest to work, because thousands of orders may match nothing. */
 const REST = 50;
 
-/** Does what it is given unless it has done so much lately that it has to rest: then undefined. */
+/** Runs the work unless it has to rest; then it returns undefined. */
 export function sparingly(clock: Clock): <A>(work: () => A) => A | undefined {
   let restsUntil = Number.NEGATIVE_INFINITY;
   return (work) => {
@@ -110,13 +110,13 @@ export function sparingly(clock: Clock): <A>(work: () => A) => A | undefined {
   };
 }
 
-/** What a piece of news means to the texts that wait to be heard. */
+/** The effect of an event on the texts that wait to sound. */
 export type SpeechStep = 'asked' | 'begun' | 'ended' | undefined;
 
-/** Follows the texts through the outputs, in each of which they are heard one after another. */
+/** Follows the texts through the outputs. Each output plays one text after the other. */
 export interface SpeechLine {
   readonly follow: (news: AssistantEvent) => SpeechStep;
-  /** Asked for and neither begun nor given up. */
+  /** The texts that were requested, and neither began nor were cancelled. */
   readonly waiting: () => number;
 }
 
@@ -125,12 +125,12 @@ interface Begun {
   readonly text: string | undefined;
 }
 
-/** The local one, and those of satellites. */
+/** The local output and those of satellites. */
 const MAX_OUTPUTS = MAX_SATELLITES + 1;
 
 export function speechLine(): SpeechLine {
   let waiting = 0;
-  /** Those that were begun last, one of a call, until they have failed or were stopped. */
+  /** The last text of each call, until it fails or stops. */
   let heard: readonly Begun[] = [];
 
   return {
@@ -147,7 +147,7 @@ export function speechLine(): SpeechLine {
       }
       if (news.type === 'on_stop_speaking') return 'ended';
       if (news.type !== 'speech.failed' && news.type !== 'speech.stopped') return undefined;
-      // one that failed or was stopped while it was played has ended already
+      // a text that failed or stopped while it sounded has ended already
       const begun = heard.find(({ call, text }) => call === news.call && text === news.text);
       if (begun !== undefined) {
         heard = heard.filter((one) => one !== begun);

@@ -13,9 +13,9 @@ import type { Recordings } from './recordings.ts';
 import type { RunTrace, SpeechStep } from './run-trace.ts';
 import type { TraceMaking } from './trace-making.ts';
 
-/** Follows every run, and hands over what is to be kept of it once all of it has been told. */
+/** Follows every run and stores its trace after its last event. */
 export interface RunTraces {
-  /** Gives the run that the news is about. `heardMs`: how long the recording was listened to whose text this is. */
+  /** Returns the run of an event. `heardMs` is how long the recogniser took for the text. */
   readonly follow: (
     news: AssistantEvent,
     timeMs: number,
@@ -24,13 +24,13 @@ export interface RunTraces {
     heardMs?: number,
   ) => OpenRun | undefined;
   readonly find: (id: string) => OpenRun | undefined;
-  /** Those that are answered and not handed over yet, the last answered first. */
+  /** The answered runs that are not stored yet, the last one first. */
   readonly answered: () => readonly OpenRun[];
-  /** They leave nothing; gives how many of them are known here. */
+  /** Forgets these runs. Returns how many of them were here. */
   readonly forget: (ids: readonly string[] | 'all') => number;
-  /** How many are followed. */
+  /** The number of followed runs. */
   readonly open: () => number;
-  /** Hands over all there are, as they stand. */
+  /** Stores all runs in their present state. */
   readonly close: () => void;
 }
 
@@ -38,7 +38,7 @@ interface TracesDeps {
   readonly isActive: () => boolean;
   readonly making: TraceMaking;
   readonly put: (run: RunToKeep) => void;
-  /** Told each trace that is complete; nobody is when absent. */
+  /** Called with each complete trace, if present. */
   readonly emit?: ((trace: RunTrace) => void) | undefined;
   readonly recordings: Pick<Recordings, 'forget'>;
   readonly clock: Clock;
@@ -47,13 +47,13 @@ interface TracesDeps {
 const MAX_OPEN = 10_000;
 const MAX_NEWS = 1_000;
 
-/** Runs of the same moment are handed over one after another: cheaper than each between others' work. */
+/** Runs of the same moment are stored together, which is cheaper. */
 const TOGETHER_MS = 1;
 
 /** How long a run waits for its speech. */
 const SPEECH_MS = 60_000;
 
-/** What a failure of the speech that has ended, and everything else of the moment, takes to be told. */
+/** The time for late events of ended speech, such as a failure. */
 const SETTLE_MS = 20;
 
 export function runTraces({ isActive, making, put, emit, recordings, clock }: TracesDeps): RunTraces {
@@ -182,12 +182,12 @@ export function runTraces({ isActive, making, put, emit, recordings, clock }: Tr
 
 const endOf = ({ startTick, durationMs = 0 }: OpenRun): number => startTick + durationMs;
 
-/** Why such a turn has no report. */
+/** Why this turn has no report. */
 const NOT_UNDERSTOOD = 'nothing was understood';
 
 /**
- * The turn of somebody who was not understood, as a run without words. Undefined where nobody meant to be heard: ears that need no
- * hotword fail in every silence.
+ * Makes a run without words for a turn that was not understood. Undefined without a wake word or button: ears that need no
+ * wake word fail in every silence.
  */
 function unheardTurn(
   { conversation = DEFAULT_CONVERSATION }: HookEvent,
@@ -204,25 +204,25 @@ function unheardTurn(
 
 const MEANT: ReadonlySet<AssistantEvent['type']> = new Set(['on_triggered', 'utterance.started']);
 
-/** What was heard of calls whose run has not started. */
+/** The speech events of calls whose run has not started. */
 export interface HeardBefore {
   readonly keep: (call: string, heard: HeardEvent) => void;
-  /** Gives what was kept of this call, once. */
+  /** Takes the events of this call out. */
   readonly take: (call: string) => readonly HeardEvent[];
 }
 
 interface HeardEvent {
   readonly news: AssistantEvent;
   readonly tick: number;
-  /** Of a recording that was listened to. */
+  /** The duration of a transcription. */
   readonly heardMs?: number | undefined;
 }
 
-/** Calls that never run are forgotten when others come. */
+/** The maximum number of such calls. The oldest go first. */
 const MAX_CALLS = 100;
 const MAX_HELD_NEWS = 100;
 
-/** Somebody may speak for minutes; how it ended counts more. */
+/** The maximum number of events of a call. The last ones matter most. */
 const isGuess = ({ type }: AssistantEvent): boolean => type === 'transcript.partial';
 
 const HEARING: ReadonlySet<AssistantEvent['type']> = new Set([
@@ -236,7 +236,7 @@ const HEARING: ReadonlySet<AssistantEvent['type']> = new Set([
   'on_stt_error',
 ]);
 
-/** News of a call that comes before its run, if it ever runs. */
+/** Whether this event of a call comes before its run. */
 const isHearing = ({ type }: AssistantEvent): boolean => HEARING.has(type);
 
 export function heardBefore(): HeardBefore {

@@ -1,18 +1,18 @@
 import { inMs } from './live-event.ts';
 import type { OpenRun, RunEvent } from './open-run.ts';
 
-/** A part of a turn, from the hotword to the last word of the answer. */
+/** A part of a turn, from the wake word to the last word of the answer. */
 export interface Stage {
   readonly name: 'trigger' | 'speech' | 'end' | 'text' | 'match' | 'neurons' | 'first_audio' | 'played';
-  /** Since the run began: of what came before it, it is negative. */
+  /** From the start of the run; negative before it. */
   readonly at_ms: number;
-  /** Null while it goes on. */
+  /** Null while it lasts. */
   readonly duration_ms: number | null;
-  /** Null where that is up to people, or to the neurons. */
+  /** Null if it depends on people or on the neurons. */
   readonly budget_ms: number | null;
 }
 
-/** Where the time of a run went, in the order in which its stages began. `endSilenceMs` is the silence that ends an utterance. */
+/** The stages of a run in the order of their starts. `endSilenceMs` is the silence that ends an utterance. */
 export function stagesOf(
   { startTick, trace }: Pick<OpenRun, 'startTick' | 'trace'>,
   endSilenceMs: number,
@@ -56,8 +56,8 @@ function addHearing(
 }
 
 /**
- * How long a stage of a run may take, in ms. The first audio is counted from the end of the speech, or from the start of a run
- * that nobody spoke; `cached` is a text whose sound was there already.
+ * The time budget of each stage in ms. The first audio counts from the end of the speech, or from the start of a run
+ * without speech. `cached` applies to a text whose sound was cached.
  */
 const BUDGETS_MS = {
   text: 50,
@@ -68,7 +68,7 @@ const BUDGETS_MS = {
   },
 } as const;
 
-/** The ticks between which the stages of a run lie; undefined where something did not happen. */
+/** The ticks at the borders of a run's stages; undefined if something did not happen. */
 interface Marks {
   readonly triggered: number | undefined;
   readonly opened: number | undefined;
@@ -77,16 +77,16 @@ interface Marks {
   readonly text: number | undefined;
   readonly matched: number | undefined;
   readonly neuronsBegun: number | undefined;
-  /** Undefined while one works. */
+  /** Undefined while a neuron works. */
   readonly neuronsEnded: number | undefined;
   /** The first sound. */
   readonly sounding: number | undefined;
   readonly isCached: boolean;
-  /** The last one; undefined while it goes on. */
+  /** The last sound; undefined while it lasts. */
   readonly heard: number | undefined;
 }
 
-/** `atMs`: where in the sound, in audio time. */
+/** `atMs` is audio time. */
 interface Heard {
   readonly tick: number;
   readonly atMs: number;

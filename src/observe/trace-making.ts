@@ -18,14 +18,14 @@ import type { Recordings } from './recordings.ts';
 import { type EnginesUsed, nearMissesOf, type OnlyTraced, type RunTrace, sparingly } from './run-trace.ts';
 import { stagesOf } from './stages.ts';
 
-/** What traces tell beside the news of their runs. */
+/** The facts in traces besides the events of runs. */
 export interface TraceDeps {
   /** The version of Broca. */
   readonly version: string;
-  /** Read now and then. */
+  /** Read at most once a second. */
   readonly engines: () => EnginesUsed;
   readonly brain: () => Brain;
-  /** Whether what people say and are told may be kept. */
+  /** Whether traces may hold the words of people and of the assistant. */
   readonly transcripts: () => boolean;
   /** The silence that ends an utterance. */
   readonly endSilenceMs: () => number;
@@ -35,24 +35,24 @@ export interface TraceDeps {
 
 /** Makes traces of runs. */
 export interface TraceMaking {
-  /** To be told everything before whoever follows the runs is. */
+  /** Takes every event before the followers of runs do. */
   readonly follow: (news: AssistantEvent, tick: number) => void;
   readonly keepsTexts: () => boolean;
-  /** What came nearest to this order in the brain as it is now, found when it is asked for, once. */
+  /** The near misses of this order in the present brain, computed once at the first request. */
   readonly nearMisses: (order: string) => () => readonly NearMiss[] | undefined;
-  /** What is known of a run so far. */
+  /** The trace of a run so far. */
   readonly traceOf: (run: OpenRun) => RunTrace;
-  /** What is to be kept of a run that is over. */
+  /** The data to store of an ended run. */
   readonly toKeep: (run: OpenRun) => RunToKeep;
 }
 
-/** How long what is known of the engines counts. */
+/** How long the engines are cached, in ms. */
 const ENGINES_MS = 1_000;
 
-/** What an event usually takes in a trace. */
+/** The usual size of an event in a trace. */
 const EVENT_CHARACTERS = 300;
 
-/** Right before the first news of a run, and right after the last, its conversation moves. */
+/** How far states around a run belong to it: its conversation moves right before its first event and right after its last. */
 const AROUND_MS = 20;
 
 export function traceMaking(world: TraceDeps): TraceMaking {
@@ -82,7 +82,7 @@ export function traceMaking(world: TraceDeps): TraceMaking {
       .slice(Math.max(0, before), after === -1 ? around.length : after + 1)
       .map(({ region, state, tick }) => ({ at_ms: inMs(tick - startTick), region, state }));
   };
-  /** `emittedTick`: when all of it so far had been told. */
+  /** `emittedTick` is the time of its last event. */
   const tracedOf = (run: OpenRun, emittedTick: number): OnlyTraced => {
     const { trace, startTick } = run;
     const left = trace?.leftOut ?? 0;
@@ -152,35 +152,35 @@ function asText(trace: OnlyTraced): string {
   try {
     return JSON.stringify(trace);
   } catch {
-    // a value of a hole that JSON cannot hold
+    // a hole's value that JSON can't hold
     return JSON.stringify({ ...trace, parameters: {}, events: [], report: null, unreadable: true });
   }
 }
 
-/** A state somebody came to. */
+/** A state that was entered. */
 export interface StateVisited {
   readonly region: StateChanged['region'];
   readonly state: string;
   readonly tick: number;
 }
 
-/** The last states that the parts of the assistant came to. */
+/** The last states that the parts of the assistant entered. */
 interface StateLog {
   readonly keep: (news: StateChanged, tick: number) => void;
   /**
-   * Those that this conversation came to, or all have in common, the first one first. While it is a satellite's it has nothing in
-   * common with the ears here.
+   * The states of this conversation and the shared ones, the oldest first. A satellite's conversation shares none
+   * with the local ears.
    */
   readonly between: (from: number, to: number, conversation: string) => readonly StateVisited[];
 }
 
 const MAX_STATES = 10_000;
 
-/** What is kept lies in rings side by side: nothing is made for a state that nobody asks for. */
+/** States lie in parallel ring buffers, so that an unread state costs no object. */
 export function stateLog(mostStates = MAX_STATES): StateLog {
   const kept = Array<StateChanged | undefined>(mostStates).fill(undefined);
   const ticks = new Float64Array(mostStates);
-  /** The conversations of those that are there now. */
+  /** The conversations of present satellites. */
   const satellites = new Set<string>();
   let count = 0;
 
@@ -194,7 +194,7 @@ export function stateLog(mostStates = MAX_STATES): StateLog {
     }
     return low;
   };
-  /** Whether there was one before this news. */
+  /** Whether there was one before this event. */
   const hasSatellite = (conversation: string, first: number): boolean => {
     for (let index = first; index < count; index += 1) {
       const news = kept[index % mostStates];

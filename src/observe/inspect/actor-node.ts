@@ -9,19 +9,19 @@ import {
 import { type Hooks, hooked } from '../../brain/events.ts';
 import { activeStates, parentOf } from './xstate-inside.ts';
 
-/** Something that lives in the assistant, and what lives in it. JSON. */
+/** An actor and its children as JSON. */
 export interface ActorNode {
-  /** The names of all it is in, and its own: `brain/conversation.kitchen/run-0`. */
+  /** The names of its ancestors and its own: `brain/conversation.kitchen/run-0`. */
   readonly path: string;
   readonly name: string;
   readonly kind: ActorKind;
-  /** The name of the chart it follows; null where it is no machine. */
+  /** The name of its chart; null if it is not a machine. */
   readonly machine: string | null;
-  /** The ids of the innermost states that it is in; of what is no machine, a word or nothing. */
+  /** The ids of its innermost states; one word or none if it is not a machine. */
   readonly states: readonly string[];
-  /** Since when it is in these, ISO 8601; null where nobody knows. */
+  /** When it entered these states, ISO 8601; null if unknown. */
   readonly since: string | null;
-  /** In a few words, what it is at. */
+  /** What it does, in a few words. */
   readonly detail: string | null;
   readonly deadlines: readonly ActorDeadline[];
   readonly children: readonly ActorNode[];
@@ -37,7 +37,7 @@ export type ActorKind =
   | 'engine'
   | 'actor';
 
-/** When a state will be left by itself. */
+/** The deadline of a state. */
 export interface ActorDeadline {
   /** The state's id. */
   readonly state: string;
@@ -46,43 +46,43 @@ export interface ActorDeadline {
   readonly due: string;
 }
 
-/** The machine that an actor follows; undefined for every other kind of actor. */
+/** The machine of an actor; undefined if the actor is not a machine. */
 export const machineOf = (ref: ActorRefLike): AnyStateMachine | undefined =>
   ref instanceof Actor && ref.logic instanceof StateMachine ? ref.logic : undefined;
 
-/** The names of all actors that one is in, and its own: `brain/conversation.kitchen/run-0`. */
+/** The names of an actor's ancestors and its own: `brain/conversation.kitchen/run-0`. */
 export function pathOf(ref: AnyActorRef): string {
   const parent = parentOf(ref);
   return parent === undefined ? nameOf(ref) : `${pathOf(parent)}/${nameOf(ref)}`;
 }
 
-/** The outermost actor has no name but its machine's. */
+/** The root actor has the name of its machine. */
 export const nameOf = (ref: AnyActorRef): string =>
   parentOf(ref) === undefined ? (machineOf(ref)?.id ?? ref.id) : ref.id;
 
-/** The ids of the states that a machine is in and that hold no other, in the order of its chart; none of what is no machine. */
+/** The ids of a machine's innermost states, in the order of its chart; none for other actors. */
 export const innermostStates = (ref: AnyActorRef): readonly string[] =>
   machineOf(ref) === undefined ? [] : innermostOf(ref.getSnapshot() as AnyMachineSnapshot);
 
-/** The same of a snapshot. */
+/** The innermost states of a snapshot. */
 export const innermostOf = (snapshot: AnyMachineSnapshot): readonly string[] =>
   activeStates(snapshot)
     .filter(({ type }) => type === 'atomic' || type === 'final')
     .sort((one, other) => one.order - other.order)
     .map(({ id }) => id);
 
-/** What is known of the parts that are no actors, or that tell nobody what they are at. */
+/** Facts about parts that are not actors, or whose snapshots say nothing. */
 export interface AtWork {
-  /** Undefined where nobody has followed it. */
+  /** Undefined if nothing follows the run. */
   readonly runOf: (call: string) => RunAtWork | undefined;
   readonly hooks: () => Hooks;
   readonly engines: () => Readonly<Record<string, EngineAtWork>>;
 }
 
 export interface RunAtWork {
-  /** Since 1970, and so on. */
+  /** Times are in ms since 1970. */
   readonly startedAtMs: number;
-  /** What it runs, in a few words. */
+  /** Its neuron or synapses, in a few words. */
   readonly detail: string;
   readonly neuron: NeuronAtWork | undefined;
 }
@@ -93,14 +93,14 @@ export interface NeuronAtWork {
   readonly startedAtMs: number;
 }
 
-/** How an engine says that it is. */
+/** The health of an engine. */
 export interface EngineAtWork {
   readonly engine: string;
   readonly state: string;
   readonly detail?: string | undefined;
 }
 
-/** A node of which no more is known than what it is. */
+/** A node with only a name and a kind. */
 export const leaf = (path: string, name: string, kind: ActorKind): ActorNode => ({
   path,
   name,
@@ -125,7 +125,7 @@ export const neuronNodes = (run: RunAtWork | undefined, place: string): readonly
         },
       ];
 
-/** Those that run something. */
+/** The kinds of actors that run something. */
 export const hookNodes = ({ hooks }: AtWork, place: string): readonly ActorNode[] =>
   Object.entries(hooks()).flatMap(([name, hook]) => {
     const synapses = hooked(hook);

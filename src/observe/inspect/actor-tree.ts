@@ -20,21 +20,21 @@ import { activeStates, parentOf, type ScheduledEvent, scheduledEvents } from './
 
 interface TreeDeps extends AtWork {
   readonly root: AnyActorRef;
-  /** Since when a machine stands where it does, in milliseconds since 1970; `due` is what its deadlines say. */
+  /** When a machine entered its present states, in ms since 1970. `due` is estimated from its deadlines. */
   readonly sinceMs: (machine: MachineNow, due: number | undefined) => number | undefined;
 }
 
-/** A machine, and where it stands. */
+/** A machine and its present states. */
 export interface MachineNow {
   readonly path: string;
   readonly name: string;
   readonly machine: string;
-  /** Of the satellite that it is in; undefined of what is here. */
+  /** The conversation of its satellite; undefined for the local machines. */
   readonly satellite: string | undefined;
   readonly states: readonly string[];
 }
 
-/** Everything that lives in the assistant at this moment, from its outermost actor on, and the engines beside it. */
+/** The present tree of actors from the root on, and the engines. */
 export function actorTree(world: TreeDeps): ActorNode {
   const scheduled = scheduledIn(world.root);
   const nodeOf = (ref: AnyActorRef, place: string): ActorNode => {
@@ -65,7 +65,7 @@ export function actorTree(world: TreeDeps): ActorNode {
   return { ...tree, children: [...tree.children, ...engineNodes(world, tree.path)] };
 }
 
-/** Of machines that are more than that. */
+/** The kinds of machines with a special name. */
 const KINDS: Readonly<Record<string, ActorKind>> = { conversation: 'conversation', signal: 'signal' };
 
 function workNode(world: AtWork, ref: AnyActorRef, path: string, name: string): ActorNode {
@@ -84,7 +84,7 @@ function workNode(world: AtWork, ref: AnyActorRef, path: string, name: string): 
   };
 }
 
-/** The call that a run works for; undefined for every other actor. */
+/** The call of a run; undefined for other actors. */
 function callOf(ref: AnyActorRef): string | undefined {
   const parent = parentOf(ref);
   if (parent === undefined || machineOf(parent)?.id !== 'conversation') return undefined;
@@ -94,7 +94,7 @@ function callOf(ref: AnyActorRef): string | undefined {
   return running[ref.id]?.call;
 }
 
-/** The conversation of the satellite whose part this is. */
+/** The conversation of the satellite that contains this actor. */
 function satelliteAround(ref: AnyActorRef): string | undefined {
   const parent = parentOf(ref);
   if (parent === undefined || machineOf(parent)?.id !== 'satellite') return undefined;
@@ -102,7 +102,7 @@ function satelliteAround(ref: AnyActorRef): string | undefined {
   return conversation;
 }
 
-/** What a machine is at, in a few words; null where its states say it all. */
+/** What a machine does, in a few words; null if its states are enough. */
 function actorDetail(machine: string, ref: AnyActorRef): string | null {
   const { context }: { readonly context: unknown } = ref.getSnapshot();
   switch (machine) {
@@ -123,14 +123,14 @@ function actorDetail(machine: string, ref: AnyActorRef): string | null {
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-/** When a machine will leave its states by itself, and since when it is where it is, as far as these deadlines tell. */
+/** The deadlines of a machine's states, and the entry time that follows from them. */
 export interface DueEvents {
   readonly deadlines: readonly ActorDeadline[];
-  /** Milliseconds since 1970; undefined where its innermost states have no deadline. */
+  /** In ms since 1970; undefined if its innermost states have no deadline. */
   readonly sinceMs: number | undefined;
 }
 
-/** All events that a system has scheduled, by the actor that waits for them. */
+/** All scheduled events of a system, by their target actor. */
 export function scheduledIn(root: AnyActorRef): ReadonlyMap<AnyActorRef, readonly ScheduledEvent[]> {
   const bySource = new Map<AnyActorRef, ScheduledEvent[]>();
   for (const one of scheduledEvents(root)) {

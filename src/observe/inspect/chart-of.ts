@@ -10,7 +10,7 @@ import {
   transitionsAt,
 } from './chart.ts';
 
-/** A machine's chart, drawn up from the machine itself; of a running one with the delays it has now. */
+/** Makes the chart of a machine from its definition; for a running machine with its present delays. */
 export const chartOf = (machine: AnyStateMachine): Chart => ({
   name: machine.id,
   states: stateOf(machine.root, transitionIds(machine)),
@@ -46,7 +46,7 @@ const transitionOf = (
   actions: actionNames(transition.actions),
 });
 
-/** What a guard is called; of several put together, how: `isAskedByVoice and hasMoreQuestions`. Null where there is none. */
+/** The name of a guard, also of a combined one: `isAskedByVoice and hasMoreQuestions`. Null without a guard. */
 function guardName(guard: unknown): string | null {
   if (guard === undefined) return null;
   if (typeof guard === 'string') return guard;
@@ -56,20 +56,20 @@ function guardName(guard: unknown): string | null {
   return name === 'not' ? `not ${names[0]}` : names.join(` ${name} `);
 }
 
-/** A guard as its machine's author writes it: an object, or a function; those that XState makes hold what they are made of. */
+/** A guard in a definition: an object or a function. XState's combined guards hold their parts. */
 interface Named {
   readonly type?: string;
   readonly name?: string;
   readonly guards?: readonly unknown[];
 }
 
-/** When a state is left by itself. */
+/** The delay of a state. */
 function deadlinesOf(state: AnyStateNode): readonly ChartDeadline[] {
   const names = new Set(state.after.map(({ delay }) => delay));
   return [...names].map((delay) => ({ name: String(delay), ms: msOf(state, delay) }));
 }
 
-/** A delay that needs nothing of what the machine knows is what it would be now. */
+/** The present value of a delay that does not depend on the context; null otherwise. */
 function msOf(state: AnyStateNode, delay: unknown): number | null {
   if (typeof delay === 'number') return delay;
   const known: unknown = state.machine.implementations.delays[String(delay)];
@@ -79,7 +79,7 @@ function msOf(state: AnyStateNode, delay: unknown): number | null {
   return typeof ms === 'number' ? ms : null;
 }
 
-/** What actions are called; of one that tells something, what it tells: `tell on_triggered`. */
+/** The names of actions. An action that emits an event is called `tell on_triggered`. */
 const actionNames = (actions: unknown): readonly string[] =>
   [actions ?? []].flat().map((action: unknown) => nameOf(action));
 
@@ -91,14 +91,14 @@ function nameOf(action: unknown): string {
   return told === undefined ? own : `${own} ${told}`;
 }
 
-/** An action as its machine's author writes it: an object, or a function that XState or he has made. */
+/** An action in a definition: an object or a function. */
 interface NamedAction {
   readonly type?: string;
   readonly name?: string;
   readonly params?: unknown;
 }
 
-/** The type of news rarely depends on the event and what the machine knows: it is made with anything in their place. */
+/** The type of an emitted event rarely depends on context and event, so the action is called with placeholders. */
 function emittedTypeOf(params: unknown): string | undefined {
   try {
     const told: unknown =
@@ -110,7 +110,7 @@ function emittedTypeOf(params: unknown): string | undefined {
   }
 }
 
-/** Stands for any value at all: each of its properties is the same again, and so is what it gives when it is called. */
+/** A placeholder for any value: its properties and its results are placeholders too. */
 const anything: unknown = new Proxy(() => {}, {
   get: (_, key) => {
     if (key === Symbol.toPrimitive) return () => '';
@@ -121,7 +121,7 @@ const anything: unknown = new Proxy(() => {}, {
   has: () => false,
 });
 
-/** These machines and all those that they start, or that these start; each name once. */
+/** These machines and all machines that they start, directly or not, without duplicate names. */
 export function machinesIn(...machines: readonly AnyStateMachine[]): readonly AnyStateMachine[] {
   const found = new Map<string, AnyStateMachine>();
   for (const machine of machines) add(machine, found);

@@ -1,21 +1,21 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** A machine as data: every state it may be in, and every way from one to another. JSON. */
+/** A machine as JSON: all its states and transitions. */
 export interface Chart {
-  /** Of the machine: `brain`, `ears`. */
+  /** The name of the machine: `brain`, `ears`. */
   readonly name: string;
-  /** The machine itself is the outermost state. */
+  /** The outermost state is the machine. */
   readonly states: ChartState;
 }
 
 export interface ChartState {
-  /** `ears.open.hearing`: the names of all states it is in, and its own. */
+  /** The names of its ancestors and its own: `ears.open.hearing`. */
   readonly id: string;
   readonly name: string;
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final';
-  /** The id of the state within that is entered first. */
+  /** The id of its initial state. */
   readonly initial: string | null;
-  /** What is done when it is entered; news that are told by their type, where that is known without a run. */
+  /** Its entry actions. An emitted event is shown by its type if that is known in advance. */
   readonly entry: readonly string[];
   readonly exit: readonly string[];
   readonly invokes: readonly ChartInvoke[];
@@ -24,7 +24,7 @@ export interface ChartState {
   readonly states: readonly ChartState[];
 }
 
-/** An actor that lives as long as the state is active. */
+/** An actor that runs while the state is active. */
 export interface ChartInvoke {
   readonly id: string;
   readonly source: string;
@@ -32,22 +32,22 @@ export interface ChartInvoke {
 
 export interface ChartDeadline {
   readonly name: string;
-  /** Null where it depends on what the machine knows only when it gets there. */
+  /** Null if it depends on the context at that time. */
   readonly ms: number | null;
 }
 
 export interface ChartTransition {
-  /** Stable as long as the machine is: its state, its event and its place among those of the same event. */
+  /** A stable id: its state, its event and its index among transitions of the same event. */
   readonly id: string;
-  /** The event's type; `after NAME` of a deadline, `''` where nothing needs to happen. */
+  /** The event's type, `after NAME` for a deadline, `''` for an eventless transition. */
   readonly event: string;
   readonly guard: string | null;
-  /** None where it stays in its state. */
+  /** Empty if it stays in its state. */
   readonly targets: readonly string[];
   readonly actions: readonly string[];
 }
 
-/** What an event is called where people read it: `after pause`, `done run-0`, `failed hearing`; events of our own as they are. */
+/** The display name of an event: `after pause`, `done run-0`, `failed hearing`. Broca's own events keep their type. */
 export function eventName(type: string, at?: AnyStateNode): string {
   if (type === '') return 'always';
   if (type === 'xstate.init') return 'started';
@@ -66,7 +66,7 @@ const PREFIXES = [
   ['xstate.snapshot.', 'snapshot'],
 ] as const;
 
-/** An invoked actor that was given no name of its own has its state's, with a number before it. */
+/** An invoked actor without a name of its own has its state's, with a number before it. */
 function ownerName(id: string, at: AnyStateNode | undefined): string {
   const invoked = at?.invoke.find((one) => one.id === id);
   return typeof invoked?.src === 'string' && /^\d+\./.test(id) ? invoked.src : id;
@@ -74,7 +74,7 @@ function ownerName(id: string, at: AnyStateNode | undefined): string {
 
 export type TransitionIds = ReadonlyMap<AnyTransitionDefinition, string>;
 
-/** The id of each transition of a machine: its state, its event, and where there are several its place among them. */
+/** The id of each transition of a machine: its state, its event, and its index if there are several. */
 export function transitionIds(machine: AnyStateMachine): TransitionIds {
   const known = kept.get(machine);
   if (known !== undefined) return known;
@@ -84,7 +84,7 @@ export function transitionIds(machine: AnyStateMachine): TransitionIds {
   return ids;
 }
 
-/** All that may be taken at a state itself: those of its events, then those that need none. */
+/** All transitions of a state: first those of its events, then the eventless ones. */
 export const transitionsAt = (
   state: AnyStateNode,
 ): readonly (readonly [type: string, transitions: readonly AnyTransitionDefinition[]])[] => [

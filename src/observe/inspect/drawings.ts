@@ -6,20 +6,20 @@ import type { Chart } from './chart.ts';
 
 /** Charts as SVG. */
 export interface Drawings {
-  /** Draws each machine once. Rejects when it cannot be drawn; the next request tries again. */
+  /** Draws each machine once. Rejects if drawing fails; the next request tries again. */
   readonly svgOf: (chart: Chart) => Promise<string>;
   /** Ends the thread; open and later requests reject. */
   readonly close: () => Promise<void>;
 }
 
-/** All machines are drawn one after another; then the thread frees its memory. */
+/** After this idle time the thread ends and frees its memory. */
 const IDLE_MS = 10_000;
-/** Loading takes its time on a busy machine. */
+/** The deadline includes loading the library on a busy machine. */
 const DEADLINE_MS = 20_000;
 
 const WORKER = new URL('./drawing/draw-worker.ts', import.meta.url);
 
-/** Draws in a thread, which is there while it is needed: drawing a chart takes as long as a thousand orders. */
+/** Draws in a thread that ends when idle: one drawing takes as long as a thousand orders. */
 export function drawings(idleMs: number = IDLE_MS): Drawings {
   const drawn = new Map<string, Promise<string>>();
   const worker = supervisedWorker<Chart, string>({

@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import { systemInside } from './xstate-inside.ts';
 
-/** An event on its way to an actor. */
+/** An event that waits for delivery to an actor. */
 export interface HeldEvent {
   readonly target: AnyActorRef;
   readonly event: AnyEventObject;
@@ -9,9 +9,9 @@ export interface HeldEvent {
 
 export interface HeldEvents {
   readonly waiting: () => readonly HeldEvent[];
-  /** Lets the first one go; false when none waits. */
+  /** Delivers the first event; false if none waits. */
   readonly letOne: () => boolean;
-  /** Lets all go in their order, with what they lead to behind them, and holds nothing any more, also when one of them throws. */
+  /** Delivers all events in order, also those they cause, and stops holding, even if one of them throws. */
   readonly letAll: () => void;
 }
 
@@ -20,9 +20,9 @@ interface Held extends HeldEvent {
 }
 
 /**
- * From now on no event reaches these actors before it is let go, those of timers included; `came` is called for each that begins to
- * wait. XState has no public way to do this: it takes the place of two functions of its system, which XState calls nowhere but through
- * their object. `checkHolding` says whether that is still so.
+ * Holds all events for these actors, timers included, until they are released. `came` is called for each event that begins to
+ * wait. XState has no public way to do this, so two functions of its system are replaced, which XState calls only through
+ * their object. `checkHolding` checks this.
  */
 export function holdEvents(
   root: Pick<AnyActorRef, 'system'>,
@@ -33,12 +33,12 @@ export function holdEvents(
   const { _relay: relay } = inside;
   const { cancel } = inside.scheduler;
   let held: Held[] = [];
-  /** What comes of the event that is being let through: without a hold it would have arrived before all others that wait. */
+  /** Events caused by the event being delivered. Without a hold they would have arrived before all that wait. */
   let nested: Held[] | undefined;
   let isOver = false;
 
   const letGo = ({ source, target, event }: Held): void => {
-    // whoever has ended in the meantime would only complain
+    // XState warns about events for stopped actors
     if (target.getSnapshot().status === 'active') relay(source, target, event);
   };
   inside._relay = (source, target, event) => {
@@ -47,7 +47,7 @@ export function holdEvents(
     came();
   };
   inside.scheduler.cancel = (source, id) => {
-    // a deadline that has passed while its state was held, and is then left, is no deadline of the next time
+    // a deadline that passed while held must not fire after its state was left
     const isOther = (one: Held) => one.source !== source || one.target !== source || one.event.type !== id;
     held = held.filter(isOther);
     nested = nested?.filter(isOther);

@@ -20,24 +20,24 @@ import { drawings } from './drawings.ts';
 import { type Stepping, stepping } from './stepping.ts';
 import { type Transition, watchTransitions } from './transitions.ts';
 
-/** The machines at work, for those who want to see how they work. Costs nothing while nobody looks. */
+/** Inspection of the running machines. It costs nothing without subscribers. */
 export interface Inspector {
   readonly charts: () => readonly Chart[];
-  /** A machine's chart as SVG; undefined where none has this name. */
+  /** A machine's chart as SVG; undefined for an unknown name. */
   readonly drawingOf: (name: string) => Promise<string> | undefined;
   readonly actors: () => ActorNode;
-  /** Each transition as it is taken, and what lives in the assistant whenever that changes. Stepping ends with its last subscription. */
+  /** Each transition as it is taken, and the tree of actors when it changes. Stepping ends with the last subscription. */
   readonly live$: Observable<LiveMessage>;
   readonly stepping: Stepping;
-  /** Lets go what waits for a step, and ends the thread that draws. */
+  /** Releases held events and ends the drawing thread. */
   readonly close: () => Promise<void>;
 }
 
 export interface InspectorDeps extends AtWork {
   readonly root: AnyActorRef;
-  /** Machines that are started by nobody whom the root's machine names. */
+  /** Machines that the root's machine does not name. */
   readonly others: readonly AnyStateMachine[];
-  /** Since when a machine stands where it does, in milliseconds since 1970, as far as it has told. */
+  /** When a machine entered its present states, in ms since 1970, if it reported that. */
   readonly emittedSinceMs: (machine: MachineNow) => number | undefined;
 }
 
@@ -85,16 +85,16 @@ export function inspector(world: InspectorDeps): Inspector {
   };
 }
 
-/** Since when machines stand where they do, from what was seen of them. */
+/** Records when machines entered their present states. */
 interface StateTimes {
   readonly follow: (transition: Transition) => void;
-  /** When an actor came to these states, in milliseconds since 1970; of one that is seen for the first time, what `told` knows. */
+  /** When an actor entered these states, in ms since 1970. At first sight of an actor, `told` answers. */
   readonly sinceMs: (
     actor: string,
     states: readonly string[],
     told: () => number | undefined,
   ) => number | undefined;
-  /** Forgets all but these. */
+  /** Forgets all other actors. */
   readonly keep: (actors: ReadonlySet<string>) => void;
 }
 
@@ -124,7 +124,7 @@ export function stateTimes(): StateTimes {
   };
 }
 
-/** What can be followed of the machines; `text` is JSON. */
+/** A message about the machines. `text` is JSON. */
 interface LiveMessage {
   readonly type: 'actors' | 'transition' | 'stepping';
   readonly text: string;
@@ -137,13 +137,13 @@ interface LiveDeps {
   readonly stepping: Pick<Stepping, 'state' | 'changed$'>;
 }
 
-/** The tree is told no more often than this. */
+/** The minimum time between two trees. */
 const TREE_MS = 200;
 const STEPPING_MS = 50;
-/** Engines change without a word to the machines. */
+/** Engines change without an event of the machines, so they are polled. */
 const LOOK_MS = 2_000;
 
-/** Each transition at once, the actors and the steps at first and when they change; as long as somebody is subscribed, and never completes. */
+/** Each transition at once; the actors and the steps at first and on change. It never completes. */
 function liveMessages({ root, tree, times, stepping }: LiveDeps): Observable<LiveMessage> {
   const transitions$ = watchTransitions(root).pipe(
     tap(times.follow),
@@ -162,7 +162,7 @@ function liveMessages({ root, tree, times, stepping }: LiveDeps): Observable<Liv
   return merge(actors$, steps$, transitions$);
 }
 
-/** Whenever anything happens in the system. */
+/** Emits whenever something happens in the system. */
 const moved = (root: AnyActorRef): Observable<void> =>
   new Observable((observer) => {
     return root.system.inspect(({ type }: InspectionEvent) => {

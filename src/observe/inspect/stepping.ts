@@ -6,35 +6,35 @@ import { eventName } from './chart.ts';
 import { type HeldEvents, holdEvents } from './held-events.ts';
 import { type ShownEvent, shownEvent } from './transitions.ts';
 
-/** Whether the machines are held before each transition, and what waits. JSON. */
+/** Whether the machines are held before each transition, and the waiting events. JSON. */
 export interface SteppingState {
   readonly is_stepping: boolean;
-  /** How many events wait. */
+  /** The number of waiting events. */
   readonly count: number;
-  /** The first of them, the next one first. */
+  /** The first of them, in their order. */
   readonly waiting: readonly WaitingEvent[];
 }
 
 export interface WaitingEvent {
-  /** The path of the actor it is sent to. */
+  /** The path of its target actor. */
   readonly actor: string;
   readonly event: ShownEvent;
 }
 
-/** Holds the machines, and lets one event through at a time. It never holds them for good: see `MAX_WAITING` and `LONGEST_MS`. */
+/** Holds the machines and delivers one event at a time. `MAX_WAITING` and `LONGEST_MS` limit the hold. */
 export interface Stepping {
-  /** Throws where this version of XState cannot be held. */
+  /** Throws if this version of XState can't be held. */
   readonly begin: () => void;
-  /** Lets the next event through; false when none waits. */
+  /** Delivers the next event; false if none waits. */
   readonly step: () => boolean;
-  /** Lets everything go that waits, in its order. */
+  /** Delivers all waiting events in their order. */
   readonly end: () => void;
   readonly isStepping: () => boolean;
   readonly state: () => SteppingState;
   readonly changed$: Observable<void>;
 }
 
-/** With more than this many events waiting nobody is debugging any more. */
+/** With more waiting events, the hold ends. */
 const MAX_WAITING = 1_000;
 const LONGEST_MS = 600_000;
 const MAX_SHOWN = 20;
@@ -44,7 +44,7 @@ interface SteppingLimits {
   readonly longestMs?: number;
 }
 
-/** Of the system of this actor: all its machines, and no other actor; what changes the kit, or who is there, goes through. */
+/** Holds all machines of this actor's system, but no other actors. Events that change the kit or the satellites pass. */
 export function stepping(
   root: AnyActorRef,
   { mostWaiting = MAX_WAITING, longestMs = LONGEST_MS }: SteppingLimits = {},
@@ -63,7 +63,7 @@ export function stepping(
   };
   const came = (): void => {
     changed$.next();
-    // the machine that sends is in the middle of its work
+    // the sending machine is still in its own transition
     if (held !== undefined && held.waiting().length === mostWaiting + 1) queueMicrotask(end);
   };
   return {
@@ -100,8 +100,8 @@ const isHeld = (target: AnyActorRef, { type }: AnyEventObject): boolean =>
   machineOf(target) !== undefined && !PASSING.has(type);
 
 /**
- * Whoever sends these looks at once at what became of them: held, they would be computed from what holds no more. And who wants the
- * assistant deaf or mute wants it now.
+ * The senders of these events read the result at once, so a held event would give them stale values. And a user who makes the
+ * assistant deaf or mute wants it at once.
  */
 const PASSING: ReadonlySet<string> = new Set<BrainEvent['type']>([
   'satellite.joined',
@@ -122,7 +122,7 @@ const PASSING: ReadonlySet<string> = new Set<BrainEvent['type']>([
   'voice.unmute',
 ]);
 
-/** Tries on a small machine whether events can be held in this version of XState; throws where they cannot. */
+/** Tries to hold events of a small machine. Throws if that fails in this version of XState. */
 export function checkHolding(): void {
   const timers = new Map<number, () => void>();
   const clock: AnyActor['clock'] = {

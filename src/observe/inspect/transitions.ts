@@ -6,7 +6,7 @@ import { innermostOf, machineOf, pathOf } from './actor-node.ts';
 import { eventName, transitionIds } from './chart.ts';
 import { takenTransitions } from './xstate-inside.ts';
 
-/** What one machine did with one event: the transitions it took at once, and where it stands after them. JSON. */
+/** What a machine did with an event: the transitions it took, and its states after them. JSON. */
 export interface Transition {
   /** ISO 8601 with milliseconds, in UTC. */
   readonly time: string;
@@ -15,15 +15,15 @@ export interface Transition {
   /** The name of its chart. */
   readonly machine: string;
   readonly event: ShownEvent;
-  /** As the chart names them; more than one where several regions moved. */
+  /** The ids of the chart. There are several if several regions moved. */
   readonly transitions: readonly string[];
-  /** The innermost states it is in now. */
+  /** Its innermost states after the event. */
   readonly states: readonly string[];
 }
 
 /**
- * Each transition that any machine of this system takes, at the moment it is taken; events that change nothing are left out. Never
- * completes. While nobody is subscribed it costs nothing; whoever subscribes does so before the actor starts, to see all of it.
+ * Each transition of any machine of this system as it is taken. Events that change nothing are left out. It never
+ * completes, and costs nothing without subscribers. Subscribe before the actor starts to see all transitions.
  */
 export const watchTransitions = (
   root: AnyActorRef,
@@ -53,7 +53,7 @@ function transitionOf(inspected: InspectedMicrostepEvent, time: Date): Transitio
   };
 }
 
-/** An event as it may be shown: its type, and its fields cut short, without secrets and without sound. JSON. */
+/** An event for display as JSON: its type and shortened fields, without secrets and sound. */
 export interface ShownEvent {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -62,10 +62,10 @@ export interface ShownEvent {
 const MAX_CHARACTERS = 200;
 const MAX_ENTRIES = 12;
 const MAX_DEPTH = 4;
-/** Of all values together: an event of a whole kit costs no more than one of an order. */
+/** The limit for all values together, so that an event with a whole kit stays cheap. */
 const MAX_VALUES = 80;
 
-/** `name` goes before the event's own type. */
+/** `name` overrides the event's type. */
 export function shownEvent(event: { readonly type: string }, name: string = event.type): ShownEvent {
   try {
     const { type: _, ...fields } = event;

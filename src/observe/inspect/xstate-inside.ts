@@ -8,23 +8,23 @@ import type {
 } from 'xstate';
 
 /*
- * What XState 5.33 has no public name for. The tests say whether it is still there; in a version without it less is shown, and
+ * Inner parts of XState 5.33 without a public name. The tests check that they exist. In a version without them less is shown, and
  * nothing fails.
  */
 
-/** All states that a machine is in, those that hold others too. */
+/** All present states of a machine, including parent states. */
 export const activeStates = ({ _nodes }: Partial<AnyMachineSnapshot>): readonly AnyStateNode[] =>
   _nodes ?? [];
 
-/** What the machine took at once; empty where it changed nothing. */
+/** The transitions taken; empty if nothing changed. */
 export const takenTransitions = ({
   _transitions,
 }: Partial<InspectedMicrostepEvent>): readonly AnyTransitionDefinition[] => _transitions ?? [];
 
-/** Who has started an actor; undefined of the outermost one. */
+/** The parent of an actor; undefined for the root. */
 export const parentOf = ({ _parent }: Pick<AnyActorRef, '_parent'>): AnyActorRef | undefined => _parent;
 
-/** An event that an actor will get when its delay, in ms, is over; `startedAt` since 1970. */
+/** An event that an actor gets after its delay in ms. `startedAt` counts from 1970. */
 export interface ScheduledEvent {
   readonly source: AnyActorRef;
   readonly event: { readonly type: string };
@@ -32,17 +32,17 @@ export interface ScheduledEvent {
   readonly startedAt: number;
 }
 
-/** All that a system has scheduled. XState notes them anyway. */
+/** All scheduled events of a system. */
 export const scheduledEvents = ({ system }: Pick<AnyActorRef, 'system'>): readonly ScheduledEvent[] =>
   Object.values(system.getSnapshot()._scheduledEvents ?? {}) as readonly ScheduledEvent[];
 
-/** What XState calls on its system by name, whoever sends: `send`, `sendTo`, `raise` with a delay, the end of an actor. */
+/** XState calls these by name on its system for `send`, `sendTo`, a delayed `raise` and the end of an actor. */
 export interface SystemInside {
   _relay: (source: AnyActorRef | undefined, target: AnyActorRef, event: AnyEventObject) => void;
   readonly scheduler: { cancel: (source: AnyActorRef, id: string) => void };
 }
 
-/** Throws where the two functions are not there. */
+/** Throws if the two functions do not exist. */
 export function systemInside({ system }: { readonly system: object }): SystemInside {
   if (!isSystemInside(system))
     throw new Error('this XState is not the 5.33 that is known: nothing can be held');

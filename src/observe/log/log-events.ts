@@ -4,8 +4,8 @@ import { describeUnknown } from '../../lib/errors.ts';
 import type { Log } from './log.ts';
 
 /**
- * Logs what failed; a failure of speech that comes again and again, such as a missing sound card, is said once, until speech works again. What
- * people said and what they were told is in no line unless `transcripts`; then each run has a line too.
+ * Logs failures. A repeated failure of speech, such as a missing sound card, is logged once until speech works again.
+ * Only with `transcripts` do lines hold the words of people and of the assistant; then each run has a line too.
  */
 export function logEvents(log: Log, transcripts: () => boolean): (news: AssistantEvent) => void {
   const said = saidTexts();
@@ -45,10 +45,10 @@ export function logEvents(log: Log, transcripts: () => boolean): (news: Assistan
   };
 }
 
-/** Tells whether a failure of speech is another one than the last, whatever it says of the time until the next try. */
+/** Whether a failure of speech differs from the last one, ignoring the time until the next try. */
 function speechFailures() {
   let last: string | undefined;
-  /** What has sounded and did not fail. */
+  /** Speech that sounded without a failure. */
   let sounded: string | undefined;
   return (news: Extract<AssistantEvent, { readonly type: 'speech.sounding' | 'speech.failed' }>): boolean => {
     const text = `${news.call} ${news.text}`;
@@ -69,7 +69,7 @@ const ofCall = ({ call, conversation }: { readonly call: string; readonly conver
   run: call,
 });
 
-/** One line of a run: what started it, which synapses ran, and what was said. */
+/** One line for a run: its cause, its synapses and its messages. */
 function outcomeText(start: RunStarted | undefined, result: CallAnswered['result']): string {
   return `${startText(start)}: ${'error' in result ? `failed: ${describeUnknown(result.error)}` : endText(result.report)}`;
 }

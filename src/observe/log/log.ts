@@ -8,7 +8,7 @@ export type LogFields = Readonly<Record<string, unknown>>;
 
 type Write = (message: string, fields?: LogFields) => void;
 
-/** Where the service says how it fares. `say` is heard whatever the level is. */
+/** The log of the service. `say` is written at any level. */
 export interface Log {
   readonly debug: Write;
   readonly info: Write;
@@ -19,15 +19,15 @@ export interface Log {
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** `text`: the message alone, for people. `json`: one object a line, with time, level, msg and the fields. */
+/** `text`: the message alone. `json`: one object a line with time, level, msg and the fields. */
 type LogFormat = 'text' | 'json';
 
 export interface LogOptions {
   readonly level: LogLevel;
   readonly format: LogFormat;
-  /** Gets each line without its end. */
+  /** Writes a line, given without its newline. */
   readonly write: (line: string) => void;
-  /** What no line may hold, asked for each. */
+  /** The secrets that no line may hold, read for each line. */
   readonly secrets: () => readonly string[];
 }
 
@@ -67,10 +67,10 @@ export function logOf({ level, format, write, secrets }: LogOptions): Log {
 
 type Entry = LogFields & Readonly<Record<'level' | 'time' | 'msg', string>>;
 
-/** In UTF-16 units; what somebody else wrote may be of any length. */
+/** In UTF-16 units. Texts of other programs may have any length. */
 const MAX_LENGTH = 8_000;
 
-/** The text with an end a line can bear, and in between no half of a character. */
+/** Cuts a text to the maximum length without splitting a character. */
 function cutText(text: string): string {
   if (text.length <= MAX_LENGTH) return text;
   const start = text.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, '');
@@ -82,23 +82,23 @@ interface Present {
   readonly synapses: readonly Synapse[];
 }
 
-/** A service's log, which knows what is secret now. */
+/** The log of a service, which follows its secrets. */
 export interface ServiceLog extends Log {
   readonly isDebug: boolean;
-  /** Whether lines may hold what people said and were told. */
+  /** Whether lines may hold the words of people and of the assistant. */
   readonly transcripts: () => boolean;
-  /** From now on these are the settings and the synapses. */
+  /** Sets where the present settings and synapses come from. */
   readonly follow: (present: () => Present) => void;
 }
 
 interface ServiceLogOptions {
-  /** Gets every line as text; stdout does, in the format asked for, when absent. */
+  /** Gets every line as text. By default lines go to stdout in the chosen format. */
   readonly log?: ((line: string) => void) | undefined;
-  /** Goes before the settings' format. */
+  /** Overrides the format of the settings. */
   readonly logFormat?: LogFormat | undefined;
 }
 
-/** Without a kit nothing is known to be secret, and lines are as they are by default. */
+/** Without a kit there are no known secrets, and the defaults apply. */
 export function serviceLog({ log, logFormat }: ServiceLogOptions, kit?: Present): ServiceLog {
   const { level, format }: Logging = kit?.settings.logging ?? BY_DEFAULT;
   let present = (): Present | undefined => kit;

@@ -2,13 +2,13 @@ import type { Synapse } from '../../brain/synapse.ts';
 import { isSecretKey, secretsIn, withoutLogins } from '../../lib/secrets.ts';
 import type { Settings } from '../../settings/settings.ts';
 
-/** A text without these secrets, as they are, as a refusal quotes them and as an address holds them, and without any login. */
+/** Removes these secrets from a text, plain, quoted or percent-encoded, and any login. */
 export function redactedText(text: string, secrets: readonly string[]): string {
   const left = allForms(secrets).reduce((rest, form) => rest.replaceAll(form, '…'), text);
   return withoutLogins(left).replace(/\b(Basic|Bearer)\s+[\w+/=~.-]{6,}/gi, '$1 …');
 }
 
-/** A value whose texts are given by `text`, without what stands under a secret's name, however deep. */
+/** Maps all texts of a value with `text`, and removes fields with a secret's name at any depth. */
 export function redactedValue(value: unknown, text: (text: string) => string): unknown {
   if (typeof value === 'string') return text(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -20,7 +20,7 @@ export function redactedValue(value: unknown, text: (text: string) => string): u
 
 const formsKnown = new WeakMap<readonly string[], readonly string[]>();
 
-/** Long ones first. Found once for a list, as long as it stays the same object. */
+/** The longest secret first. The result is cached by the list object. */
 function allForms(secrets: readonly string[]): readonly string[] {
   const known = formsKnown.get(secrets);
   if (known !== undefined) return known;
@@ -29,13 +29,13 @@ function allForms(secrets: readonly string[]): readonly string[] {
   return forms;
 }
 
-/** Half a character is written as U+FFFD, and no address can hold it. */
+/** A lone surrogate becomes U+FFFD, which no address can hold. */
 function formsOf(secret: string): readonly string[] {
   const written = secret.toWellFormed();
   return [secret, JSON.stringify(secret).slice(1, -1), written, encodeURIComponent(written)];
 }
 
-/** The secrets of settings, variables and synapses: the same list as long as both stay the same objects. */
+/** The secrets of settings, variables and synapses. The list stays the same object while both inputs do. */
 export function knownSecrets(settings: Settings, synapses: readonly Synapse[]): readonly string[] {
   const last = together.get(settings);
   if (last?.synapses === synapses) return last.secrets;

@@ -7,11 +7,11 @@ interface Described<Value> {
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly string[];
-  /** Read when somebody asks for the metrics. */
+  /** Values that are read at each request of the metrics. */
   readonly read: () => Iterable<readonly [labels: Labels, value: Value]>;
 }
 
-/** What only grows. */
+/** Counters. */
 export function exposeCounter(
   registry: Registry,
   { name, help, labels = [], read }: Described<number>,
@@ -41,7 +41,7 @@ function exposeGauge(registry: Registry, { name, help, labels = [], read }: Desc
   });
 }
 
-/** Times, in seconds. The values come from distributions: prom-client's own cost too much each time something is observed. */
+/** Histograms in seconds. The values come from `Distribution`, because prom-client's own histograms cost too much for each value. */
 export function exposeHistogram(
   registry: Registry,
   { name, help, labels = [], read }: Described<Distribution>,
@@ -65,10 +65,10 @@ const samples = (name: string, labels: Labels, times: Distribution) => [
   { metricName: `${name}_count`, labels, value: times.count() },
 ];
 
-/** How long something took, each time: as counts in buckets, which costs nothing to keep. */
+/** Durations as counts in buckets. */
 export interface Distribution {
   readonly observe: (ms: number) => void;
-  /** Up to each bound, in ms, the last of them infinite; a bucket holds those of the ones before it too. */
+  /** Cumulative counts up to each bound in ms; the last bound is infinite. */
   readonly buckets: () => readonly (readonly [boundMs: number, count: number])[];
   readonly count: () => number;
   readonly sumMs: () => number;
@@ -98,12 +98,12 @@ export function distribution(boundsMs: readonly number[] = BOUNDS_MS): Distribut
   };
 }
 
-/** From a match in a small brain to a neuron that waits for something. */
+/** The bounds range from a match in a small brain to a neuron that waits. */
 const BOUNDS_MS = [
   0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 60_000,
 ];
 
-/** What the process takes of its machine, under the names that other Node services use, and which build it is. */
+/** The metrics of the process under the usual names of Node services, and the version. */
 export function processMetrics(registry: Registry, version: string): void {
   exposeGauge(registry, {
     name: 'broca_build_info',
@@ -137,7 +137,7 @@ export function processMetrics(registry: Registry, version: string): void {
   eventLoopMetrics(registry);
 }
 
-/** Nothing is measured before somebody asks for the first time; then each answer is about the time since the one before. */
+/** Measuring begins with the first request. Each answer covers the time since the previous one. */
 function eventLoopMetrics(registry: Registry): void {
   let delays: IntervalHistogram | undefined;
   exposeGauge(registry, {
@@ -162,7 +162,7 @@ function eventLoopMetrics(registry: Registry): void {
 
 const RESOLUTION_MS = 20;
 
-/** One answered request; `route` is a pattern such as `/synapses/:name`, of which there are few. */
+/** Counts an answered request. `route` is a pattern such as `/synapses/:name`. */
 export interface AnsweredRequest {
   readonly method: string;
   readonly route: string;
@@ -193,7 +193,7 @@ export function requestMetrics(registry: Registry): (answered: AnsweredRequest) 
   };
 }
 
-/** What is at work and what waits, at the moment. */
+/** The present numbers of running and waiting things. */
 export interface WorkAtHand {
   readonly conversations: number;
   readonly calls: number;
@@ -202,7 +202,7 @@ export interface WorkAtHand {
 
 interface WorkDeps {
   readonly atHand: () => WorkAtHand;
-  /** How often the processes of each kind of engine were started again. */
+  /** The number of restarts by kind of engine. */
   readonly restarts: () => Readonly<Record<string, number>>;
   readonly textsWaiting: () => number;
   readonly readers: () => number;

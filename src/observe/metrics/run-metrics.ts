@@ -4,13 +4,13 @@ import type { OpenRun } from '../open-run.ts';
 import type { SpeechStep } from '../run-trace.ts';
 import { type Distribution, distribution, exposeCounter, exposeHistogram } from './expose.ts';
 
-/** Counts what happens to orders, runs and neurons. */
+/** Counts orders, runs and neurons. */
 export interface RunMetrics {
   readonly count: (news: AssistantEvent, tick: number, run: OpenRun | undefined, speech: SpeechStep) => void;
   readonly transcribed: (durationMs: number) => void;
 }
 
-/** `isNeuron`: whether the brain knows this name, in lower case; others are counted together. */
+/** `isNeuron` says whether the brain has this name (lower case). Other names are counted together. */
 export function runMetrics(registry: Registry, isNeuron: (name: string) => boolean): RunMetrics {
   const neurons = neuronMetrics(registry, isNeuron);
   const stages = {
@@ -116,7 +116,7 @@ export function runMetrics(registry: Registry, isNeuron: (name: string) => boole
 export type NeuronOutcome = 'finished' | 'asked' | 'started_synapses' | 'failed';
 
 export interface NeuronMetrics {
-  /** Under its name as a brain writes it. */
+  /** By the name in the brain file. */
   readonly ended: (neuron: string, outcome: NeuronOutcome, durationMs: number) => void;
 }
 
@@ -126,7 +126,7 @@ interface Tally {
   readonly times: Distribution;
 }
 
-/** What nobody knows is one name, so that there are never more than the brain knows. */
+/** All unknown names count as one, which bounds the number of labels. */
 const OTHER = 'unknown';
 
 const MAX_SPELLINGS = 1_000;

@@ -15,20 +15,20 @@ import type { OtlpEndpoint } from '../../settings/traces.ts';
 import type { RunTrace } from '../run-trace.ts';
 
 export interface OtlpOptions extends OtlpEndpoint {
-  /** Of Broca. */
+  /** The version of Broca. */
   readonly version: string;
-  /** Told once why nothing arrives, and when it does again. */
+  /** Called once with the reason when nothing arrives, and again when it recovers. */
   readonly log: (line: string) => void;
-  /** How long a run waits for others to be sent with; five seconds when absent. */
+  /** How long a run waits to be sent in a batch, in ms; 5 000 by default. */
   readonly pauseMs?: number;
-  /** How long the end waits for what is still to be sent; two seconds when absent. */
+  /** How long `close` waits for unsent runs, in ms; 2 000 by default. */
   readonly closingMs?: number;
 }
 
 export interface Otlp {
-  /** Sends it together with others, a little later; drops it when too many wait. */
+  /** Queues a run for the next batch. Drops it if too many wait. */
   readonly send: (trace: RunTrace) => void;
-  /** Sends what waits, as long as there is time. Never rejects. */
+  /** Sends the queued runs within the deadline. Never rejects. */
   readonly close: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const PAUSE_MS = 5_000;
 const CLOSING_MS = 2_000;
 const SENDING_MS = 10_000;
 
-/** Runs as traces of OpenTelemetry, sent to a collector by OTLP over HTTP. */
+/** Sends runs as OpenTelemetry traces to a collector by OTLP over HTTP. */
 export function otlp({
   url,
   headers,
@@ -70,7 +70,7 @@ export function otlp({
 
 type Exporter = Pick<OTLPTraceExporter, 'export' | 'shutdown' | 'forceFlush'>;
 
-/** The same exporter, which tells why nothing arrives at `url`, once until something does. */
+/** Wraps the exporter: reports a failure at `url` once until a batch arrives. */
 export function reportingOnce(exporter: Exporter, url: string, log: (line: string) => void): Exporter {
   let isFailing = false;
   return {
@@ -87,10 +87,10 @@ export function reportingOnce(exporter: Exporter, url: string, log: (line: strin
   };
 }
 
-/** Of the results of an export, as OpenTelemetry numbers them. */
+/** OpenTelemetry's number for a successful export. */
 const SUCCESS = 0;
 
-/** That an address refuses is told by its several causes alone. */
+/** A refused connection has its reasons only in the causes of the error. */
 function whyOf(error: unknown): string {
   const text = describeUnknown(error ?? 'no reason is known');
   if (text !== '' || !(error instanceof AggregateError)) return text;
@@ -99,7 +99,7 @@ function whyOf(error: unknown): string {
 
 type Event = RunTrace['events'][number];
 
-/** The run as a span, with one inside for each of its stages, and for each neuron one inside that of the neurons. */
+/** Makes a span for the run, with child spans for its stages and neurons. */
 export function runSpans(tracer: Tracer, run: RunTrace): void {
   const startMs = Date.parse(run.started);
   const firstMs = Math.min(0, ...run.stages.map(({ at_ms }) => at_ms));
@@ -136,7 +136,7 @@ const endOf = ({ at_ms, duration_ms }: RunTrace['stages'][number]): number => at
 const hasFailed = ({ error, events }: RunTrace): boolean =>
   error !== undefined || events.some(isFailureEvent);
 
-/** What is not known is left out. */
+/** Leaves out unknown values. */
 function runAttributes(run: RunTrace): Attributes {
   const { order, status, engines, events } = run;
   const matched = events.find(({ type }) => type === 'order.matched');

@@ -8,7 +8,7 @@ import {
 import { groupedBy } from '../../../lib/collections.ts';
 import type { Chart, ChartState, ChartTransition } from '../chart.ts';
 
-/** A chart as SVG, the same text for the same chart wherever it is drawn. The first one takes this thread 200 ms, others 10. */
+/** Draws a chart as SVG. Equal charts give equal texts. The first drawing takes about 200 ms of this thread, others 10 ms. */
 export async function draw(chart: Chart): Promise<string> {
   const { ast, ...drawn } = chartAst(chart);
   const isFlat = chart.states.states.every(({ states }) => states.length === 0);
@@ -21,7 +21,7 @@ export async function draw(chart: Chart): Promise<string> {
   return themedSvg(svg, chart.name, drawn);
 }
 
-/** Found by looking: arrows between boxes within boxes lie on each other without these. */
+/** Found by trial: without these values, arrows between nested boxes overlap. */
 const GRAPH = [
   { name: 'newrank', value: 'true' },
   { name: 'ordering', value: '""' },
@@ -30,9 +30,9 @@ const GRAPH = [
 ];
 
 /**
- * The drawing that Graphviz made, so that a page can use it: in the colour of the text around it, each state's group with
- * `data-state`, each transition's line of text with `data-transition`, and no ids that another drawing has too. As a picture of its
- * own it is light or dark as the reader is.
+ * Adapts the drawing of Graphviz for a page. It takes the colour of the surrounding text, each state's group gets
+ * `data-state`, each transition's label gets `data-transition`, and ids that other drawings share are removed. As a separate
+ * document it follows the reader's light or dark mode.
  */
 function themedSvg(svg: string, name: string, drawn: Pick<ChartAst, 'states' | 'arrows'>): string {
   const [, width = '', height = ''] = /viewBox="0\.00 0\.00 ([\d.]+?)\.00 ([\d.]+?)\.00"/.exec(svg) ?? [];
@@ -50,7 +50,7 @@ function themedSvg(svg: string, name: string, drawn: Pick<ChartAst, 'states' | '
 
 const GROUP = /<g id="[^"]*" class="((?:cluster|node|edge)[^"]*)">\n<title>[^<]*<\/title>\n([\s\S]*?)<\/g>/g;
 
-/** A page that holds the drawing has colours of its own: these are of a drawing that is the whole document. */
+/** The colours of a drawing that is a whole document. A page around it sets its own. */
 const STYLE = `<style>
 svg.chart:root { color: #1f2328; background: #fff }
 @media (prefers-color-scheme: dark) { svg.chart:root { color: #e6edf3; background: #0d1117 } }
@@ -64,7 +64,7 @@ function groupOf(kind: string, raw: string, { states, arrows }: Pick<ChartAst, '
   const [, letter, digits] = / ([sa])(\d+)$/.exec(kind) ?? [];
   const state = letter === 's' ? states[Number(digits)] : undefined;
   if (state !== undefined) {
-    // the outline goes first: once it is filled it would cover the words
+    // the outline stands first, or it would cover the text
     const outline = others
       .filter((line) => line.startsWith('<path'))
       .map((line) => line.replace('<path', '<path class="box"'));
@@ -77,7 +77,7 @@ function groupOf(kind: string, raw: string, { states, arrows }: Pick<ChartAst, '
   return `<g class="arrow">\n${[...others, ...labelled(texts, ways)].join('\n')}\n</g>\n`;
 }
 
-/** The last lines are the transitions', in their order. */
+/** The last lines belong to the transitions, in their order. */
 function labelled(texts: readonly string[], transitions: readonly ChartTransition[]): readonly string[] {
   const first = texts.length - transitions.length;
   return texts.map(plain).map((text, index) => {
@@ -98,7 +98,7 @@ const plain = (text: string): string =>
 
 const coloured = (shape: string): string => shape.replaceAll('"black"', '"currentColor"');
 
-/** What is done on the way. */
+/** The actions of the transition. */
 const hint = ({ actions }: ChartTransition): string =>
   actions.length === 0 ? '' : title(actions.join(', ')).trim();
 
@@ -107,12 +107,12 @@ const title = (text: string): string => `<title>${escaped(text)}</title>\n`;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A chart as state-machine-cat draws it, and what each group of the drawing stands for, by the number in its class. */
+/** A chart in the form of state-machine-cat, and the meaning of each group of the drawing by the number in its class. */
 interface ChartAst {
   readonly ast: IStateMachine;
   /** `s0`, `s1` … */
   readonly states: readonly ChartState[];
-  /** `a0`, `a1` …: all that lead from one state to the same other one share an arrow, and have a line each beside it. */
+  /** `a0`, `a1` …: transitions between the same two states share an arrow, with a line of text each. */
   readonly arrows: readonly (readonly ChartTransition[])[];
 }
 
@@ -141,7 +141,7 @@ function chartAst({ states: root }: Chart): ChartAst {
   };
 }
 
-/** The transitions of a state that lead nowhere else: the last lines in its box. */
+/** The internal transitions of a state: the last lines in its box. */
 const stayingIn = ({ transitions }: ChartState): readonly ChartTransition[] =>
   transitions.filter(({ targets }) => targets.length === 0);
 
@@ -166,13 +166,13 @@ const arrow = (ways: readonly Way[], name: string): Omit<ITransition, 'id'> => (
   class: name,
 });
 
-/** The dot from which an arrow leads to the state that is entered first. */
+/** The dot whose arrow leads to the initial state. */
 const begin = ({ id, initial }: ChartState): readonly IState[] =>
   initial === null ? [] : [{ name: beginOf(id), type: 'initial' }];
 
 const beginOf = (id: string): string => `${id}#begin`;
 
-/** What stands below the name of a state, a line each. */
+/** The lines below the name of a state. */
 const stateLines = (state: ChartState): readonly IActionType[] => [
   ...state.invokes.map(({ source }) => line(`invokes ${source}`)),
   ...state.entry.map((body) => ({ type: 'entry' as const, body })),
