@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { from, lastValueFrom, NEVER, Subject, toArray } from 'rxjs';
-import { hiss, MIXTURES } from '../src/commands/evaluate-hotword/made-set.ts';
+import { hiss, MIXTURES } from '../src/commands/evaluate-hotword/synthetic-set.ts';
 import type { Detection, Trigger } from '../src/engines/ports.ts';
 import type { AudioFrame } from '../src/streams/audio.ts';
 import { frames } from '../test/support/spoken.ts';

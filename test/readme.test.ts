@@ -7,7 +7,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkKit } from '../src/app/load-kit.ts';
-import { order } from '../src/commands/order.ts';
+import { command as order } from '../src/commands/order.ts';
 import { type Broca, start } from '../src/main.ts';
 import { builtIn } from '../src/modules/module.ts';
 import { loadKit } from '../src/settings/load-kit.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { from, lastValueFrom, NEVER, toArray } from 'rxjs';
-import type { Mixture } from '../../src/commands/evaluate-hotword/made-set.ts';
+import type { Mixture } from '../../src/commands/evaluate-hotword/synthetic-set.ts';
 import type { Detection, Trigger } from '../../src/engines/ports.ts';
 import { phrase } from '../../src/engines/triggers/phrase/phrase.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';

@@ -1,4 +1,4 @@
-import { hiss, type Mixture, ORDERS } from '../../src/commands/evaluate-hotword/made-set.ts';
+import { hiss, type Mixture, ORDERS } from '../../src/commands/evaluate-hotword/synthetic-set.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { frames } from '../../test/support/spoken.ts';
 import type { SpeakerSet } from './hotword-speakers.ts';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { TALK, VOICES } from '../../src/commands/evaluate-hotword/made-set.ts';
+import { TALK, VOICES } from '../../src/commands/evaluate-hotword/synthetic-set.ts';
 import { synthesized, type Voice } from '../../src/engines/triggers/phrase/synthesized.ts';
 import { HELD_OUT_TALK, HELD_OUT_TRAPS } from './hotword-talk.ts';
 

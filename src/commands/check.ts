@@ -8,11 +8,11 @@ import { modulesOf } from '../modules/load-modules.ts';
 import type { AllModules } from '../modules/module.ts';
 import { type ReadKit, readKit } from '../settings/load-kit.ts';
 import { readTestFile } from '../testing/kit-tests/test-file.ts';
-import { type Command, STATUS, say, wrongUsage } from './command.ts';
-import { type Style, styled } from './styled.ts';
+import { type Command, STATUS, say, sayJson, wrongUsage } from './command.ts';
+import { count, type Style, styled } from './styled.ts';
 
 /** Looks for mistakes in a kit without starting it. */
-export const check: Command = {
+export const command: Command = {
   help: `broca check HOME [--json] [--strict]
 
 Tells what is wrong with a kit, or looks wrong, without starting it: one line each, with file, line and column.
@@ -23,19 +23,19 @@ Tells what is wrong with a kit, or looks wrong, without starting it: one line ea
   --help     this text
 
 Exit status: 0 when there is no error, 1 when there is one, 2 when the command was not understood.`,
-  options: { json: { type: 'boolean' }, strict: { type: 'boolean' } },
-  run: async ({ values: { json, strict }, positionals: [home, ...more] }) => {
-    if (home === undefined) return wrongUsage('broca check: which kit?', check);
-    if (more.length > 0) return wrongUsage(`broca check: one kit, not ${more.length + 1}`, check);
+  flags: ['json', 'strict'],
+  run: async ({ flags, positionals: [home, ...more] }) => {
+    if (home === undefined) return wrongUsage('broca check: which kit?', command);
+    if (more.length > 0) return wrongUsage(`broca check: one kit, not ${more.length + 1}`, command);
     const read = await readKit(resolve(home), modulesOf(resolve(home)));
     const findings = await kitFindings(read);
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     const warnings = findings.length - errors;
     const style = styled(process.stdout);
     const summary = `${count(errors, 'error')}, ${count(warnings, 'warning')}`;
-    if (json === true) say(JSON.stringify({ findings, errors, warnings }, undefined, 2));
+    if (flags.has('json')) sayJson({ findings, errors, warnings });
     else say([...findings.map((one) => coloured(one, style)), summary].join('\n'));
-    return errors > 0 || (strict === true && warnings > 0) ? STATUS.problems : STATUS.fine;
+    return errors > 0 || (flags.has('strict') && warnings > 0) ? STATUS.problems : STATUS.ok;
   },
 };
 
@@ -60,5 +60,3 @@ async function inTests(path: string, { modules }: ReadKit): Promise<readonly Fin
     ? file.left.problems.map((problem) => mistake(problem))
     : [];
 }
-
-const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

@@ -8,13 +8,22 @@ import { describe, describeProblem } from '../lib/errors.ts';
 import { builtInEngines } from '../modules/engines.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { type Settings, sourceOf } from '../settings/settings.ts';
-import { type Command, type CommandInput, failed, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
+import {
+  type Command,
+  type CommandInput,
+  failed,
+  interruptible,
+  STARTER_KIT,
+  STATUS,
+  sayJson,
+  wrongUsage,
+} from './command.ts';
 import { enrollFromFiles, enrollFromMicrophone } from './enroll/from-microphone.ts';
-import type { Enrolled, Enrolling } from './enroll/save-recordings.ts';
+import type { Enrolling } from './enroll/save-recordings.ts';
 import { terminal } from './enroll/terminal.ts';
 
 /** Records a hotword for the engine `personal`. */
-export const enroll: Command = {
+export const command: Command = {
   help: `broca enroll --name WORDS [--home DIR] [--data DIR] [--count N] [--json]
              [--from FILE FILE FILE …]
 
@@ -30,19 +39,14 @@ keeps the recordings, and lets you try them.
   --help       this text
 
 Exit status: 0 when the recordings are kept, 1 when they are not, 2 when the command was not understood.`,
-  options: {
-    name: { type: 'string' },
-    home: { type: 'string' },
-    data: { type: 'string' },
-    count: { type: 'string' },
-    from: { type: 'boolean' },
-    json: { type: 'boolean' },
-  },
-  run: async (given) => {
-    const wishes = wishesOf(given);
-    if (E.isLeft(wishes)) return wrongUsage(`broca enroll: ${wishes.left}`, enroll);
-    const { home, data, name } = wishes.right;
-    const isJson = given.values.json === true;
+  texts: ['name', 'home', 'data', 'count'],
+  flags: ['from', 'json'],
+  run: async (input) => {
+    const read = parseOptions(input);
+    if (E.isLeft(read)) return wrongUsage(`broca enroll: ${read.left}`, command);
+    const { name, count, files } = read.right;
+    const { home = STARTER_KIT, data } = input.texts;
+    const isJson = input.flags.has('json');
     const { settings, problems } = await loadSettings(resolve(home));
     if (problems.length > 0) return failed(problems.map(describeProblem).join('\n'));
     const directory = await dataDirectory(resolve(home), data);
@@ -52,72 +56,57 @@ Exit status: 0 when the recordings are kept, 1 when they are not, 2 when the com
       dataDirectory: directory.right,
       terminal: terminal(isJson ? process.stderr : process.stdout),
     };
-    const done = await enrolled(wishes.right, settings, enrolling);
-    if (E.isLeft(done)) return failed(done.left);
-    if (isJson) say(JSON.stringify(done.right, undefined, 2));
-    return STATUS.fine;
+    const enrolled =
+      files.length > 0
+        ? await enrollFromFiles(files, enrolling)
+        : await listenAndEnroll(kitMicrophone(settings, enrolling), count, enrolling);
+    if (E.isLeft(enrolled)) return failed(enrolled.left);
+    if (isJson) sayJson(enrolled.right);
+    return STATUS.ok;
   },
 };
 
-async function enrolled(
-  { files, count }: Options,
-  settings: Settings,
-  enrolling: Enrolling,
-): Promise<E.Either<string, Enrolled>> {
-  if (files.length > 0) return enrollFromFiles(files, enrolling);
-  const source = microphoneOf(settings, enrolling);
-  const interrupted = new AbortController();
-  const interrupt = () => interrupted.abort();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
+async function listenAndEnroll(source: Source, count: number, enrolling: Enrolling) {
   try {
-    return await enrollFromMicrophone(source.frames$, count, { ...enrolling, signal: interrupted.signal });
+    return await interruptible((signal) =>
+      enrollFromMicrophone(source.frames$, count, { ...enrolling, signal }),
+    );
   } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt);
     await source.close();
   }
 }
 
-/** What the kit listens to; a kit without a trigger listens to nothing yet, and has a microphone all the same. */
-function microphoneOf(settings: Settings, { dataDirectory, terminal }: Enrolling): Source {
+/** The source of the kit. A kit without a trigger has no source in use, and its microphone records all the same. */
+function kitMicrophone(settings: Settings, { dataDirectory, terminal }: Enrolling): Source {
   const source = sourceOf(settings);
   const entry = source.name === 'none' ? { name: 'mic', parameters: source.parameters } : source;
-  return choose('source', builtInEngines.source, entry, {
-    dataDirectory,
-    cacheDirectory: dataDirectory,
-    log: terminal.say,
-  }).instance;
+  const setup = { dataDirectory, cacheDirectory: dataDirectory, log: terminal.say };
+  return choose('source', builtInEngines.source, entry, setup).instance;
 }
 
-/** The options of `broca enroll` as they were written. */
-export interface Options {
-  readonly home: string;
-  readonly data: string | undefined;
+/** Which hotword is enrolled, and from what. */
+interface Options {
   readonly name: string;
+  /** How many recordings. */
   readonly count: number;
-  /** Sound files in place of the microphone; none when empty. */
+  /** Sound files in place of the microphone; empty when the microphone records. */
   readonly files: readonly string[];
 }
 
-const FEWEST = 3;
+const MIN = 3;
 const MAX = 5;
 
-/** Left: a sentence, what is wrong with the words. */
-export function wishesOf({ values, positionals }: CommandInput): E.Either<string, Options> {
-  const { home = STARTER_KIT, data, name, count = `${FEWEST}`, from } = values;
-  if (typeof name !== 'string') return E.left('which hotword? --name "hey broca"');
+/** The options of `broca enroll`. Left: a sentence that says what is wrong with them. */
+export function parseOptions({ texts, flags, positionals }: CommandInput): E.Either<string, Options> {
+  const { name, count = `${MIN}` } = texts;
+  const isFromFiles = flags.has('from');
+  if (name === undefined) return E.left('which hotword? --name "hey broca"');
   if (folderOf(name) === '') return E.left(`--name: found "${name}", expected words`);
-  const files = from === true ? positionals : [];
-  if (from === undefined && positionals.length > 0) return E.left(`not understood: ${positionals.join(' ')}`);
-  const recordings = from === true ? files.length : Number(count);
-  if (!Number.isInteger(recordings) || recordings < FEWEST || recordings > MAX) {
-    const [found, what] = from === true ? [files.length, '--from'] : [count, '--count'];
-    return E.left(`${what}: found ${found}, expected ${FEWEST} to ${MAX} recordings`);
+  if (!isFromFiles && positionals.length > 0) return E.left(`not understood: ${positionals.join(' ')}`);
+  const recordings = isFromFiles ? positionals.length : Number(count);
+  if (!Number.isInteger(recordings) || recordings < MIN || recordings > MAX) {
+    const found = isFromFiles ? `--from: found ${positionals.length}` : `--count: found ${count}`;
+    return E.left(`${found}, expected ${MIN} to ${MAX} recordings`);
   }
-  return E.right({
-    home: String(home),
-    data: typeof data === 'string' ? data : undefined,
-    name: name.trim(),
-    count: recordings,
-    files,
-  });
+  return E.right({ name: name.trim(), count: recordings, files: positionals });
 }

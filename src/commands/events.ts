@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import * as E from 'fp-ts/lib/Either.js';
 import type { StreamEvent } from '../client/generated/client.ts';
-import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
-import { callFailure, isGone, runningService, SERVICE_HELP, SERVICE_OPTIONS } from './running/service.ts';
+import { type Command, STATUS, say, wrongUsage } from './command.ts';
+import { isGone, SERVICE_HELP, SERVICE_TEXTS, withService } from './running/service.ts';
 import { type Style, styled } from './styled.ts';
 
 /** Shows what a running service does, as it does it. */
-export const events: Command = {
+export const command: Command = {
   help: `broca events [--type TYPES] [--conversation NAME] [--json] [--url URL | --home DIR]
 
 Shows what happens in the running service, as it happens, a line each; Ctrl-C ends it. When the service goes, it is waited
@@ -19,42 +18,33 @@ for, and nothing that it still knows is missed.
 ${SERVICE_HELP}
 
 Exit status: 0 when it was ended; 1 when no service answers; 2 when the command was not understood.`,
-  options: {
-    ...SERVICE_OPTIONS,
-    type: { type: 'string' },
-    conversation: { type: 'string' },
-    json: { type: 'boolean' },
-  },
-  run: async ({ values, positionals }) => {
-    if (positionals.length > 0) return wrongUsage(`broca cannot "events ${positionals.join(' ')}"`, events);
-    const service = await runningService(values);
-    if (E.isLeft(service)) return wrongUsage(`broca events: ${service.left}`, events);
-    const { url, client } = service.right;
-    const { type, conversation, json } = values as Readonly<Record<string, string | undefined>>;
+  texts: [...SERVICE_TEXTS, 'type', 'conversation'],
+  flags: ['json'],
+  run: ({ texts, flags, positionals }) => {
+    if (positionals.length > 0) return wrongUsage(`broca cannot "events ${positionals.join(' ')}"`, command);
+    const { type, conversation } = texts;
     const query = {
       ...(type === undefined ? {} : { type }),
       ...(conversation === undefined ? {} : { conversation }),
     };
     const style = styled(process.stdout);
-    const ended = new AbortController();
-    const end = (): void => ended.abort();
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
-    process.stdout.on('error', end); // whoever read them has enough; what is on its way fails too
-    try {
+    return withService('events', command, texts, async ({ url, client }) => {
+      const ended = new AbortController();
+      const end = (): void => ended.abort();
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+      process.stdout.on('error', end); // the reader of the output has gone
       await tail({
         read: (after) =>
           client.readEvents(
             { ...query, ...(after === undefined ? {} : { last_event_id: after }) },
             { signal: ended.signal },
           ),
-        report: (event) => say(json === undefined ? eventLine(event, style) : JSON.stringify(event)),
+        report: (event) => say(flags.has('json') ? JSON.stringify(event) : eventLine(event, style)),
         warn: (line) => console.error(`${line} ${url}`),
         ended: ended.signal,
       });
-      return STATUS.fine;
-    } catch (error) {
-      return failed(callFailure(error, url));
-    }
+      return STATUS.ok;
+    });
   },
 };
 
@@ -110,8 +100,7 @@ export async function tail({ read, report, warn, ended, restMs = 1_000 }: Tail):
       }
     } catch (error) {
       if (ended.aborted) return;
-      if (after === undefined && isLost === undefined) throw error;
-      if (!isGone(error)) throw error;
+      if ((after === undefined && isLost === undefined) || !isGone(error)) throw error;
     }
     if (ended.aborted) return;
     if (isLost !== true) warn('gone, and waited for:');

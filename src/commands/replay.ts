@@ -7,12 +7,12 @@ import { describe } from '../lib/errors.ts';
 import type { RunExport } from '../observe/run-export.ts';
 import { replayText } from '../testing/replay/replay.ts';
 import { replaying } from '../testing/replay/replaying.ts';
-import { type Command, failed, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
+import { type Command, failed, STARTER_KIT, STATUS, say, sayJson, wrongUsage } from './command.ts';
 import { kitInForce } from './kit-in-force.ts';
 import { styled } from './styled.ts';
 
 /** Runs what once happened on a kit as it is now. */
-export const replay: Command = {
+export const command: Command = {
   help: `broca replay FILE [--home DIR] [--data DIR] [--save-test] [--json]
 
 Gives a kit what was once said to it, as sound where that was kept, in virtual time, and tells stage by stage what comes out
@@ -26,40 +26,34 @@ otherwise than then. Nothing outside is touched: neurons that reach there are na
   --help       this text
 
 Exit status: 0 when all is as it was, 1 when something differs or it cannot be run, 2 when the command was not understood.`,
-  options: {
-    home: { type: 'string' },
-    data: { type: 'string' },
-    'save-test': { type: 'boolean' },
-    json: { type: 'boolean' },
-  },
-  run: async ({ values, positionals: [file, ...more] }) => {
-    if (file === undefined) return wrongUsage('broca replay: which run?', replay);
-    if (more.length > 0) return wrongUsage(`broca replay: one run, not ${more.length + 1}`, replay);
-    const { home = STARTER_KIT, data } = values as Readonly<Record<string, string | undefined>>;
-    const run = runIn(file);
+  texts: ['home', 'data'],
+  flags: ['save-test', 'json'],
+  run: async ({ texts, flags, positionals: [file, ...more] }) => {
+    if (file === undefined) return wrongUsage('broca replay: which run?', command);
+    if (more.length > 0) return wrongUsage(`broca replay: one run, not ${more.length + 1}`, command);
+    const { home = STARTER_KIT, data } = texts;
+    const run = readRun(file);
     if (E.isLeft(run)) return failed(run.left);
     const { kit, read } = await kitInForce(resolve(home), data);
     if (kit === undefined)
       return failed(E.isLeft(read.usable) ? describe(read.usable.left) : `${home} is no kit`);
     const again = replaying(() => kit);
-    if (values['save-test'] === true) {
+    if (flags.has('save-test')) {
       const saved = await again.saveTest(run.right)();
       if (E.isLeft(saved)) return failed(describe(saved.left));
-      say(values.json === true ? JSON.stringify({ file: saved.right }) : `added to ${saved.right}`);
-      return STATUS.fine;
+      say(flags.has('json') ? JSON.stringify({ file: saved.right }) : `added to ${saved.right}`);
+      return STATUS.ok;
     }
     const replayed = await again.replay(run.right, new AbortController().signal)();
     if (E.isLeft(replayed)) return failed(describe(replayed.left));
-    const style = styled(process.stdout);
-    say(
-      values.json === true ? JSON.stringify(replayed.right, undefined, 2) : replayText(replayed.right, style),
-    );
-    return replayed.right.isSame ? STATUS.fine : STATUS.problems;
+    if (flags.has('json')) sayJson(replayed.right);
+    else say(replayText(replayed.right, styled(process.stdout)));
+    return replayed.right.isSame ? STATUS.ok : STATUS.problems;
   },
 };
 
-/** Left is a sentence that names the file. */
-function runIn(file: string): E.Either<string, RunExport> {
+/** Reads an exported run. Left: a sentence that names the file. */
+function readRun(file: string): E.Either<string, RunExport> {
   const name = file === '-' ? 'standard input' : file;
   try {
     const text = readFileSync(file === '-' ? 0 : file, 'utf8');

@@ -1,15 +1,8 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { type Command, failed, say as report, STATUS, wrongUsage } from './command.ts';
-import {
-  callFailure,
-  runningService,
-  SERVICE_HELP,
-  SERVICE_OPTIONS,
-  SERVICE_STATUS,
-} from './running/service.ts';
+import { type Command, failed, STATUS, say, sayJson, wrongUsage } from './command.ts';
+import { SERVICE_HELP, SERVICE_STATUS, SERVICE_TEXTS, withService } from './running/service.ts';
 
 /** Has a running service say something. */
-export const say: Command = {
+export const command: Command = {
   help: `broca say TEXT [--conversation NAME | --to NAME] [--json] [--url URL | --home DIR]
 
 Has the running service say a text, and waits until it was heard.
@@ -23,33 +16,25 @@ Has the running service say a text, and waits until it was heard.
 ${SERVICE_HELP}
 
 ${SERVICE_STATUS}`,
-  options: {
-    ...SERVICE_OPTIONS,
-    conversation: { type: 'string' },
-    to: { type: 'string' },
-    json: { type: 'boolean' },
-  },
-  run: async ({ values, positionals }) => {
+  texts: [...SERVICE_TEXTS, 'conversation', 'to'],
+  flags: ['json'],
+  run: ({ texts, flags, positionals }) => {
     const text = positionals.join(' ');
-    if (text.trim() === '') return wrongUsage('broca say: what?', say);
-    const service = await runningService(values);
-    if (E.isLeft(service)) return wrongUsage(`broca say: ${service.left}`, say);
-    const { client, url } = service.right;
-    const { conversation, to, json } = values;
-    try {
+    if (text.trim() === '') return wrongUsage('broca say: what?', command);
+    const { conversation, to } = texts;
+    const isJson = flags.has('json');
+    return withService('say', command, texts, async ({ client }) => {
       const { outcome, satellites } = await client.sayText({
         text,
-        ...(typeof conversation === 'string' ? { conversation } : {}),
-        ...(typeof to === 'string' ? { satellites: to === 'all' ? to : to.split(',') } : {}),
+        ...(conversation === undefined ? {} : { conversation }),
+        ...(to === undefined ? {} : { satellites: to === 'all' ? to : to.split(',') }),
       });
       for (const { name, error } of satellites ?? [])
-        if (error !== undefined && json !== true) report(`${name}: ${error}`);
-      if (json === true) report(JSON.stringify({ text, outcome, satellites }, undefined, 2));
-      if (outcome === 'heard') return STATUS.fine;
-      return json === true ? STATUS.problems : failed(SILENT[outcome]);
-    } catch (error) {
-      return failed(callFailure(error, url));
-    }
+        if (error !== undefined && !isJson) say(`${name}: ${error}`);
+      if (isJson) sayJson({ text, outcome, satellites });
+      if (outcome === 'heard') return STATUS.ok;
+      return isJson ? STATUS.problems : failed(SILENT[outcome]);
+    });
   },
 };
 

@@ -1,14 +1,19 @@
-import { type Command, type CommandInput, wrongUsage } from './command.ts';
+import { type Command, wrongUsage } from './command.ts';
 import { install, type ServiceWords, status, uninstall } from './service/install.ts';
 
-const ACTIONS: Readonly<Record<string, (options: ServiceWords) => Promise<number>>> = {
-  install,
-  uninstall,
-  status,
+interface Action {
+  readonly run: (options: ServiceWords) => Promise<number>;
+  readonly options: readonly string[];
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  install: { run: install, options: ['name', 'home', 'data', 'port', 'force', 'print'] },
+  uninstall: { run: uninstall, options: ['name', 'force'] },
+  status: { run: status, options: ['name', 'json'] },
 };
 
 /** Has systemd run the assistant for good. */
-export const service: Command = {
+export const command: Command = {
   help: `broca service install [--home DIR] [--port N] [--data DIR] [--name NAME] [--force] [--print]
 broca service uninstall [--name NAME] [--force]
 broca service status [--name NAME] [--json]
@@ -27,60 +32,32 @@ removes that file, and touches neither kit nor data.
   --help       this text
 
 Exit status: 0 when it is done, or it runs; 1 when not; 2 when the command was not understood.`,
-  options: {
-    home: { type: 'string' },
-    port: { type: 'string' },
-    data: { type: 'string' },
-    name: { type: 'string' },
-    force: { type: 'boolean' },
-    print: { type: 'boolean' },
-    json: { type: 'boolean' },
-  },
-  run: ({ values, positionals: [action, ...more] }) => {
-    const run = action !== undefined && Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
-    const wrong = wrongIn(action, run !== undefined, more, values);
-    if (wrong !== undefined || run === undefined) return wrongUsage(`broca service: ${wrong}`, service);
-    return run(wordsOf(values));
+  texts: ['home', 'port', 'data', 'name'],
+  flags: ['force', 'print', 'json'],
+  run: ({ texts, flags, positionals: [action, ...more] }) => {
+    const { home, data, port, name = 'broca' } = texts;
+    const wrong = (text: string): number => wrongUsage(`broca service: ${text}`, command);
+    if (action === undefined) return wrong('install, uninstall or status?');
+    const found = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+    if (found === undefined) return wrong(`found "${action}", expected install, uninstall or status`);
+    if (more.length > 0) return wrong(`found "${more.join(' ')}" after ${action}, expected nothing`);
+    if (!NAME.test(withoutEnding(name)))
+      return wrong(`--name: found "${name}", expected letters, digits, dots, dashes and underscores`);
+    if (port !== undefined && !(/^\d+$/.test(port) && Number(port) <= 65_535))
+      return wrong(`--port: found "${port}", expected a port from 0 to 65535`);
+    const refused = [...Object.keys(texts), ...flags].find((option) => !found.options.includes(option));
+    if (refused !== undefined) return wrong(`${action} takes no --${refused}`);
+    return found.run({
+      ...{ home, data, port },
+      name: withoutEnding(name),
+      isForced: flags.has('force'),
+      isPrinted: flags.has('print'),
+      isJson: flags.has('json'),
+    });
   },
 };
 
-/** What is wrong with the words, in words. */
-function wrongIn(
-  action: string | undefined,
-  isKnown: boolean,
-  more: readonly string[],
-  { name, port, ...values }: CommandInput['values'],
-): string | undefined {
-  if (action === undefined) return 'install, uninstall or status?';
-  if (!isKnown) return `found "${action}", expected install, uninstall or status`;
-  if (more.length > 0) return `found "${more.join(' ')}" after ${action}, expected nothing`;
-  if (typeof name === 'string' && !NAME.test(withoutEnd(name)))
-    return `--name: found "${name}", expected letters, digits, dots, dashes and underscores`;
-  if (typeof port === 'string' && !(/^\d+$/.test(port) && Number(port) <= 65_535))
-    return `--port: found "${port}", expected a port from 0 to 65535`;
-  const strange = Object.keys(values).filter((option) => !TAKEN[action]?.includes(option));
-  if (action === 'install') return values.json === undefined ? undefined : 'install takes no --json';
-  return strange.length === 0 && port === undefined
-    ? undefined
-    : `${action} takes no --${strange[0] ?? 'port'}`;
-}
-
-/** What the others take beside --name. */
-const TAKEN: Readonly<Record<string, readonly string[]>> = { uninstall: ['force'], status: ['json'] };
-
-/** systemd takes no longer one. */
+/** systemd takes no longer name. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/;
 
-const withoutEnd = (name: string): string => name.replace(/\.service$/, '');
-
-function wordsOf(values: CommandInput['values']): ServiceWords {
-  const { home, data, port, name = 'broca' } = values as Readonly<Record<string, string | undefined>>;
-  const { force, print, json } = values;
-  return {
-    ...{ home, data, port },
-    name: withoutEnd(name),
-    isForced: force === true,
-    isPrinted: print === true,
-    isJson: json === true,
-  };
-}
+const withoutEnding = (name: string): string => name.replace(/\.service$/, '');

@@ -5,7 +5,7 @@ import type { StartOptions } from '../main.ts';
 import { type Command, failed, STARTER_KIT, STATUS, wrongUsage } from './command.ts';
 
 /** Serves a kit until it is stopped. */
-export const start: Command = {
+export const command: Command = {
   help: `broca start [--home DIR] [--port N] [--data DIR]
             [--log text|json]
 
@@ -21,20 +21,15 @@ Starts the assistant on a kit and serves its REST API.
 The signal SIGUSR1 opens its ears, as if the hotword had been heard.
 
 Optional programs: ffmpeg, to understand uploads that are neither WAV nor MP3.`,
-  options: {
-    home: { type: 'string' },
-    port: { type: 'string' },
-    data: { type: 'string' },
-    log: { type: 'string' },
-  },
-  run: ({ values, positionals }) => {
-    const { home = STARTER_KIT, data, port, log } = values as Readonly<Record<string, string | undefined>>;
-    if (positionals.length > 0) return wrongUsage(`broca cannot "start ${positionals.join(' ')}"`, start);
+  texts: ['home', 'port', 'data', 'log'],
+  run: ({ texts, positionals }) => {
+    const { home = STARTER_KIT, data, port, log } = texts;
+    if (positionals.length > 0) return wrongUsage(`broca cannot "start ${positionals.join(' ')}"`, command);
     if (port !== undefined && !(/^\d+$/.test(port) && Number(port) <= 65_535)) {
-      return wrongUsage(`--port: found "${port}", expected a port from 0 to 65535`, start);
+      return wrongUsage(`--port: found "${port}", expected a port from 0 to 65535`, command);
     }
     if (log !== undefined && log !== 'text' && log !== 'json') {
-      return wrongUsage(`--log: found "${log}", expected text or json`, start);
+      return wrongUsage(`--log: found "${log}", expected text or json`, command);
     }
     return serve({ home, data, port: port === undefined ? undefined : Number(port), logFormat: log });
   },
@@ -62,7 +57,7 @@ async function serve(options: StartOptions): Promise<number> {
     });
     say(url === undefined ? OFF : `Broca is ready: ${url}`);
     await stopped;
-    return STATUS.fine;
+    return STATUS.ok;
   } catch (error) {
     const { code, port, syscall, message } = error as NodeJS.ErrnoException & { port?: number };
     if (code === 'EADDRINUSE') return failed(`port ${port} is in use; choose another one with --port`);

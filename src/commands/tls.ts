@@ -13,7 +13,7 @@ import { type Command, type CommandInput, failed, STARTER_KIT, STATUS, say, wron
 const FILES = { ssl_cert: 'tls/cert.pem', ssl_key: 'tls/key.pem' };
 
 /** Makes a certificate, so that other machines can speak HTTPS with this one. */
-export const tls: Command = {
+export const command: Command = {
   help: `broca tls [--home DIR] [--name NAMES] [--days N] [--force] [--print]
 
 Makes a certificate for this machine and sets it in the kit: from then on the interface speaks HTTPS. Browsers on other machines
@@ -27,25 +27,20 @@ give a page the microphone only so. The certificate signs itself: a browser asks
   --help       this text
 
 Exit status: 0 when the certificate is made and set, 1 when it is not, 2 when the command was not understood.`,
-  options: {
-    home: { type: 'string' },
-    name: { type: 'string' },
-    days: { type: 'string' },
-    force: { type: 'boolean' },
-    print: { type: 'boolean' },
-  },
-  run: async (given) => {
-    const wishes = wishesOf(given);
-    if (E.isLeft(wishes)) return wrongUsage(`broca tls: ${wishes.left}`, tls);
+  texts: ['home', 'name', 'days'],
+  flags: ['force', 'print'],
+  run: async (input) => {
+    const read = parseOptions(input);
+    if (E.isLeft(read)) return wrongUsage(`broca tls: ${read.left}`, command);
     try {
-      return await made(wishes.right);
+      return await install(read.right);
     } catch (error) {
       return failed(describeUnknown(error));
     }
   },
 };
 
-async function made({ home, days, names, overwrites, printsOnly }: Options): Promise<number> {
+async function install({ home, days, names, overwrites, printsOnly }: Options): Promise<number> {
   const [cert, key] = [join(home, FILES.ssl_cert), join(home, FILES.ssl_key)];
   const before = [cert, key].find((file) => existsSync(file));
   if (before !== undefined && !overwrites) return failed(`${before} is there already; --force overwrites it`);
@@ -53,23 +48,20 @@ async function made({ home, days, names, overwrites, printsOnly }: Options): Pro
   const text = await readFile(path, 'utf8');
   const settings = withCertificate(text, FILES);
   const all = [...new Set([...ownNames(), ...names])];
-  const certificate = await madeCertificate(all, { days, now: new Date() });
+  const certificate = await makeCertificate(all, { days, now: new Date() });
   await mkdir(dirname(key), { recursive: true });
   writeFileAtomic(key, certificate.key, { mode: 0o600 });
   writeFileAtomic(cert, certificate.cert, { mode: 0o644 });
   say(`Made ${cert} and its key, valid for ${days} days, for ${all.join(', ')}.`);
-  if (printsOnly) say(`In ${path}:\n\n${settingsLines(FILES)}`);
-  else if (E.isLeft(settings))
+  if (printsOnly) {
+    say(`In ${path}:\n\n${settingsLines(FILES)}`);
+    return STATUS.ok;
+  }
+  if (E.isLeft(settings))
     return failed(`${path}: ${settings.left}. Write into it:\n\n${settingsLines(FILES)}`);
-  else if (settings.right !== text) writeFileAtomic(await realpath(path), settings.right);
-  if (!printsOnly) say(`Set it in ${path}: from the next start on the interface speaks HTTPS.`);
-  return STATUS.fine;
-}
-
-/** Both in PEM. */
-interface MadeCertificate {
-  readonly cert: string;
-  readonly key: string;
+  if (settings.right !== text) writeFileAtomic(await realpath(path), settings.right);
+  say(`Set it in ${path}: from the next start on the interface speaks HTTPS.`);
+  return STATUS.ok;
 }
 
 const DAY_MS = 86_400_000;
@@ -80,10 +72,10 @@ const EARLIER_MS = 3_600_000;
  * A certificate of these names and addresses that signs itself, and no other one: whoever trusts it trusts this service alone. On
  * the curve P-256, which every browser knows.
  */
-export async function madeCertificate(
+export async function makeCertificate(
   names: readonly string[],
   { days, now }: { readonly days: number; readonly now: Date },
-): Promise<MadeCertificate> {
+) {
   const fromMs = now.getTime() - EARLIER_MS;
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'Broca' }], {
     keyType: 'ec',
@@ -116,11 +108,8 @@ export function ownNames(): readonly string[] {
   return [...new Set(['localhost', ...names, '127.0.0.1', '::1', ...addresses])];
 }
 
-/** What `rest_api` is to say. */
-interface CertificateSettings {
-  readonly ssl_cert: string;
-  readonly ssl_key: string;
-}
+/** The settings of `rest_api` that name the certificate. */
+type CertificateSettings = Readonly<typeof FILES>;
 
 /** As they stand in a file of their own. */
 export const settingsLines = ({ ssl_cert, ssl_key }: CertificateSettings): string =>
@@ -135,12 +124,9 @@ export function withCertificate(text: string, wanted: CertificateSettings): E.Ei
   if (document.errors.length > 0) return E.left('it is no YAML');
   if (document.contents !== null && !isMap(document.contents)) return E.left('it is no map of settings');
   const section = document.get('rest_api', true);
-  const written =
-    section === undefined
-      ? appended(text, wanted)
-      : isMap(section)
-        ? edited(text, section, wanted)
-        : undefined;
+  let written: string | undefined;
+  if (section === undefined) written = appended(text, wanted);
+  else if (isMap(section)) written = edited(text, section, wanted);
   return written !== undefined && holds(written, wanted)
     ? E.right(written)
     : E.left('its section rest_api is written in a way that is not understood');
@@ -185,7 +171,7 @@ function holds(text: string, wanted: CertificateSettings): boolean {
   );
 }
 
-export interface Options {
+interface Options {
   readonly home: string;
   readonly days: number;
   /** Beside those of this machine. */
@@ -199,21 +185,21 @@ export interface Options {
 const USUAL_DAYS = 825;
 const MAX_DAYS = 3_650;
 
-/** What the words after the command ask for. Left is a sentence: what is wrong with them. */
-export function wishesOf({ values, positionals }: CommandInput): E.Either<string, Options> {
-  const { home, days = String(USUAL_DAYS), name, force, print } = values;
+/** The options of `broca tls`. Left: a sentence that says what is wrong with them. */
+export function parseOptions({ texts, flags, positionals }: CommandInput): E.Either<string, Options> {
+  const { home = STARTER_KIT, days = `${USUAL_DAYS}`, name } = texts;
   if (positionals.length > 0) return E.left(`"${positionals[0]}" is not expected`);
-  if (!/^\d+$/.test(String(days)) || Number(days) < 1 || Number(days) > MAX_DAYS)
+  if (!/^\d+$/.test(days) || Number(days) < 1 || Number(days) > MAX_DAYS)
     return E.left(`--days: found "${days}", expected a number from 1 to ${MAX_DAYS}`);
-  const names = typeof name === 'string' ? name.split(',').map((one) => one.trim()) : [];
-  const wrong = names.find((one) => isIP(one) === 0 && !isHostName(one));
+  const names = name?.split(',').map((part) => part.trim()) ?? [];
+  const wrong = names.find((part) => isIP(part) === 0 && !isHostName(part));
   if (wrong !== undefined) return E.left(`--name: found "${wrong}", expected a host name or an address`);
   return E.right({
-    home: resolve(typeof home === 'string' ? home : STARTER_KIT),
+    home: resolve(home),
     days: Number(days),
     names,
-    overwrites: force === true,
-    printsOnly: print === true,
+    overwrites: flags.has('force'),
+    printsOnly: flags.has('print'),
   });
 }
 

@@ -6,10 +6,10 @@ import { type Explanation, explain, explanationText } from '../brain/explain.ts'
 import { describe } from '../lib/errors.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import { type Kit, readKit } from '../settings/load-kit.ts';
-import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
+import { type Command, failed, STATUS, say, sayJson, wrongUsage } from './command.ts';
 
 /** Explains what an order does. */
-export const why: Command = {
+export const command: Command = {
   help: `broca why HOME ORDER [--json]
 
 Tells which synapses of a kit an order starts, which it nearly does, and what is in their way. Nothing is run.
@@ -20,15 +20,16 @@ Tells which synapses of a kit an order starts, which it nearly does, and what is
   --help   this text
 
 Exit status: 0 when it could be told, 1 when the kit cannot be used, 2 when the command was not understood.`,
-  options: { json: { type: 'boolean' } },
-  run: async ({ values: { json }, positionals: [home, ...order] }) => {
-    if (home === undefined) return wrongUsage('broca why: which kit?', why);
-    if (order.length === 0) return wrongUsage('broca why: which order?', why);
+  flags: ['json'],
+  run: async ({ flags, positionals: [home, ...order] }) => {
+    if (home === undefined) return wrongUsage('broca why: which kit?', command);
+    if (order.length === 0) return wrongUsage('broca why: which order?', command);
     const { usable } = await readKit(resolve(home), modulesOf(resolve(home)));
     if (E.isLeft(usable)) return failed(describe(usable.left));
     const explanation = explained(usable.right)(order.join(' '));
-    say(json === true ? JSON.stringify(explanation, undefined, 2) : explanationText(explanation));
-    return STATUS.fine;
+    if (flags.has('json')) sayJson(explanation);
+    else say(explanationText(explanation));
+    return STATUS.ok;
   },
 };
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { check } from '../../src/commands/check.ts';
+import { command as check } from '../../src/commands/check.ts';
 import { command, commandHere } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { evaluateHotword } from '../../src/commands/evaluate-hotword.ts';
+import { command as evaluateHotword } from '../../src/commands/evaluate-hotword.ts';
 import { command, commandHere } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 import { has } from '../support/programs.ts';

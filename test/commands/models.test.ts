@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { wishesOf } from '../../src/commands/models.ts';
+import { parseAction } from '../../src/commands/models.ts';
 import { BROCA, command } from '../support/command.ts';
 import { httpServer } from '../support/http-server.ts';
 import { kit } from '../support/kit.ts';
@@ -74,7 +74,7 @@ test('a model is checked by the sum that is given, and removed when it is anothe
 
 test('a wrong word is refused with the right one', () => {
   const refused = (...positionals: readonly string[]): unknown =>
-    (wishesOf({ values: {}, positionals }) as { readonly left?: string }).left;
+    (parseAction({ texts: {}, flags: new Set(), positionals }) as { readonly left?: string }).left;
   assert.is(refused('gte'), '"gte" is not expected: did you mean get?');
   assert.match(
     refused('get', 'vosk-model-small-en-us-0.51') as string,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { outOfFiles, tooLittle } from '../../src/commands/process-limits.ts';
+import { lackOfResources, outOfFilesText } from '../../src/commands/process-limits.ts';
 import { kit } from '../support/kit.ts';
 import { patient } from '../support/patience.ts';
 
@@ -20,26 +20,20 @@ function startsWith(...[program, ...words]: readonly [string, ...string[]]): unk
 }
 
 test('what a start lacks is said, and nothing where it lacks nothing', () => {
-  assert.is(tooLittle({ openFiles: 512, heapMb: 96 }), undefined);
-  assert.is(tooLittle({ openFiles: undefined, heapMb: 4_000 }), undefined);
-  assert.match(
-    tooLittle({ openFiles: 511, heapMb: 96 }) ?? '',
-    'only 511 files may be open at once, and Broca needs 512',
-  );
-  assert.match(
-    tooLittle({ openFiles: undefined, heapMb: 95.9 }) ?? '',
-    'the heap may take 95 MB, and Broca needs 96',
-  );
-  assert.is(tooLittle(), undefined);
+  assert.is(lackOfResources(512, 96), undefined);
+  assert.is(lackOfResources(Infinity, 4_000), undefined);
+  assert.match(lackOfResources(511, 96) ?? '', 'only 511 files may be open at once, and Broca needs 512');
+  assert.match(lackOfResources(Infinity, 95.9) ?? '', 'the heap may take 95 MB, and Broca needs 96');
+  assert.is(lackOfResources(), undefined);
 });
 
 test('a failure for want of files is said so, wherever it comes from', () => {
   assert.match(
-    outOfFiles(Object.assign(new Error('open x'), { code: 'EMFILE' })) ?? '',
+    outOfFilesText(Object.assign(new Error('open x'), { code: 'EMFILE' })) ?? '',
     /^too many files are open at once: raise/,
   );
-  assert.is(outOfFiles(new Error('other')), undefined);
-  assert.is(outOfFiles(undefined), undefined);
+  assert.is(outOfFilesText(new Error('other')), undefined);
+  assert.is(outOfFilesText(undefined), undefined);
 });
 
 for (const most of [64, 256]) {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { test as testCommand } from '../../src/commands/test.ts';
+import { command as testCommand } from '../../src/commands/test.ts';
 import { command, commandHere } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { madeCertificate, ownNames } from '../../src/commands/tls.ts';
+import { makeCertificate, ownNames } from '../../src/commands/tls.ts';
 import { command } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 import { SILENT, service } from '../support/service.ts';
@@ -83,7 +83,7 @@ test('what it cannot do it says, with the status of it', async () => {
 
 test('it is valid from a little before now on, and for the names it was made for', async () => {
   const now = new Date('2030-05-01T12:00:00Z');
-  const { cert } = await madeCertificate(['broca.example', '10.1.2.3', 'fd00::7'], { days: 2, now });
+  const { cert } = await makeCertificate(['broca.example', '10.1.2.3', 'fd00::7'], { days: 2, now });
   const certificate = new X509Certificate(cert);
   assert.equal(
     [new Date(certificate.validFrom).toISOString(), new Date(certificate.validTo).toISOString()],

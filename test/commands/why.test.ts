@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { why } from '../../src/commands/why.ts';
+import { command as why } from '../../src/commands/why.ts';
 import { command, commandHere } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 

@@ -13,7 +13,8 @@ import type { RestApi } from '../../settings/rest-api.ts';
 import { chosenEngines, type Settings } from '../../settings/settings.ts';
 import { kitFindings } from '../check.ts';
 import { kitInForce, placeToWrite } from '../kit-in-force.ts';
-import { type Check, count, ok, problem, warning } from './report.ts';
+import { count } from '../styled.ts';
+import { type Check, ok, problem, warning } from './report.ts';
 
 /** A kit, and what would work if it were started. */
 export interface Installation {

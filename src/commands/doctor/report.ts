@@ -2,7 +2,7 @@ import type { ChosenEngine } from '../../engines/choose.ts';
 import type { EngineHealth } from '../../engines/ports.ts';
 import { type AssistantError, describe, describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import { withDeadline } from '../../lib/promises.ts';
-import type { Style } from '../styled.ts';
+import { count, type Style } from '../styled.ts';
 
 const NAME_CHARACTERS = 16;
 const STATE_CHARACTERS = 9;
@@ -31,8 +31,6 @@ const COLOURS = { ok: 'green', warning: 'yellow', problem: 'red' } as const sati
 >;
 
 const inOneLine = (text: string): string => text.replace(/\s*\n\s*/g, '; ');
-
-export const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 /** One thing that is looked at. */
 export interface Check {

@@ -1,3 +1,4 @@
+import { table } from '../styled.ts';
 import { type Evaluated, falseAlarmsAnHour, missedShare } from './evaluation.ts';
 
 /** A table for people: a line for each sensitivity, then the recordings that were missed at the present one. */
@@ -12,45 +13,30 @@ export function reportText(results: readonly Evaluated[], title: string): string
   return [
     `${title}: ${present?.hotwords ?? 0} recordings with it, ${((present?.otherHours ?? 0) * 60).toFixed(1)} minutes without`,
     '',
-    ...table([['sensitivity', 'misses', 'false alarms an hour'], ...rows]),
+    ...table([['sensitivity', 'misses', 'false alarms an hour'], ...rows], '   '),
     ...(missed.length === 0 ? [] : ['', 'Missed as it is set:', ...missed.map((path) => `  ${path}`)]),
   ].join('\n');
 }
 
 /** The same for programs. */
-export const reportJson = (results: readonly Evaluated[], title: string): string =>
-  JSON.stringify(
-    {
-      trigger: title,
-      results: results.map((one) => ({
-        sensitivity: one.sensitivity,
-        is_present: one.isPresent,
-        hotwords: one.hotwords,
-        misses: one.misses,
-        other_hours: one.otherHours,
-        false_alarms: one.falseAlarms,
-        false_alarms_an_hour: falseAlarmsAnHour(one),
-      })),
-    },
-    undefined,
-    2,
-  );
+export const reportJson = (results: readonly Evaluated[], title: string) => ({
+  trigger: title,
+  results: results.map((one) => ({
+    sensitivity: one.sensitivity,
+    is_present: one.isPresent,
+    hotwords: one.hotwords,
+    misses: one.misses,
+    other_hours: one.otherHours,
+    false_alarms: one.falseAlarms,
+    false_alarms_an_hour: falseAlarmsAnHour(one),
+  })),
+});
 
 function withShare(one: Evaluated): string {
   const share = missedShare(one);
   return share === undefined
     ? '-'
     : `${one.misses.length} of ${one.hotwords} (${(share * 100).toFixed(1)} %)`;
-}
-
-function table(rows: readonly (readonly string[])[]): readonly string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('   ')
-      .trimEnd(),
-  );
 }
 
 const SIZE = { width: 640, height: 400, left: 60, right: 20, top: 40, bottom: 50 };

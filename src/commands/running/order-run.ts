@@ -7,57 +7,61 @@ import type { RunningService } from './service.ts';
 
 interface Talk {
   readonly client: Pick<RunningService['client'], 'runOrder' | 'explainOrder' | 'dropQuestion'>;
-  readonly conversation: string | undefined;
-  readonly isMuted: boolean;
-  /** Absent where nobody can be asked. */
-  readonly asking?: Asking | undefined;
+  /** Absent where no terminal can answer questions. */
+  readonly reader?: AnswerReader | undefined;
   readonly report: (line: string) => void;
   readonly style: Style;
-  /** How many lines of a run that asked are told already: its report grows with each answer. */
-  readonly told?: number;
 }
 
-/** Gives an order and tells what came of it; while it asks back, the answers of whoever is there. Gives the exit status. */
-export async function orderRun(order: string, talk: Talk): Promise<number> {
-  const { client, conversation, isMuted } = talk;
-  const body: OrderBody = {
-    order,
-    ...(isMuted ? { mute: true } : {}),
-    ...(conversation === undefined ? {} : { conversation }),
-  };
-  return told(order, await client.runOrder(body), talk);
-}
+/** The body of a call that gives an order; the conversation is the default one when undefined. */
+export const orderBody = (order: string, conversation: string | undefined, isMuted: boolean): OrderBody => ({
+  order,
+  ...(isMuted ? { mute: true } : {}),
+  ...(conversation === undefined ? {} : { conversation }),
+});
 
-/** Tells what a run came to, and goes on with what it asks. */
-export async function told(order: string, result: RunResult, talk: Talk): Promise<number> {
-  const { client, asking, report, style, conversation } = talk;
+/** Gives an order and reports its run. While the run asks questions, the reader answers them. Returns the exit status. */
+export const runOrder = async (body: OrderBody, talk: Talk): Promise<number> =>
+  reportRun(body, await talk.client.runOrder(body), talk);
+
+/** Reports a run, and answers what it asks. The report of a run grows with each answer: the first `printed` lines are left out. */
+export async function reportRun(
+  body: OrderBody,
+  result: RunResult,
+  talk: Talk,
+  printed = 0,
+): Promise<number> {
+  const { client, reader, report, style } = talk;
   const lines = runText(result, style);
-  for (const line of result.user_order === null ? lines.slice(talk.told) : lines) report(line);
-  if (isUnmatched(result)) report(style('yellow', explanationText(await client.explainOrder({ order }))));
-  if (result.status !== 'waiting_for_answer')
-    return isUnmatched(result) || hasFailed(result) ? STATUS.problems : STATUS.fine;
-  if (asking === undefined) {
+  for (const line of result.user_order === null ? lines.slice(printed) : lines) report(line);
+  if (isUnmatched(result))
+    report(style('yellow', explanationText(await client.explainOrder({ order: body.order }))));
+  if (result.status !== 'waiting_for_answer') return statusOf(result);
+  if (reader === undefined) {
     report(style('dim', WAITS));
-    return STATUS.fine;
+    return STATUS.ok;
   }
-  const answer = await asking.answer();
-  if (answer !== undefined) return orderRun(answer, { ...talk, told: lines.length });
-  await client.dropQuestion(conversation ?? 'default');
+  const order = await reader.answer();
+  if (order !== undefined) {
+    const next = { ...body, order };
+    return reportRun(next, await client.runOrder(next), talk, lines.length);
+  }
+  await client.dropQuestion(body.conversation ?? 'default');
   report(style('dim', 'The question is dropped.'));
-  return STATUS.fine;
+  return STATUS.ok;
 }
 
 const WAITS = 'It waits for an answer: the next order of this conversation is one.';
 
-/** Reads answers from whoever sits at the terminal. */
-interface Asking {
-  /** Undefined when nobody wants to answer. */
+/** Reads answers at the terminal. */
+interface AnswerReader {
+  /** Undefined when the user drops the question. */
   readonly answer: () => Promise<string | undefined>;
   readonly close: () => void;
 }
 
-/** Undefined where nobody sits. */
-export function atTerminal(input = process.stdin, output = process.stdout): Asking | undefined {
+/** Undefined where input or output is no terminal. */
+export function terminalReader(input = process.stdin, output = process.stdout): AnswerReader | undefined {
   if (!input.isTTY || !output.isTTY) return undefined;
   const lines = createInterface({ input, output });
   const over = new AbortController();
@@ -78,11 +82,13 @@ const runText = ({ matched_synapses }: RunResult, style: Style): readonly string
     ]),
   );
 
-/** Whether nothing in the brain fits the order, though something may run in that case. */
-export const isUnmatched = ({ user_order, matched_synapses }: RunResult): boolean =>
+/** Whether no synapse matches the order; a synapse for unmatched orders may run all the same. */
+const isUnmatched = ({ user_order, matched_synapses }: RunResult): boolean =>
   user_order !== null && matched_synapses.every(({ matched_order }) => matched_order === null);
 
-export const hasFailed = ({ matched_synapses }: RunResult): boolean =>
-  matched_synapses.some(({ neuron_module_list }) =>
-    neuron_module_list.some(({ error }) => error !== undefined),
-  );
+/** The exit status: a problem when no synapse matched, or a neuron failed. */
+export function statusOf(result: RunResult): number {
+  const neurons = result.matched_synapses.flatMap(({ neuron_module_list }) => neuron_module_list);
+  const hasFailed = neurons.some(({ error }) => error !== undefined);
+  return isUnmatched(result) || hasFailed ? STATUS.problems : STATUS.ok;
+}

@@ -11,10 +11,10 @@ import { describeProblem, describeUnknown } from '../../lib/errors.ts';
 import { certificateFiles } from '../../settings/certificate.ts';
 import { loadSettings } from '../../settings/load-settings.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
-import type { CommandInput } from '../command.ts';
+import { type Command, type CommandInput, failed, wrongUsage } from '../command.ts';
 
 /** The options of every command that speaks with a running service. */
-export const SERVICE_OPTIONS = { url: { type: 'string' }, home: { type: 'string' } } as const;
+export const SERVICE_TEXTS = ['url', 'home'];
 
 export const SERVICE_HELP = `  --url URL    where the service listens (default: http://127.0.0.1:5000); a login may stand in it:
                http://LOGIN:PASSWORD@HOST:PORT
@@ -34,26 +34,42 @@ export interface RunningService {
   readonly request: Requesting;
 }
 
-/** Finds the service that the words of a command mean. Left: why these mean none. */
+/** Speaks with the service that the options of the command `name` mean, and returns the exit status. A failed call is printed. */
+export async function withService(
+  name: string,
+  command: Command,
+  texts: CommandInput['texts'],
+  talk: (service: RunningService) => Promise<number>,
+): Promise<number> {
+  const service = await runningService(texts);
+  if (E.isLeft(service)) return wrongUsage(`broca ${name}: ${service.left}`, command);
+  try {
+    return await talk(service.right);
+  } catch (error) {
+    return failed(callFailure(error, service.right.url));
+  }
+}
+
+/** Finds the service that the options of a command mean. Left: a sentence that says why these mean none. */
 export async function runningService({
   url,
   home,
-}: CommandInput['values']): Promise<E.Either<string, RunningService>> {
+}: CommandInput['texts']): Promise<E.Either<string, RunningService>> {
   if (url !== undefined && home !== undefined) return E.left('--url or --home, not both');
-  const options =
-    typeof home === 'string' ? await ofKit(home) : ofUrl(String(url ?? 'http://127.0.0.1:5000'));
-  if (E.isLeft(options)) return options;
-  const whole = { ...options.right, ...(options.right.login === undefined ? fromEnvironment() : {}) };
-  return E.right({ url: whole.url, client: brocaClient(whole), request: requesting(whole) });
+  const found = home === undefined ? urlOptions(url ?? 'http://127.0.0.1:5000') : await kitOptions(home);
+  return E.map((known: ClientOptions) => {
+    const options = { ...known, ...(known.login === undefined ? environmentLogin() : {}) };
+    return { url: options.url, client: brocaClient(options), request: requesting(options) };
+  })(found);
 }
 
-function fromEnvironment(): Pick<ClientOptions, 'login' | 'password' | 'token'> {
+function environmentLogin(): Pick<ClientOptions, 'login' | 'password' | 'token'> {
   const { BROCA_TOKEN, BROCA_LOGIN, BROCA_PASSWORD } = process.env;
   if (BROCA_TOKEN) return { token: BROCA_TOKEN };
   return BROCA_LOGIN ? { login: BROCA_LOGIN, password: BROCA_PASSWORD ?? '' } : {};
 }
 
-function ofUrl(text: string): E.Either<string, ClientOptions> {
+function urlOptions(text: string): E.Either<string, ClientOptions> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
     return E.left(`--url: found "${text}", expected an address like http://127.0.0.1:5000`);
@@ -62,7 +78,7 @@ function ofUrl(text: string): E.Either<string, ClientOptions> {
   return E.right({ url: `${origin}${pathname}`.replace(/\/+$/, ''), ...(username === '' ? {} : login) });
 }
 
-async function ofKit(home: string): Promise<E.Either<string, ClientOptions>> {
+async function kitOptions(home: string): Promise<E.Either<string, ClientOptions>> {
   const { settings, problems } = await loadSettings(resolve(home));
   const [problem] = problems;
   if (problem !== undefined) return E.left(describeProblem(problem));
@@ -70,19 +86,19 @@ async function ofKit(home: string): Promise<E.Either<string, ClientOptions>> {
   const files = certificateFiles(resolve(home), restApi);
   const { isPasswordProtected, login, password } = restApi;
   return E.right({
-    url: `${files === undefined ? 'http' : 'https'}://${hostOf(restApi)}:${restApi.port}`,
+    url: `${files === undefined ? 'http' : 'https'}://${urlHost(restApi)}:${restApi.port}`,
     ...(isPasswordProtected ? { login: login ?? '', password: password ?? '' } : {}),
     ...(files === undefined ? {} : { fetch: trusting(readFileSync(files.cert, 'utf8')) }),
   });
 }
 
-/** Who listens at every address listens here too. */
-function hostOf({ host }: RestApi): string {
+/** A service that listens at every address listens at the loopback address too. */
+function urlHost({ host }: RestApi): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** `fetch` over TLS that takes this certificate too, whoever signed it and whatever host it names: it is the kit's own. */
+/** `fetch` over TLS that takes this certificate too, with any issuer and any host name: it is the certificate of the kit. */
 export function trusting(certificate: string): typeof fetch {
   const { fingerprint256 } = new X509Certificate(certificate);
   const ca = [...rootCertificates, certificate];
@@ -90,7 +106,7 @@ export function trusting(certificate: string): typeof fetch {
     const { method, url, headers, signal, body } = new Request(input, init);
     const bytes = body === null ? undefined : Buffer.from(await new Response(body).arrayBuffer());
     return new Promise((resolve, reject) => {
-      const asked = request(url, {
+      const call = request(url, {
         method,
         headers: Object.fromEntries(headers),
         signal,
@@ -98,17 +114,18 @@ export function trusting(certificate: string): typeof fetch {
         checkServerIdentity: (host, peer) =>
           peer.fingerprint256 === fingerprint256 ? undefined : checkServerIdentity(host, peer),
       });
-      asked.once('error', reject);
-      asked.once('response', (answer) => {
+      call.once('error', reject);
+      call.once('response', (answer) => {
         const { statusCode: status = 0, statusMessage: statusText = '' } = answer;
-        const told = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const);
+        const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]);
         const isEmpty = status === 204 || status === 304;
         const stream = isEmpty ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>);
-        resolve(
-          new Response(stream, { status, statusText, headers: told.map(([name, value]) => [name, value]) }),
-        );
+        resolve(new Response(stream, { status, statusText, headers }));
       });
-      asked.end(bytes);
+      call.end(bytes);
     });
   };
 }
@@ -125,7 +142,7 @@ export function callFailure(error: unknown, url: string): string {
   return `no service answers at ${url} (${cause}): is broca start running? --url or --home says where`;
 }
 
-/** Whether it was lost, or not there at all: what may come back. */
+/** Whether the service has gone or never answered: it may come back. */
 export const isGone = (error: unknown): boolean =>
   error instanceof BrocaError ? error.status === 503 : causeOf(error) !== undefined;
 
@@ -135,7 +152,7 @@ function refusal({ status, message }: BrocaError, url: string): string {
   return status >= 500 ? `${url}: ${message} (${status})` : message;
 }
 
-/** What the platform says of a line that could not be had, or was cut. */
+/** The code of a connection that failed or was cut. */
 function causeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as NodeJS.ErrnoException;

@@ -28,7 +28,7 @@ export async function install(words: ServiceWords): Promise<number> {
   const text = unitText({ name, command, directory: home, stopS, systemdVersion: version });
   if (isPrinted) {
     say(text.trimEnd());
-    return STATUS.fine;
+    return STATUS.ok;
   }
   const path = unitPath(name);
   const before = await unitState(path);
@@ -53,7 +53,7 @@ async function atWork(name: string, isReplaced: boolean): Promise<number> {
   systemctl --user restart ${unit}
 
 ${more(name)}`);
-    return STATUS.fine;
+    return STATUS.ok;
   }
   const steps = isReplaced
     ? [
@@ -69,7 +69,7 @@ ${more(name)}`);
       );
   }
   say(`${unit} is started, now and whenever you log in.\n\n${more(name)}`);
-  return STATUS.fine;
+  return STATUS.ok;
 }
 
 const more = (name: string): string => `To start it with the machine, before anybody logs in:
@@ -115,7 +115,7 @@ export async function uninstall({ name, isForced }: ServiceWords): Promise<numbe
   say(`Removed ${path}; kit and data are as they were.`);
   if (!stopped.isDone)
     say(`systemd could not stop it (${stopped.complaint}). If it runs: systemctl --user stop ${unit}`);
-  return STATUS.fine;
+  return STATUS.ok;
 }
 
 const ASKED = 'ActiveState,SubState,UnitFileState,ActiveEnterTimestamp,MainPID,NRestarts';
@@ -143,13 +143,13 @@ export async function status({ name, isJson }: ServiceWords): Promise<number> {
   };
   if (isJson) {
     say(JSON.stringify(state, undefined, 2));
-    return isActive ? STATUS.fine : STATUS.problems;
+    return isActive ? STATUS.ok : STATUS.problems;
   }
   say(`${name}: ${of('ActiveState')} (${of('SubState')})${isActive && since !== '' ? ` since ${since}` : ''}
 unit: ${path} (${of('UnitFileState')})
 process: ${isActive ? of('MainPID') : 'none'}, started anew ${of('NRestarts') || '0'} times
 log: journalctl --user -u ${name} -f -o cat`);
-  return isActive ? STATUS.fine : STATUS.problems;
+  return isActive ? STATUS.ok : STATUS.problems;
 }
 
 /** The options of `broca service` as they were written; the name is one that systemd takes, without its end. */

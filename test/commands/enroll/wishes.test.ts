@@ -2,14 +2,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseCommand } from '../../../src/commands/command.ts';
-import { enroll, wishesOf } from '../../../src/commands/enroll.ts';
+import { command as enroll, parseOptions } from '../../../src/commands/enroll.ts';
 
-const test = suite('wishesOf');
+const test = suite('parseOptions');
 
-const wishes = (...words: readonly string[]) => {
+const options = (...words: readonly string[]) => {
   const read = parseCommand(words, enroll);
   if (E.isLeft(read)) throw new Error(read.left);
-  return wishesOf(read.right);
+  return parseOptions(read.right);
 };
 
 test('three recordings are made unless another number of them is wished, or files are given', () => {
@@ -18,7 +18,7 @@ test('three recordings are made unless another number of them is wished, or file
     [['--count', '5'], 5, []],
     [['--from', 'a.wav', 'b.wav', 'c.wav', 'd.wav'], 4, ['a.wav', 'b.wav', 'c.wav', 'd.wav']],
   ] as const) {
-    const read = wishes('--name', ' hey broca ', ...words);
+    const read = options('--name', ' hey broca ', ...words);
     assert.ok(E.isRight(read));
     assert.equal([read.right.name, read.right.count, read.right.files], ['hey broca', count, files]);
   }
@@ -32,7 +32,7 @@ for (const [what, words, complaint] of [
   ['a word too many', ['--name', 'hey', 'broca'], 'not understood: broca'],
 ] as const) {
   test(`${what} cannot be wished for`, () => {
-    assert.equal(wishes(...words), E.left(complaint));
+    assert.equal(options(...words), E.left(complaint));
   });
 }
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brocaClient } from '../../../src/client/generated/client.ts';
-import { orderRun } from '../../../src/commands/running/order-run.ts';
+import { orderBody, runOrder } from '../../../src/commands/running/order-run.ts';
 import { service } from '../../support/service.ts';
 
 const test = suite('broca order');
@@ -24,11 +24,9 @@ test.after(() => broca.stop());
 async function told(order: string, answers?: readonly string[]) {
   const lines: string[] = [];
   const left = [...(answers ?? [])];
-  const status = await orderRun(order, {
+  const status = await runOrder(orderBody(order, undefined, true), {
     client: brocaClient({ url: broca.url }),
-    conversation: undefined,
-    isMuted: true,
-    ...(answers === undefined ? {} : { asking: { answer: async () => left.shift(), close: () => {} } }),
+    ...(answers === undefined ? {} : { reader: { answer: async () => left.shift(), close: () => {} } }),
     report: (line) => lines.push(line),
     style: (_, text) => text,
   });

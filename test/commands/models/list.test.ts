@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { progress } from '../../../src/commands/models/listed.ts';
+import { progress } from '../../../src/commands/models/list.ts';
 
 const test = suite('progress of a download');
 

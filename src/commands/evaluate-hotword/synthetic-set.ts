@@ -27,7 +27,7 @@ const SENTENCES = 12;
  * Writes a set into `directory`: the hotword alone and followed by an order, by voices no hotword is calibrated with, in quiet,
  * noise and other speech; other talk of the same voices; silence, noise and tones. Left: why espeak-ng said nothing.
  */
-export async function makeSet(
+export async function makeSyntheticSet(
   directory: string,
   hotword: string,
   voices: readonly Voice[] = VOICES,
