@@ -8,7 +8,7 @@ import type { BrainContext, BrainEvent } from '../../src/machines/brain-events.t
 import type { ConversationMoved } from '../../src/machines/conversation.machine.ts';
 import type { OutputAsked } from '../../src/machines/ears-events.ts';
 import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
-import { type RawKit, rawKit } from '../../src/testing/harness/given-kit.ts';
+import { type RawKit, rawKit } from '../../src/testing/harness/open-kit.ts';
 import { done, failed, type Model } from './machine-model.ts';
 import { scope } from './scope.ts';
 import { ask, neuron, say, synapse } from './synapse.ts';

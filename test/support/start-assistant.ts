@@ -5,7 +5,7 @@ import type { AssistantEvent, CallScope } from '../../src/brain/events.ts';
 import type { RunReport } from '../../src/brain/stored-run.ts';
 import type { Store } from '../../src/store/store.ts';
 import { assembled } from '../../src/testing/harness/assembled.ts';
-import { type RawKit, rawKit } from '../../src/testing/harness/given-kit.ts';
+import { type RawKit, rawKit } from '../../src/testing/harness/open-kit.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { scope } from './scope.ts';
 import { isStep } from './steps.ts';

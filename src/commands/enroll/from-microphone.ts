@@ -9,7 +9,7 @@ import { templateOf } from '../../engines/triggers/personal/template.ts';
 import { farthestOf, type Hotword, scoreOf } from '../../engines/triggers/personal/wanted-hotwords.ts';
 import { describe, isAssistantError } from '../../lib/errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
-import { earOf, type Listener, listenerTo } from './said.ts';
+import { earOf, type Listener, listenerTo } from './listener.ts';
 import { type Enrolled, type Enrolling, saveRecordings } from './save-recordings.ts';
 import { type AgreedTakes, agreedTakes, type Take, takeOf } from './takes.ts';
 import type { Terminal } from './terminal.ts';

@@ -3,7 +3,7 @@ import { distancesOf } from '../../engines/triggers/personal/alignment.ts';
 import { type Template, templateOf } from '../../engines/triggers/personal/template.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { loudnessOf } from '../../streams/level.ts';
-import type { Listener } from './said.ts';
+import type { Listener } from './listener.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Takes of one hotword that agree. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { inspect } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
@@ -7,7 +8,7 @@ import type { Detection, Player, Sound, Stt, Trigger, Tts } from '../../engines/
 import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { durationMs } from './path.ts';
-import { passed, type VirtualClock } from './settling.ts';
+import { passed, type VirtualClock } from './virtual-clock.ts';
 
 interface FaultDeps {
   readonly faults: Faults;
@@ -111,7 +112,7 @@ export type FaultyEngine = (typeof ENGINES)[number];
 type Fault =
   /** Every call fails with this. */
   | { readonly type: 'fails'; readonly error: unknown }
-  /** No call is answered; giving it up frees it. */
+  /** No call is answered until it is cancelled. */
   | { readonly type: 'hangs' }
   /** What it has to tell comes so much later. */
   | { readonly type: 'late'; readonly ms: number }
@@ -172,11 +173,9 @@ export function faults(): Faults {
 }
 
 interface Faulty<A> {
-  /** At the moment of the call. */
   readonly fault: Fault | undefined;
   readonly clock: VirtualClock;
   readonly signal: AbortSignal;
-  /** What it gives where it tells nonsense, or everything twice. */
   readonly rubbish: A;
   readonly twice: (result: A) => A;
 }
@@ -196,14 +195,12 @@ const faultyCall =
         throw fault.error;
       case 'hangs':
         await aborted(signal);
-        return E.left(GIVEN_UP);
+        return E.left(CANCELLED);
       case 'late': {
         const result = await call();
-        await Promise.race([
-          new Promise<void>((resolve) => clock.setTimeout(resolve, fault.ms)),
-          aborted(signal),
-        ]);
-        return signal.aborted ? E.left(GIVEN_UP) : result;
+        const late = new Promise<void>((resolve) => clock.setTimeout(resolve, fault.ms));
+        await Promise.race([late, aborted(signal)]);
+        return signal.aborted ? E.left(CANCELLED) : result;
       }
       case 'twice':
         return E.map(twice)(await call());
@@ -212,10 +209,8 @@ const faultyCall =
     }
   };
 
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+const aborted = async (signal: AbortSignal): Promise<void> => {
+  if (!signal.aborted) await once(signal, 'abort');
+};
 
-const GIVEN_UP: AssistantError = { _tag: 'EngineFailed', engine: 'harness', message: 'it was given up' };
+const CANCELLED: AssistantError = { _tag: 'EngineFailed', engine: 'harness', message: 'it was cancelled' };

@@ -6,24 +6,23 @@ import { innermostStates } from '../../observe/inspect/actor-node.ts';
 import { type Transition, watchTransitions } from '../../observe/inspect/transitions.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { FRAME_MS } from '../../streams/audio.ts';
-import { type Assembled, assembled } from './assembled.ts';
-import { type Faults, faultCommands, faults, faultyEngines } from './faulty-engines.ts';
-import { type GivenKit, givenKit, kitRecogniser, type NeuronCalled, standIns } from './given-kit.ts';
+import { assembled } from './assembled.ts';
+import { faultCommands, faults, faultyEngines } from './faulty-engines.ts';
 import { type Harness, type HarnessOptions, type Injected, inject } from './harness-types.ts';
-import { framesIn, type Microphone, microphone, spoken } from './microphone.ts';
+import { framesIn, microphone, spoken } from './microphone.ts';
+import { type GivenKit, givenKit, kitRecogniser, type NeuronCalled, standIns } from './open-kit.ts';
 import { type Answered, type Outcome, outcomeIn, StillAtWork, saidIn } from './outcome.ts';
-import { type Passing, passing } from './passing.ts';
 import { checkPath, durationMs, type Move, movesIn } from './path.ts';
 import { type ScriptedEngines, scriptedEngines } from './scripted-engines.ts';
 import {
-  neuronsAtWork,
-  type RestLook,
-  realWork,
-  restLook,
+  engineCallCounter,
+  neuronCounter,
+  restObserver,
   settling,
   VirtualClock,
   virtualTools,
-} from './settling.ts';
+} from './virtual-clock.ts';
+import { virtualTime } from './virtual-time.ts';
 
 export type { Answered, GivenKit, Harness, HarnessOptions, Injected, Move, Outcome };
 
@@ -50,8 +49,8 @@ export async function harness(given: GivenKit, options: HarnessOptions = {}): Pr
     const { brain, microphone, faults, settled } = all;
     opened.push(() => brain.stop());
     brain.start();
-    const acts = giving(all);
-    const looks = looking(all);
+    const acts = actions(all);
+    const looks = observers(all);
     await acts.advance(READY_MS);
     looks.path();
     return { brain, microphone, settled, ...acts, ...looks, ...faultCommands(faults), stop };
@@ -62,13 +61,7 @@ export async function harness(given: GivenKit, options: HarnessOptions = {}): Pr
 }
 
 /** How a test looks at what happens on a rig; its brain has been started. */
-function looking({
-  brain,
-  allEvents,
-  transitions,
-  called,
-  now,
-}: Rig): Pick<Harness, 'states' | 'now' | 'news' | 'said' | 'called' | 'path' | 'expectPath'> {
+function observers({ brain, allEvents, transitions, called, now }: Rig) {
   const before = { brain: innermostStates(brain) };
   const eventsOfSaid = sinceLast(allEvents);
   let looked = 0;
@@ -84,7 +77,7 @@ function looking({
     said: () => saidIn(eventsOfSaid()),
     called: sinceLast(called),
     path,
-    expectPath: (moves) => checkPath(path(), moves),
+    expectPath: (moves: readonly string[]) => checkPath(path(), moves),
   };
 }
 
@@ -102,16 +95,10 @@ function sinceLast<A>(list: readonly A[]): () => readonly A[] {
 const AFTER_SOUND_MS = 16 * FRAME_MS;
 const LONGEST_WORK_MS = 3_600_000;
 
+type Actions = Pick<Harness, 'inject' | 'say' | 'sayAloud' | 'hear' | 'advance' | 'rest'>;
+
 /** What a test does on a rig, one after another; each lets the time pass that it takes. */
-function giving({
-  brain,
-  nextCall,
-  allEvents,
-  clock,
-  time,
-  settled,
-  rest: { isAtRest },
-}: Rig): Pick<Harness, 'inject' | 'say' | 'sayAloud' | 'hear' | 'advance' | 'rest'> {
+function actions({ brain, nextCall, allEvents, clock, time, settled, isAtRest }: Rig): Actions {
   const next = serialQueue();
   const rest = async (): Promise<void> => {
     if (await time.until(isAtRest, clock.now() + LONGEST_WORK_MS)) return;
@@ -167,32 +154,21 @@ function giving({
   };
 }
 
-/** An assistant that stands in virtual time, and all that is known of it. */
-interface Rig extends Pick<Assembled, 'brain' | 'nextCall' | 'clock'> {
-  readonly allEvents: readonly AssistantEvent[];
-  readonly microphone: Microphone;
-  readonly faults: Faults;
-  readonly time: Passing;
-  readonly rest: RestLook;
-  readonly settled: () => Promise<void>;
-  readonly transitions: readonly Transition[];
-  readonly called: readonly NeuronCalled[];
-  readonly now: () => Date;
-}
-
 const NOON = '2026-01-01T12:00:00';
 const PATIENCE_MS = 10_000;
 
 type RigOptions = Omit<HarnessOptions, 'engines'> & { readonly engines: ScriptedEngines };
 
-/** Not started yet; `readyMs` of its time pass before it is the date of the start. */
-function rig(kit: Kit<AllModules>, options: RigOptions, readyMs: number): Rig {
+type Rig = ReturnType<typeof rig>;
+
+/** An assistant in virtual time that is not started yet. Its clock runs for `readyMs` before the date of the start. */
+function rig(kit: Kit<AllModules>, options: RigOptions, readyMs: number) {
   const { engines, hasMicrophone = true, at = NOON, patienceMs = PATIENCE_MS } = options;
   const clock = new VirtualClock();
   const mic = microphone(true);
   const wrong = faults();
-  const work = realWork();
-  const neurons = neuronsAtWork();
+  const work = engineCallCounter();
+  const neurons = neuronCounter();
   const called: NeuronCalled[] = [];
   const transitions: Transition[] = [];
   const source = engines.source ?? (hasMicrophone ? mic.source : undefined);
@@ -211,28 +187,30 @@ function rig(kit: Kit<AllModules>, options: RigOptions, readyMs: number): Rig {
     startMs,
     ...(options.store === undefined ? {} : { store: options.store }),
     ...(options.recalled === undefined ? {} : { recalled: options.recalled }),
-    tools: neurons.watched({
+    tools: {
       ...tools,
       standIn: standIns(
         { run: run === 'all' ? run : new Set(run), values },
         () => all.brain.getSnapshot().context.codecs.modules.neurons,
-        (one) => void called.push(one),
+        (call) => void called.push(call),
       ),
       ...options.tools,
-    }),
+      sleep: neurons.sleeping(options.tools?.sleep ?? tools.sleep),
+    },
   });
   const { brain, news$, nextCall } = all;
   const allEvents: AssistantEvent[] = [];
-  news$.subscribe((news) => allEvents.push(news));
-  const rest = restLook(brain);
-  news$.subscribe(neurons.told);
-  news$.subscribe(rest.told);
+  const rest = restObserver(brain);
+  news$.subscribe((event) => {
+    allEvents.push(event);
+    neurons.observe(event);
+    rest.observe(event);
+  });
   watchTransitions(brain, tools.now).subscribe((transition) => transitions.push(transition));
   const happened = (): number => allEvents.length + transitions.length;
-  const settled = settling({ happened, atWork: () => work.count() + neurons.count(), patienceMs });
-  const time = passing({ clock, microphone: mic, settled, happened });
-  return {
-    ...{ brain, nextCall, allEvents, clock, microphone: mic, faults: wrong, time, rest, settled },
-    ...{ transitions, called, now: tools.now },
-  };
+  const settled = settling(happened, () => work.count() + neurons.count(), patienceMs);
+  const time = virtualTime(clock, mic, settled, happened);
+  const { isAtRest } = rest;
+  const own = { microphone: mic, faults: wrong, now: tools.now };
+  return { ...own, brain, nextCall, allEvents, clock, time, isAtRest, settled, transitions, called };
 }

@@ -9,7 +9,7 @@ import type { RunReport } from '../../brain/stored-run.ts';
 import type { AllModules } from '../../modules/module.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { assembled } from '../harness/assembled.ts';
-import { type NeuronCalled, type Outside, standIns, withOrdersOnly } from '../harness/given-kit.ts';
+import { type NeuronCalled, type Outside, standIns, withOrdersOnly } from '../harness/open-kit.ts';
 import { scriptedEngines } from '../harness/scripted-engines.ts';
 
 /** What an order or an answer led to. */
@@ -25,27 +25,22 @@ export interface TurnOutcome {
   readonly runs: readonly NeuronCalled[];
 }
 
-export interface AssistantUnderTest {
-  /** Gives an order, or the answer to the question that waits. */
-  readonly give: (text: string, choose: Choose) => Promise<TurnOutcome>;
-  readonly stop: () => void;
-}
-
-/** An assistant on a kit that makes no sound, waits for nothing and reaches nothing outside. Whoever makes it stops it. */
-export function assistantUnderTest(kit: Kit<AllModules>, given: TestInput): AssistantUnderTest {
-  const { tools, turn } = noting(given, kit.modules);
+/** An assistant on a kit that makes no sound, waits for nothing and reaches nothing outside. The caller stops it. */
+export function assistantUnderTest(kit: Kit<AllModules>, input: TestInput) {
+  const { tools, beginTurn } = recorder(input, kit.modules);
   const { brain, ask, nextCall, news$ } = assembled(withOrdersOnly(kit), {
     engines: scriptedEngines({ trigger: {} }),
     tools,
   });
   let isFound = true;
-  news$.subscribe((news) => {
-    if (news.type === 'on_order_not_found' && news.isFromHook !== true) isFound = false;
+  news$.subscribe((event) => {
+    if (event.type === 'on_order_not_found' && event.isFromHook !== true) isFound = false;
   });
   brain.start();
   return {
-    give: async (text, choose) => {
-      const { says, runs } = turn(choose);
+    /** Gives an order, or the answer to the question that waits. */
+    give: async (text: string, choose: Choose): Promise<TurnOutcome> => {
+      const { says, runs } = beginTurn(choose);
       isFound = true;
       const parameters = parametersOf(text, brain);
       const report = await ask.run({
@@ -83,48 +78,36 @@ interface TestInput extends Outside {
 /** Of a message's alternatives the one to say, as an index. `said` is what was said since the order. */
 export type Choose = (among: readonly string[], said: readonly string[]) => number;
 
-/** What was said, and which neurons did not do their work, since the beginning of a turn. */
-export interface Noted {
-  readonly says: string[];
-  readonly runs: NeuronCalled[];
-}
-
-export interface Noting {
-  /** Neurons that reach outside find what was given, and nothing takes any time. */
-  readonly tools: Partial<NeuronTools>;
-  /** Begins a turn; what is given fills while it lasts. */
-  readonly turn: (choose: Choose) => Noted;
-}
-
 /**
- * The tools of an assistant whose neurons are written down rather than run, but for those that stay inside it. What hooks do is
- * not written down.
+ * Records what the assistant says, and calls of neurons that reach outside: they are not run, and find what the test gives. What
+ * hooks do is not recorded. Nothing takes any time.
  */
-function noting({ startMs, ...outside }: TestInput, { neurons }: Modules): Noting {
-  let present: Noted = { says: [], runs: [] };
+function recorder({ startMs, ...outside }: TestInput, { neurons }: Modules) {
+  const empty = () => ({ says: [] as string[], runs: [] as NeuronCalled[] });
+  let record = empty();
   let choose: Choose = () => 0;
   let elapsedMs = 0;
-  return {
-    turn: (chosen) => {
-      choose = chosen;
-      present = { says: [], runs: [] };
-      return present;
+  const tools: Partial<NeuronTools> = {
+    speak: (text, { isFromHook }) => {
+      if (!isFromHook) record.says.push(text);
     },
-    tools: {
-      speak: (text, { isFromHook }) => {
-        if (!isFromHook) present.says.push(text);
-      },
-      drained: async () => {},
-      sleep: async (delayMs) => {
-        elapsedMs += delayMs;
-      },
-      now: () => new Date(startMs + elapsedMs),
-      random: (among) => (among === undefined ? 0 : (choose(among, present.says) + 0.5) / among.length),
-      standIn: standIns(
-        outside,
-        () => neurons,
-        (called) => present.runs.push(called),
-      ),
+    drained: async () => {},
+    sleep: async (delayMs) => {
+      elapsedMs += delayMs;
     },
+    now: () => new Date(startMs + elapsedMs),
+    random: (among) => (among === undefined ? 0 : (choose(among, record.says) + 0.5) / among.length),
+    standIn: standIns(
+      outside,
+      () => neurons,
+      (call) => record.runs.push(call),
+    ),
   };
+  /** Begins a turn, and returns its record, which fills while the turn lasts. */
+  const beginTurn = (chooseText: Choose) => {
+    choose = chooseText;
+    record = empty();
+    return record;
+  };
+  return { tools, beginTurn };
 }

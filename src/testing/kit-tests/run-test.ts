@@ -1,12 +1,7 @@
 import { canRenderAs } from 'pyjinja';
 import type { AllModules } from '../../modules/module.ts';
 import type { Kit } from '../../settings/load-kit.ts';
-import {
-  type AssistantUnderTest,
-  assistantUnderTest,
-  type Choose,
-  type TurnOutcome,
-} from './assistant-under-test.ts';
+import { assistantUnderTest, type Choose, type TurnOutcome } from './assistant-under-test.ts';
 import { type Failure, isExpected, judge } from './judge.ts';
 import type { Expectations, TestCase, TestConditions } from './test-file.ts';
 
@@ -47,7 +42,7 @@ export async function runTest(
 
 async function failuresIn(
   talk: readonly (Expectations & { readonly given: string })[],
-  assistant: AssistantUnderTest,
+  assistant: ReturnType<typeof assistantUnderTest>,
 ): Promise<readonly Failure[]> {
   const failures: Failure[] = [];
   let open: readonly string[] = [];
@@ -84,12 +79,9 @@ const chooseExpected =
   (among, said) => {
     const expected = typeof says === 'string' ? [says] : (says ?? []);
     const next = expected[said.length];
-    return next === undefined
-      ? 0
-      : Math.max(
-          0,
-          among.findIndex((text) => isExpected(next, text) || canRenderAs(text, next)),
-        );
+    if (next === undefined) return 0;
+    const index = among.findIndex((text) => isExpected(next, text) || canRenderAs(text, next));
+    return Math.max(0, index);
   };
 
 /** A line for each test, with what failed under it, and a last line that counts. `nearMisses` is what to say of an order. */
@@ -99,25 +91,16 @@ export function reportText(
   nearMisses: (order: string) => string,
 ): string {
   const failed = results.filter(({ failures }) => failures.length > 0).length;
-  return [
-    ...results.map((result) => resultText(result, file, nearMisses)),
-    '',
-    `${results.length - failed} passed, ${failed} failed`,
-  ].join('\n');
-}
-
-function resultText(
-  { name, order, line, failures }: TestResult,
-  file: string,
-  nearMisses: (order: string) => string,
-): string {
-  if (failures.length === 0) return `✓ ${name}`;
-  const hasStrayed = failures.some(({ what, given }) => what === 'synapses' && given === order);
-  return [
-    `✗ ${name} (${file}:${line})`,
-    ...failures.flatMap((failure) => failureLines(failure, name)),
-    ...(hasStrayed ? indented(nearMisses(order), '    ') : []),
-  ].join('\n');
+  const lines = results.flatMap(({ name, order, line, failures }) => {
+    if (failures.length === 0) return [`✓ ${name}`];
+    const hasStrayed = failures.some(({ what, given }) => what === 'synapses' && given === order);
+    return [
+      `✗ ${name} (${file}:${line})`,
+      ...failures.flatMap((failure) => failureLines(failure, name)),
+      ...(hasStrayed ? indented(nearMisses(order), '    ') : []),
+    ];
+  });
+  return [...lines, '', `${results.length - failed} passed, ${failed} failed`].join('\n');
 }
 
 const failureLines = ({ given, what, expected, found }: Failure, name: string): readonly string[] => [
@@ -127,9 +110,4 @@ const failureLines = ({ given, what, expected, found }: Failure, name: string): 
 ];
 
 const indented = (text: string, margin: string): readonly string[] =>
-  text === ''
-    ? []
-    : text
-        .trimEnd()
-        .split('\n')
-        .map((line) => `${margin}${line}`);
+  text === '' ? [] : text.trimEnd().replace(/^/gm, margin).split('\n');

@@ -11,9 +11,9 @@ import type { RunExport } from '../../observe/run-export.ts';
 import type { RunTrace } from '../../observe/run-trace.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { FRAME_MS } from '../../streams/audio.ts';
-import { withOrdersOnly } from '../harness/given-kit.ts';
 import { type Harness, harness } from '../harness/harness.ts';
 import { framesIn } from '../harness/microphone.ts';
+import { withOrdersOnly } from '../harness/open-kit.ts';
 import { StillAtWork } from '../harness/outcome.ts';
 
 /** A run as it was, and as it would be now. */
@@ -36,8 +36,7 @@ export interface StageReplayed {
 /**
  * Gives what was said, as sound where that was kept, and everything before it in its conversation to the kit as it is now, in
  * virtual time; nothing outside is touched. Left: `BadRequest` when the run says too little, `DeadlinePassed` when it goes on for
- * over an hour of its own time, takes over a minute or is given up by `signal`, or what its sound
- * or the recogniser failed with.
+ * over an hour of its own time, takes over a minute or is cancelled by `signal`, or the error of its sound or the recogniser.
  */
 export const replay =
   (
@@ -164,17 +163,15 @@ export interface Compared {
   /** What was understood; null where nothing was said. */
   readonly transcript: string | null;
   /** The synapses it matched, each with the order it did and what it took out of it. */
-  readonly match: readonly MatchSeen[];
+  readonly match: readonly {
+    readonly synapse: string;
+    readonly order: string | null;
+    readonly parameters: unknown;
+  }[];
   /** The neurons that ran, and how each ended. */
   readonly neurons: readonly string[];
   readonly said: readonly string[];
   readonly status: string | null;
-}
-
-interface MatchSeen {
-  readonly synapse: string;
-  readonly order: string | null;
-  readonly parameters: unknown;
 }
 
 /** As its trace tells. */
@@ -227,14 +224,16 @@ export function comparedIn(news: readonly AssistantEvent[]): Compared | undefine
       return one.type === 'neuron.ended' ? [neuronSeen(one.synapse, one.neuron, one.outcome)] : [];
     }),
     said: own.flatMap((one) => (one.type === 'neuron.ended' && one.said !== null ? [one.said] : [])),
-    status: own.map(statusIn).find((status) => status !== undefined) ?? null,
+    status:
+      own
+        .flatMap((one) =>
+          one.type === 'call.answered' && 'report' in one.result ? [one.result.report.status] : [],
+        )
+        .at(0) ?? null,
   };
   // as a trace that went through JSON: what has no value there is not there
   return JSON.parse(JSON.stringify(compared)) as Compared;
 }
-
-const statusIn = (one: AssistantEvent): string | null | undefined =>
-  one.type === 'call.answered' && 'report' in one.result ? one.result.report.status : undefined;
 
 const neuronSeen = (synapse: unknown, neuron: unknown, outcome: unknown): string =>
   `${synapse}: ${neuron} ${outcome}`;
@@ -246,15 +245,14 @@ type Style = (colour: 'green' | 'red', text: string) => string;
 export const replayText = ({ run, isSame, stages, notRun }: Replayed, style: Style): string =>
   [
     `run ${run}: ${isSame ? 'the same' : 'not the same'}`,
-    ...stages.flatMap((stage) => lines(stage, style)),
+    ...stages.flatMap(({ stage, was, now, isSame: isStageSame }) =>
+      isStageSame
+        ? [`${style('green', '✓')} ${stage}`]
+        : [
+            `${style('red', '✗')} ${stage}`,
+            `    was  ${JSON.stringify(was)}`,
+            `    now  ${JSON.stringify(now)}`,
+          ],
+    ),
     ...(notRun.length === 0 ? [] : [`not run, as they reach outside: ${notRun.join(', ')}`]),
   ].join('\n');
-
-function lines({ stage, was, now, isSame }: StageReplayed, style: Style): readonly string[] {
-  if (isSame) return [`${style('green', '✓')} ${stage}`];
-  return [
-    `${style('red', '✗')} ${stage}`,
-    `    was  ${JSON.stringify(was)}`,
-    `    now  ${JSON.stringify(now)}`,
-  ];
-}

@@ -37,19 +37,16 @@ export function runAsTest(
   if (all.some(({ order }) => (order ?? '') === '')) return E.left(refused(NO_ORDER));
   const reachesOut = all.findIndex((one) => !neuronsIn(one).every(staysInside));
   const hasTexts = (index: number): boolean => reachesOut === -1 || index < reachesOut;
+  const answerOf = (one: RunTrace, index: number) => ({
+    answer: one.order,
+    ...expectations(one, hasTexts(index + 1)),
+  });
   return E.right({
     name: `${first.order} (run ${run.id})`,
     at: first.started,
     order: first.order,
     ...expectations(first, hasTexts(0)),
-    ...(answers.length === 0
-      ? {}
-      : {
-          answers: answers.map((one, index) => ({
-            answer: one.order,
-            ...expectations(one, hasTexts(index + 1)),
-          })),
-        }),
+    ...(answers.length === 0 ? {} : { answers: answers.map(answerOf) }),
   });
 }
 
@@ -76,24 +73,23 @@ function expectations(run: RunTrace, hasTexts: boolean): Expectations {
   };
 }
 
-/** What can be made of a run that was kept. */
-interface Replaying {
-  /** One at a time; the others wait. `signal` gives it up. Left: what `replay` refuses. */
-  readonly replay: (run: RunExport, signal: AbortSignal) => TaskEither<AssistantError, Replayed>;
-  /** Adds it to the kit's `orders.test.yml`; gives the path of the file. Left: what `runAsTest` refuses, or `StoreFailed`. */
-  readonly saveTest: (run: RunExport) => TaskEither<AssistantError, string>;
-}
-
-/** Runs what was kept once more on the kit as it is then. The harness is loaded when somebody asks for it. */
-export function replaying(kit: () => Kit<AllModules>): Replaying {
+/** Replays stored runs on the kit as it is then. The harness is loaded with the first replay. */
+export function replaying(kit: () => Kit<AllModules>) {
   const next = serialQueue();
   return {
-    replay: (run, signal) => () =>
-      next(async () => {
-        const { replay } = await import('./replay.ts');
-        return replay(run, kit(), signal)();
-      }),
-    saveTest: (run) => () => next(() => saved(kit(), run)),
+    /** One at a time; the others wait. `signal` cancels it. Left: the errors of `replay`. */
+    replay:
+      (run: RunExport, signal: AbortSignal): TaskEither<AssistantError, Replayed> =>
+      () =>
+        next(async () => {
+          const { replay } = await import('./replay.ts');
+          return replay(run, kit(), signal)();
+        }),
+    /** Adds the run to the kit's `orders.test.yml`; gives the path of the file. Left: the errors of `runAsTest`, or `StoreFailed`. */
+    saveTest:
+      (run: RunExport): TaskEither<AssistantError, string> =>
+      () =>
+        next(() => saved(kit(), run)),
   };
 }
 
@@ -130,11 +126,8 @@ async function saved(
   } catch (error) {
     await rm(fresh, { force: true }).catch(() => {});
     const message = `${path} cannot be written: ${describeUnknown(error)}`;
-    return E.left({
-      _tag: 'StoreFailed',
-      message,
-      isFull: (error as NodeJS.ErrnoException).code === 'ENOSPC',
-    });
+    const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+    return E.left({ _tag: 'StoreFailed', message, isFull });
   }
 }
 

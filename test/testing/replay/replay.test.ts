@@ -7,7 +7,7 @@ import { wavOf } from '../../../src/engines/wav.ts';
 import type { AssistantError } from '../../../src/lib/errors.ts';
 import { builtIn } from '../../../src/modules/module.ts';
 import type { RunExport } from '../../../src/observe/run-export.ts';
-import { rawKit } from '../../../src/testing/harness/given-kit.ts';
+import { rawKit } from '../../../src/testing/harness/open-kit.ts';
 import { type Replayed, replay } from '../../../src/testing/replay/replay.ts';
 import { neuron, say, synapse } from '../../support/synapse.ts';
 
@@ -71,14 +71,14 @@ test('what goes on for over an hour of its own time is refused, and no bug', asy
   assert.equal(error, { _tag: 'DeadlinePassed', stage: 'replaying', deadlineMs: 3_600_000 });
 });
 
-test('what takes real time is given up with its signal', async () => {
+test('what takes real time is cancelled by its signal', async () => {
   const giving = new AbortController();
   const replayed = refusal(replay(exported('never end'), kit, giving.signal)());
   setImmediate(() => giving.abort());
   assert.is((await replayed)._tag, 'DeadlinePassed');
 });
 
-test('given up before it begins, it does not begin', async () => {
+test('cancelled before it begins, it does not begin', async () => {
   assert.is((await refusal(replay(exported('hello'), kit, AbortSignal.abort())()))._tag, 'DeadlinePassed');
 });
 

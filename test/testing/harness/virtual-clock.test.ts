@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { VirtualClock } from '../../../../src/testing/harness/settling.ts';
+import { VirtualClock } from '../../../src/testing/harness/virtual-clock.ts';
 
 const test = suite('virtual clock');
 

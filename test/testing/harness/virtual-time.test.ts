@@ -1,17 +1,17 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { FRAME_SAMPLES } from '../../../../src/streams/audio.ts';
-import { microphone } from '../../../../src/testing/harness/microphone.ts';
-import { passing } from '../../../../src/testing/harness/passing.ts';
-import { VirtualClock } from '../../../../src/testing/harness/settling.ts';
-import { settled } from '../../../support/settled.ts';
+import { FRAME_SAMPLES } from '../../../src/streams/audio.ts';
+import { microphone } from '../../../src/testing/harness/microphone.ts';
+import { VirtualClock } from '../../../src/testing/harness/virtual-clock.ts';
+import { virtualTime } from '../../../src/testing/harness/virtual-time.ts';
+import { settled } from '../../support/settled.ts';
 
-const test = suite('passing time');
+const test = suite('virtual time');
 
 function room() {
   const clock = new VirtualClock();
   const mic = microphone();
-  return { clock, mic, time: passing({ clock, microphone: mic, settled, happened: () => 0 }) };
+  return { clock, mic, time: virtualTime(clock, mic, settled, () => 0) };
 }
 
 test('timers ring in their turn, those too that others set for the very end', async () => {

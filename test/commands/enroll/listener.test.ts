@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { earOf } from '../../../src/commands/enroll/said.ts';
+import { earOf } from '../../../src/commands/enroll/listener.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { rejection } from '../../support/rejection.ts';
 import { frames } from '../../support/spoken.ts';

@@ -1,28 +1,25 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { type MonoTypeOperatorFunction, Observable, tap } from 'rxjs';
+import { Observable, tap } from 'rxjs';
 import { SimulatedClock } from 'xstate';
 import type { NeuronTools } from '../../actors/neuron-tools.ts';
 import type { AssistantEvent } from '../../brain/events.ts';
 import type { Stt, Tts } from '../../engines/ports.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import { statesOf } from '../../machines/states.ts';
-import type { AudioFrame } from '../../streams/audio.ts';
-
-interface SettlingDeps {
-  /** Counts whatever happens. */
-  readonly happened: () => number;
-  /** What takes real time now, as a number: of engines, neurons. */
-  readonly atWork: () => number;
-  /** So long is waited for it, in real ms. */
-  readonly patienceMs: number;
-}
 
 /** Turns of the event loop without any event after which nothing comes of itself any more. */
 const QUIET_TURNS = 10;
 
-/** Settles when everything has happened that happens without time passing. What takes too long is not waited for again. */
-export function settling({ happened, atWork, patienceMs }: SettlingDeps): () => Promise<void> {
+/**
+ * Makes a function that settles when everything has happened that happens without time passing. `happened` counts events. `atWork`
+ * counts the engines and neurons that take real time: they are waited for `patienceMs` at most, and not again.
+ */
+export function settling(
+  happened: () => number,
+  atWork: () => number,
+  patienceMs: number,
+): () => Promise<void> {
   let hopeless = 0;
   return async () => {
     const endMs = performance.now() + patienceMs;
@@ -40,15 +37,10 @@ export function settling({ happened, atWork, patienceMs }: SettlingDeps): () => 
   };
 }
 
-/** Looks whether nothing is going on any more, but for what waits: for a hotword, an answer, a timer. */
-export interface RestLook {
-  readonly told: (news: AssistantEvent) => void;
-  readonly isAtRest: () => boolean;
-}
-
 const QUIET_EARS: ReadonlySet<string> = new Set(['deaf', 'no_microphone', 'waiting_for_trigger']);
 
-export function restLook(brain: BrainActor): RestLook {
+/** Observes whether nothing is going on any more but waiting: for a hotword, an answer, a timer. */
+export function restObserver(brain: BrainActor) {
   let isSpokenTo = false;
   let heard: 'unknown' | 'asked' | 'all' = 'unknown';
   const isHeard = (): boolean => {
@@ -61,12 +53,12 @@ export function restLook(brain: BrainActor): RestLook {
     return heard === 'all';
   };
   return {
-    told: (news) => {
-      if (news.type === 'utterance.started') isSpokenTo = true;
-      if (news.type === 'state.changed' && news.region === 'ears') isSpokenTo = false;
-      if (news.type === 'speech.asked' || news.type === 'run.started') heard = 'unknown';
+    observe: (event: AssistantEvent): void => {
+      if (event.type === 'utterance.started') isSpokenTo = true;
+      if (event.type === 'state.changed' && event.region === 'ears') isSpokenTo = false;
+      if (event.type === 'speech.asked' || event.type === 'run.started') heard = 'unknown';
     },
-    isAtRest: () => {
+    isAtRest: (): boolean => {
       if (brain.getSnapshot().status !== 'active') return true;
       const { conversations, transcribing } = brain.getSnapshot().context;
       const runs = Object.values(conversations).flatMap((one) =>
@@ -79,49 +71,30 @@ export function restLook(brain: BrainActor): RestLook {
   };
 }
 
-/** Neurons that do something of their own, and do not wait for the virtual clock. */
-export interface NeuronsAtWork {
-  readonly told: (news: AssistantEvent) => void;
-  /** The same tools; what waits in them waits for the clock. */
-  readonly watched: (tools: Partial<NeuronTools>) => Partial<NeuronTools>;
-  /** How many. */
-  readonly count: () => number;
-}
-
-export function neuronsAtWork(): NeuronsAtWork {
+/** Counts the neurons that do some work, and do not wait for the virtual clock. */
+export function neuronCounter() {
   const calls = new Set<string>();
   let waiting = 0;
   return {
-    told: (news) => {
-      if (news.type === 'neuron.started') calls.add(news.call);
-      else if (ENDS.has(news.type) && 'call' in news) calls.delete(news.call ?? '');
+    observe: (event: AssistantEvent): void => {
+      if (event.type === 'neuron.started') calls.add(event.call);
+      else if (ENDS.has(event.type) && 'call' in event) calls.delete(event.call ?? '');
     },
-    watched: ({ sleep, ...tools }) => ({
-      ...tools,
-      ...(sleep === undefined
-        ? {}
-        : {
-            sleep: async (delayMs, signal) => {
-              waiting += 1;
-              await sleep(delayMs, signal).finally(() => (waiting -= 1));
-            },
-          }),
-    }),
-    count: () => Math.max(0, calls.size - waiting),
+    /** The same function; a neuron that sleeps waits for the clock. */
+    sleeping:
+      (sleep: NeuronTools['sleep']): NeuronTools['sleep'] =>
+      async (delayMs, signal) => {
+        waiting += 1;
+        await sleep(delayMs, signal).finally(() => (waiting -= 1));
+      },
+    count: (): number => Math.max(0, calls.size - waiting),
   };
 }
 
 const ENDS: ReadonlySet<AssistantEvent['type']> = new Set(['neuron.ended', 'neuron.failed', 'call.answered']);
 
-/** What takes real time, however the virtual clock stands: a recogniser's process, a voice's. */
-export interface RealWork {
-  /** The same engines; what they do is counted while somebody waits for it. */
-  readonly stt: (stt: Stt) => Stt;
-  readonly tts: (tts: Tts) => Tts;
-  readonly count: () => number;
-}
-
-export function realWork(): RealWork {
+/** Counts the calls of engines that are being waited for, and take real time however the virtual clock stands. */
+export function engineCallCounter() {
   let open = 0;
   const begins = (signal: AbortSignal): (() => void) => {
     let isOpen = true;
@@ -134,30 +107,29 @@ export function realWork(): RealWork {
     return end;
   };
   return {
-    stt: (stt) => ({
+    stt: (stt: Stt): Stt => ({
       ...stt,
       transcribe: (frames$, signal, heard) => {
         let end = (): void => {};
-        // while somebody speaks nobody waits yet
-        const spoken = atEnd<AudioFrame>(() => {
+        const begin = (): void => {
           end = begins(signal);
-        });
-        return ending(stt.transcribe(frames$.pipe(spoken), signal, heard), () => end());
+        };
+        // the result is not waited for before the frames have ended
+        const counted$ = frames$.pipe(tap({ complete: begin, error: begin }));
+        return ending(stt.transcribe(counted$, signal, heard), () => end());
       },
     }),
-    // in pieces nobody could tell when it is at work
-    tts: ({ synthesizePieces: _, ...tts }) => ({
+    // without pieces: it could not be seen when they are waited for
+    tts: ({ synthesizePieces: _, ...tts }: Tts): Tts => ({
       ...tts,
       synthesize: (text, signal, rateHz) => async () => {
         const end = begins(signal);
         return ending(tts.synthesize(text, signal, rateHz), end)();
       },
     }),
-    count: () => open,
+    count: (): number => open,
   };
 }
-
-const atEnd = <A>(act: () => void): MonoTypeOperatorFunction<A> => tap({ complete: act, error: act });
 
 const ending =
   <A, Error>(task: TaskEither<Error, A>, end: () => void): TaskEither<Error, A> =>
@@ -196,7 +168,7 @@ export const passed = (clock: VirtualClock, ms: number): Observable<never> =>
     return () => clock.clearTimeout(timer);
   });
 
-/** Time and chance for neurons: it is `startMs` of the epoch when the clock stands at 0, and chance takes the first. */
+/** Time and chance for neurons: the date is `startMs` when the clock stands at 0, and chance takes the first. */
 export const virtualTools = (
   clock: VirtualClock,
   startMs: number,

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { FRAME_SAMPLES } from '../../../../src/streams/audio.ts';
-import { energyOf } from '../../../../src/streams/speech.ts';
-import { spoken, spokenIn, textsIn } from '../../../../src/testing/harness/microphone.ts';
+import { FRAME_SAMPLES } from '../../../src/streams/audio.ts';
+import { energyOf } from '../../../src/streams/speech.ts';
+import { spoken, spokenIn, textsIn } from '../../../src/testing/harness/microphone.ts';
 
 const test = suite('spoken');
 

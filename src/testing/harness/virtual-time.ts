@@ -1,31 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FRAME_MS, FRAME_SAMPLES } from '../../streams/audio.ts';
 import type { Microphone } from './microphone.ts';
-import type { VirtualClock } from './settling.ts';
+import type { VirtualClock } from './virtual-clock.ts';
 
-interface PassingDeps {
-  readonly clock: VirtualClock;
-  readonly microphone: Microphone;
-  readonly settled: () => Promise<void>;
-  /** Counts whatever happens. */
-  readonly happened: () => number;
-}
-
-/** Time, as a test lets it pass: timers ring, and whoever has the microphone open hears the room. */
-export interface Passing {
-  /** Frames to be heard one after another, before the silence that is heard else. */
-  readonly sound: (frames: readonly Int16Array[]) => void;
-  /** Lets it be that time. */
-  readonly to: (endMs: number) => Promise<void>;
-  /** Lets time pass until it is so, `endMs` at most; tells whether it is. Without anything to wait for no time passes. */
-  readonly until: (isSo: () => boolean, endMs: number) => Promise<boolean>;
-}
-
-/** Real engines are to get on with what they hear, and nobody is to be kept waiting. */
+/** So often real engines get a turn of the event loop. */
 const STEPS_A_TURN = 16;
 const SILENCE = Int16Array.from({ length: FRAME_SAMPLES }, (_, index) => (index % 2 === 0 ? 1 : -1));
 
-export function passing({ clock, microphone, settled, happened }: PassingDeps): Passing {
+/** Time, as a test lets it pass: timers ring, and an open microphone hears the room. `happened` counts events. */
+export function virtualTime(
+  clock: VirtualClock,
+  microphone: Microphone,
+  settled: () => Promise<void>,
+  happened: () => number,
+) {
   const queue: Int16Array[] = [];
   let frameEndMs: number | undefined;
   let steps = 0;
@@ -53,12 +41,15 @@ export function passing({ clock, microphone, settled, happened }: PassingDeps): 
   };
   const next = (): number => Math.min(clock.nextDueMs(), nextFrameMs());
   return {
-    sound: (frames) => void queue.push(...frames),
-    to: async (endMs) => {
+    /** Frames that are heard one after another, before the silence. */
+    sound: (frames: readonly Int16Array[]): void => void queue.push(...frames),
+    /** Lets time pass up to `endMs`. */
+    to: async (endMs: number): Promise<void> => {
       await settled();
       while (clock.now() < endMs || clock.nextDueMs() <= endMs) await step(Math.min(endMs, next()));
     },
-    until: async (isSo, endMs) => {
+    /** Lets time pass until it is so, or until `endMs`; returns whether it is so. Without a timer or a frame to come no time passes. */
+    until: async (isSo: () => boolean, endMs: number): Promise<boolean> => {
       await settled();
       while (!isSo()) {
         const nextMs = next();
