@@ -65,23 +65,17 @@ function brainWith(ours: RawSynapse, others: readonly RawSynapse[]): LoadedBrain
   const written = [...others, ours];
   const names = new Set(written.flatMap((one) => one.name ?? []));
   const synapses = written.flatMap((one) => (E.isRight(one.decoded) ? [one.decoded.right] : []));
-  const refused = E.isLeft(decoded)
+  const problems = E.isLeft(decoded)
     ? decoded.left.map((wrong) => file.problem({ ...wrong, path: [0, ...wrong.path] }))
     : [];
-  const problems = refused;
-  const mayHave = (name: string): boolean => names.has(name);
-  return {
-    synapses,
-    usable: synapses,
-    problems,
-    names,
-    found: names,
-    mayHave,
-    written,
-    files: [file],
-    named: [],
-  };
+  const known = { names, found: names, mayHave: (name: string) => names.has(name) };
+  return { ...known, synapses, usable: synapses, problems, written, files: [file], named: [] };
 }
+
+/** A problem in a file that is not there. */
+const problemNowhere: YamlFile['problem'] = ({ expected }) => {
+  return { file: '', line: 1, column: 1, path: '', found: '', expected };
+};
 
 /** One synapse, neither none nor more. */
 const manyItems = (file: ReturnType<typeof asOnlyItem>): readonly Problem[] =>
@@ -94,15 +88,11 @@ const misnamed = ({ name, file }: RawSynapse, expected: string | undefined): rea
     : [file.problem({ path: [0, 'name'], found: name, expected: `"${expected}", whose place it takes` })];
 
 /** A new synapse with the name of another replaces it. */
-const taken = ({ name = '', file }: RawSynapse, given: string | undefined, brain: Brain) =>
-  given !== undefined || brain.find(name) === undefined
-    ? []
-    : [
-        warning(file, [0, 'name'], {
-          rule: 'name-taken',
-          message: `"${name}" is there: this would replace it`,
-        }),
-      ];
+function taken({ name = '', file }: RawSynapse, replaced: string | undefined, brain: Brain) {
+  if (replaced !== undefined || brain.find(name) === undefined) return [];
+  const message = `"${name}" is there: this would replace it`;
+  return [warning(file, [0, 'name'], { rule: 'name-taken', message })];
+}
 
 /** A link to a synapse that is not there yet costs nothing until it is followed. */
 const unlinked = ({ file, links }: RawSynapse, { mayHave, found }: LoadedBrain): readonly Finding[] =>
@@ -126,7 +116,7 @@ const kitWith = (brain: LoadedBrain, { home, settings, codecs }: PresentKit): Re
   settings: {
     settings,
     problems: [],
-    problem: ({ expected }) => ({ file: '', line: 1, column: 1, path: '', found: '', expected }),
+    problem: problemNowhere,
     files: [],
     named: [],
     isLeftOut: false,
@@ -155,7 +145,7 @@ function presentSynapses(brain: Brain, { modules }: SynapseCodecs): readonly Raw
   const file: YamlFile = {
     file: '',
     value: brain.synapses.map(rawSynapse),
-    problem: ({ expected }) => ({ file: '', line: 1, column: 1, path: '', found: '', expected }),
+    problem: problemNowhere,
     duplicates: [],
     mapsAsKeys: [],
     scalars: () => [],

@@ -10,19 +10,18 @@ import {
   found,
   keyWarning,
   type Rule,
+  settingsRule,
   warning,
 } from './finding.ts';
 import { type RawEngine, rawEngines } from './raw-engines.ts';
 
 /** Engines in use that Broca does not have. */
-export const strangeEngines: Rule = (kit, world) => {
-  const [file] = kit.settings.files;
-  if (file === undefined) return [];
+export const strangeEngines = settingsRule((file, settings, kit, world) => {
   const listed = rawEngines(kit, world);
   return ENGINE_LISTS.flatMap(({ kind, key }) => {
     const known = world.engines[kind];
     const isChosen = Object.hasOwn(file.value ?? {}, key);
-    const used = new Map(placesOf(kit.settings.settings[kind]).map((place) => [place.name, place.path]));
+    const used = new Map(placesOf(settings[kind]).map((place) => [place.name, place.path]));
     return [...used].flatMap(([name, path]): readonly Finding[] => {
       const entry = listed.find((one) => one.name === name && one.known === known);
       const wanted = strangerIn(entry) ?? name;
@@ -37,7 +36,7 @@ export const strangeEngines: Rule = (kit, world) => {
       return [place.at(-1) === name ? keyWarning(file, place, remark) : warning(file, place, remark)];
     });
   });
-};
+});
 
 /** What a parameter `engine` names in vain. */
 function strangerIn(entry: RawEngine | undefined): string | undefined {
@@ -46,11 +45,9 @@ function strangerIn(entry: RawEngine | undefined): string | undefined {
 }
 
 /** Engines that stand twice in a chain, and parameters `engine` that say no more than the name. */
-export const idleEngines: Rule = (kit, world) => {
-  const [file] = kit.settings.files;
-  if (file === undefined) return [];
+export const idleEngines = settingsRule((file, settings, kit, world) => {
   const repeated = ENGINE_LISTS.flatMap(({ kind, key }) => {
-    const places = placesOf(kit.settings.settings[kind]);
+    const places = placesOf(settings[kind]);
     return places
       .filter(({ name }, index) => places.findIndex((one) => one.name === name) < index)
       .map(({ name, path }) =>
@@ -69,16 +66,12 @@ export const idleEngines: Rule = (kit, world) => {
       }),
     );
   return [...repeated, ...unused];
-};
+});
 
 /** Community modules that cannot be used: what they are needed for will fail. */
 export const brokenModules: Rule = (_, { failures }) =>
-  failures.map(({ place, reason }) =>
-    found(
-      'warning',
-      { file: place, line: 1, column: 1, path: '' },
-      { rule: 'broken-module', message: reason },
-    ),
+  failures.map(({ place, reason: message }) =>
+    found('warning', { file: place, line: 1, column: 1, path: '' }, { rule: 'broken-module', message }),
   );
 
 /** Parameters that one of Broca's own engines refuses: it does no work at all, which is an error where it is in use. */

@@ -3,6 +3,7 @@ import type { YamlFile } from '../brain/yaml-file.ts';
 import type { Refusal } from '../lib/decode.ts';
 import type { Problem } from '../lib/errors.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** What is wrong with a kit, or looks wrong, and where. Line and column count from 1. */
 export interface Finding extends Pick<Problem, 'file' | 'line' | 'column' | 'path'> {
@@ -39,30 +40,17 @@ export const found = (
   severity: Finding['severity'],
   { file, line, column, path }: Pick<Problem, 'file' | 'line' | 'column' | 'path'>,
   { rule, message, suggestion }: Remark,
-): Finding => ({
-  severity,
-  file,
-  line,
-  column,
-  path,
-  rule,
-  message,
-  ...(suggestion === undefined ? {} : { suggestion }),
-});
+): Finding => {
+  const hint = suggestion === undefined ? {} : { suggestion };
+  return { severity, file, line, column, path, rule, message, ...hint };
+};
 
 /** `file:line:column warning: path: message: did you mean …?`, the form editors can jump to. */
-export const describeFinding = ({
-  severity,
-  file,
-  line,
-  column,
-  path,
-  message,
-  suggestion,
-}: Finding): string =>
-  `${file}:${line}:${column} ${severity}: ${path === '' ? '' : `${path}: `}${message}${
-    suggestion === undefined ? '' : `: did you mean ${suggestion}?`
-  }`;
+export function describeFinding({ severity, path, message, suggestion, ...place }: Finding): string {
+  const text = `${path === '' ? '' : `${path}: `}${message}`;
+  const hint = suggestion === undefined ? '' : `: did you mean ${suggestion}?`;
+  return `${place.file}:${place.line}:${place.column} ${severity}: ${text}${hint}`;
+}
 
 /** What rules know beside the kit. */
 export interface CheckDeps {
@@ -93,3 +81,11 @@ type EngineParameters = Readonly<Record<string, unknown>>;
 
 /** Looks for one kind of mistake in a kit. */
 export type Rule = (kit: ReadKit, world: CheckDeps) => readonly Finding[];
+
+/** A rule about `settings.yml`: finds nothing in a kit that has no such file. */
+export const settingsRule =
+  (find: (file: YamlFile, settings: Settings, kit: ReadKit, world: CheckDeps) => readonly Finding[]): Rule =>
+  (kit, world) => {
+    const [file] = kit.settings.files;
+    return file === undefined ? [] : find(file, kit.settings.settings, kit, world);
+  };

@@ -6,8 +6,8 @@ import type { Modules } from '../brain/modules.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { nearest } from '../lib/text.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
-import { type CheckDeps, error, type Rule, warning } from './finding.ts';
-import { type RawEngine, rawEngines } from './raw-engines.ts';
+import { type CheckDeps, error, type Rule, settingsRule, warning } from './finding.ts';
+import { rawEngines } from './raw-engines.ts';
 import { mapOf, type rawItem, writtenParts } from './raw-kit.ts';
 
 /** Enabled synapses without signals that nothing leads to: no hook, no hotword, and no synapse that anything starts. */
@@ -49,21 +49,19 @@ function reachedFrom(names: readonly string[], written: readonly RawSynapse[]): 
 }
 
 /** A synapse of the settings' hooks that is switched off: the hook passes it over. */
-export const disabledHooks: Rule = ({ brain, settings }) => {
-  const [file] = settings.files;
-  if (file === undefined) return [];
+export const disabledHooks = settingsRule((file, { hooks }, { brain }) => {
   const disabled = new Set(
     brain.written.flatMap(({ decoded }) =>
       E.isRight(decoded) && !decoded.right.isEnabled ? [decoded.right.name] : [],
     ),
   );
-  return hookedSynapses(settings.settings.hooks)
+  return hookedSynapses(hooks)
     .filter(({ synapse }) => disabled.has(synapse))
     .map(({ path, synapse }) => {
       const message = `"${synapse}" is disabled: the hook passes it over`;
       return warning(file, path, { rule: 'disabled-hook', message });
     });
-};
+});
 
 /** Whether any synapse may be meant. */
 export const linksByTemplate = (written: Parameters<typeof rawItem>[0], { neurons }: Modules): boolean =>
@@ -136,18 +134,13 @@ export const unknownHotwordSynapses: Rule = (kit, world) => {
     );
 };
 
-interface Started extends Pick<RawEngine, 'file'> {
-  readonly synapse: string;
-  readonly path: Refusal['path'];
-}
-
 /** Every synapse that a hotword of the settings starts, and where they name it. */
-const startedByHotwords = (kit: ReadKit, world: CheckDeps): readonly Started[] =>
+const startedByHotwords = (kit: ReadKit, world: CheckDeps) =>
   rawEngines(kit, world).flatMap(({ file, engine, parameters, path, known }) => {
     const links = Object.hasOwn(known.links, engine) ? known.links[engine] : undefined;
     return (links?.(parameters) ?? []).map((link) => ({
       file,
       synapse: link.synapse,
-      path: [...path, ...link.path],
+      path: [...path, ...link.path] satisfies Refusal['path'],
     }));
   });

@@ -1,11 +1,12 @@
 import type { RawSynapse } from '../brain/load-brain.ts';
 import { hasEncodings, type Modules, QUOTE_PARAMETERS } from '../brain/modules.ts';
 import { OrderMap } from '../brain/order-signal.ts';
+import type { YamlFile } from '../brain/yaml-file.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { nearest } from '../lib/text.ts';
 import { RawSettings } from '../settings/settings.ts';
 import { COMMON_PARAMETERS } from '../template/render-parameters.ts';
-import { type Finding, keyWarning, type Remark, type Rule } from './finding.ts';
+import { type Finding, keyWarning, type Remark, type Rule, settingsRule } from './finding.ts';
 import { rawEngines } from './raw-engines.ts';
 import { mapOf, rawItem, writtenParts } from './raw-kit.ts';
 
@@ -35,36 +36,20 @@ export function unknownKeys(
   const shape = shapeOf(codec);
   // a map where none will do is an error, whatever its keys are
   if (shape === undefined || (shape.size === 0 && common.length === 0)) return [];
-  return inMap(shape, Object.entries(value), path, common);
-}
-
-function inMap(
-  shape: Shape,
-  entries: readonly (readonly [string, unknown])[],
-  path: Refusal['path'],
-  common: readonly string[],
-): readonly UnknownKey[] {
   const names = [...new Set([...shape.keys(), ...common])];
-  return entries.flatMap(([key, inner]): readonly UnknownKey[] => {
-    const codec = shape.get(key);
-    if (codec !== undefined) return unknownKeys(codec, inner, [...path, key]);
+  return Object.entries(value).flatMap(([key, inner]): readonly UnknownKey[] => {
+    const keyCodec = shape.get(key);
+    if (keyCodec !== undefined) return unknownKeys(keyCodec, inner, [...path, key]);
     return common.includes(key) ? [] : [unknownKey(key, names, path)];
   });
 }
 
 /** A key that is none of `known` in the map at `path`. */
-const unknownKey = (key: string, known: readonly string[], path: UnknownKey['path']): UnknownKey => ({
-  path: [...path, key],
-  known,
-  remark: unknown(key, known),
-});
-
-/** What to say of a key that is none of `names`. */
-function unknown(key: string, names: readonly string[]): Remark {
-  const suggestion = nearest(key, names);
-  const known = names.length === 0 ? 'there are none here' : `known are ${[...names].sort().join(', ')}`;
-  const message = suggestion === undefined ? `nobody reads this key; ${known}` : 'nobody reads this key';
-  return { rule: 'unknown-key', message, suggestion };
+function unknownKey(key: string, known: readonly string[], path: UnknownKey['path']): UnknownKey {
+  const suggestion = nearest(key, known);
+  const list = known.length === 0 ? 'there are none here' : `known are ${known.toSorted().join(', ')}`;
+  const message = suggestion === undefined ? `nobody reads this key; ${list}` : 'nobody reads this key';
+  return { path: [...path, key], known, remark: { rule: 'unknown-key', message, suggestion } };
 }
 
 /** An io-ts codec as it describes itself. */
@@ -143,21 +128,16 @@ export const IGNORED: readonly string[] = ['send_anonymous_usage_stats'];
  * Keys of `settings.yml` that nobody reads, those of Broca's own engines too. Names of hooks are not among them: an unknown one
  * is an error.
  */
-export const settingsKeys: Rule = (kit, world) => {
-  const [file] = kit.settings.files;
-  if (file === undefined) return [];
+export const settingsKeys = settingsRule((file, _, kit, world) => {
   const inSections = succeeded(unknownKeys(RawSettings, file.value, [], IGNORED), [], SETTINGS)
     .filter(({ path }) => path[0] !== 'hooks')
-    .map(({ path, remark }) => keyWarning(file, path, remark));
+    .map(asWarning(file));
   const inEngines = rawEngines(kit, world).flatMap(({ engine, parameters, path, known: { keys } }) => {
     const known = Object.hasOwn(keys, engine) ? keys[engine] : undefined;
-    if (known === undefined) return [];
-    return Object.keys(parameters)
-      .filter((key) => !known.includes(key))
-      .map((key) => keyWarning(file, [...path, key], unknown(key, known)));
+    return known === undefined ? [] : strangers(parameters, known, path).map(asWarning(file));
   });
   return [...inSections, ...inEngines];
-};
+});
 
 /** What does the work of keys that settings of older kits have. */
 const SETTINGS: Successors = {
@@ -196,7 +176,7 @@ const SYNAPSE = ['name', 'enabled', 'signals', 'neurons'];
 
 /** Keys of synapses, orders, signals, neurons and includes that nobody reads. */
 export const brainKeys: Rule = ({ brain }, { modules }) => [
-  ...brain.files.flatMap(({ value }, index) => inIncludes(value, brain.files[index])),
+  ...brain.files.flatMap(inIncludes),
   ...brain.written.flatMap((synapse) => inSynapse(synapse, modules)),
 ];
 
@@ -216,19 +196,22 @@ function inSynapse(synapse: RawSynapse, modules: Modules): readonly Finding[] {
       return succeeded(keys, path, NEURONS[name.toLowerCase()]);
     }),
   ];
-  return keys.map(({ path, remark }) => keyWarning(file, path, remark));
+  return keys.map(asWarning(file));
 }
 
-function inIncludes(value: unknown, file: RawSynapse['file'] | undefined): readonly Finding[] {
-  if (!Array.isArray(value) || file === undefined) return [];
-  return value.flatMap((item: unknown, index) =>
-    Object.hasOwn(mapOf(item), 'includes')
-      ? strangers(mapOf(item), ['includes'], [index]).map(({ path, remark }) =>
-          keyWarning(file, path, remark),
-        )
-      : [],
-  );
+function inIncludes(file: YamlFile): readonly Finding[] {
+  if (!Array.isArray(file.value)) return [];
+  return file.value
+    .flatMap((item: unknown, index) =>
+      Object.hasOwn(mapOf(item), 'includes') ? strangers(mapOf(item), ['includes'], [index]) : [],
+    )
+    .map(asWarning(file));
 }
+
+const asWarning =
+  (file: YamlFile) =>
+  ({ path, remark }: UnknownKey): Finding =>
+    keyWarning(file, path, remark);
 
 const strangers = (
   map: Readonly<Record<string, unknown>>,

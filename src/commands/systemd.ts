@@ -4,8 +4,8 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { findProgram } from '../system/find-program.ts';
 
-/** What a run of systemctl came to. */
-export interface Told {
+/** The result of a run of systemctl. */
+interface Result {
   readonly isDone: boolean;
   readonly output: string;
   /** The last line of its complaint; empty where there is none. */
@@ -17,8 +17,8 @@ const PROGRAM = 'systemctl';
 /** Longer than a stop may take. */
 const DEADLINE_MS = 120_000;
 
-/** Asks this user's systemd. Never rejects: a program that is not there, or hears nobody, has a complaint. */
-export const systemctl = (...words: readonly string[]): Promise<Told> => run(['--user', ...words]);
+/** Asks this user's systemd. Never rejects: a program that is missing, or cannot reach systemd, has a complaint. */
+export const systemctl = (...words: readonly string[]): Promise<Result> => run(['--user', ...words]);
 
 /** The version of systemd, where there is one. */
 export async function systemdVersion(): Promise<number | undefined> {
@@ -27,7 +27,7 @@ export async function systemdVersion(): Promise<number | undefined> {
   return found === undefined ? undefined : Number(found);
 }
 
-function run(words: readonly string[]): Promise<Told> {
+function run(words: readonly string[]): Promise<Result> {
   const program = findProgram(PROGRAM);
   if (program === undefined)
     return Promise.resolve({ isDone: false, output: '', complaint: `${PROGRAM} is not installed` });
@@ -46,7 +46,7 @@ export function unitPath(name: string): string {
   return join(config, 'systemd/user', `${name}.service`);
 }
 
-/** What is there: nothing, a unit that was written here, or somebody else's. */
+/** Whether there is no unit, one that broca wrote, or another one. */
 export async function unitState(path: string): Promise<'absent' | 'ours' | 'foreign'> {
   try {
     return (await readFile(path, 'utf8')).startsWith(`${FIRST_LINE}\n`) ? 'ours' : 'foreign';
@@ -65,28 +65,23 @@ export async function writeUnit(path: string, text: string): Promise<void> {
 export const removeUnit = (path: string): Promise<void> => rm(path, { force: true });
 
 export interface UnitOptions {
-  /** Without its end. */
+  /** Without its ending. */
   readonly name: string;
   /** The program, absolute, then its words. */
   readonly command: readonly [program: string, ...words: readonly string[]];
   readonly directory: string;
   /** How long it may take to stop, in seconds. */
   readonly stopS: number;
-  /** Of the systemd that reads it; undefined when nobody knows. */
+  /** Of the systemd that reads it; undefined when it is unknown. */
   readonly systemdVersion: number | undefined;
 }
 
-/** How a unit begins that was written here: nobody else's is overwritten or removed. */
+/** The first line of a unit that broca wrote: no other unit is overwritten or removed. */
 export const FIRST_LINE = '# Written by: broca service install';
 
 /** The unit of a service that its user's systemd starts, and starts anew when it fails. */
-export function unitText({
-  name,
-  command: [program, ...words],
-  directory,
-  stopS,
-  systemdVersion,
-}: UnitOptions): string {
+export function unitText({ name, command, directory, stopS, systemdVersion }: UnitOptions): string {
+  const [program, ...words] = command;
   return `${FIRST_LINE}
 # The next install writes it anew; what you add belongs into: systemctl --user edit ${name}
 

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { catchError, defer, from, map, NEVER, type Observable, type ObservableInput, throwError } from 'rxjs';
+import { catchError, defer, from, map, NEVER, type ObservableInput, throwError } from 'rxjs';
 import type { EngineSetup } from '../engines/choose.ts';
 import type { Detection, EngineHealth, Sound, Stt, Transcript, Trigger, Tts } from '../engines/ports.ts';
 import { foundText } from '../lib/decode.ts';
@@ -77,13 +77,8 @@ export const sttOf: Lift<Stt> = (made, name, setup, deadlines = DEADLINES) => {
 /** `detect(frames$, options)` gives what RxJS can follow; without it no hotword is ever found. */
 export const triggerOf: Lift<Trigger> = (made, name, setup, deadlines = DEADLINES) => {
   const engine = written(made, { detect: 'function?' });
-  return {
-    ...basicsOf(engine, name, setup, deadlines),
-    detect: communityDetect(
-      name,
-      engine.detect === undefined ? undefined : (...given) => engine.detect?.(...given),
-    ),
-  };
+  const detect: Detect | undefined = engine.detect && ((...input) => engine.detect?.(...input));
+  return { ...basicsOf(engine, name, setup, deadlines), detect: communityDetect(name, detect) };
 };
 
 function written(made: unknown, members: Readonly<Record<string, Member>>): Written {
@@ -101,12 +96,8 @@ const basicsOf = (
   health: () => healthIn(engine),
   close: () => {
     const limits = { deadlineMs: deadlines.close, message: `took longer than ${deadlines.close} ms` };
-    return inBackground(`${name}: close`, setup, () =>
-      withDeadline(
-        toEither(() => engine.close?.()),
-        limits,
-      ),
-    );
+    const close = () => toEither(() => engine.close?.());
+    return inBackground(`${name}: close`, setup, () => withDeadline(close(), limits));
   },
 });
 
@@ -155,31 +146,21 @@ interface EngineWork<A> {
 
 /** One piece of work of a user's engine, within its deadline and with what it gave looked at. Left: `EngineFailed`, or its own. */
 const engineWork =
-  <A>({
-    engine,
-    member,
-    deadlineMs,
-    signal,
-    call,
-    read,
-    expected,
-  }: EngineWork<A>): TaskEither<AssistantError, A> =>
+  <A>(work: EngineWork<A>): TaskEither<AssistantError, A> =>
   async () => {
-    const fail = (message: string): E.Either<AssistantError, never> =>
-      E.left({ _tag: 'EngineFailed', engine, message });
+    const { engine, member, deadlineMs, signal, call, read, expected } = work;
     const message = `${member} took longer than ${deadlineMs} ms`;
-    const failed = new AbortController();
-    const until = AbortSignal.any([signal, failed.signal]);
-    const work = toEither(() => call(until));
-    const given = await toEither(() => withDeadline(work, { deadlineMs, message, signal }));
-    if (E.isLeft(given)) {
-      failed.abort();
-      return isAssistantError(given.left) ? E.left(given.left) : fail(describeUnknown(given.left));
+    const over = new AbortController();
+    const until = AbortSignal.any([signal, over.signal]);
+    const called = toEither(() => call(until));
+    const result = await toEither(() => withDeadline(called, { deadlineMs, message, signal }));
+    if (E.isLeft(result)) {
+      over.abort();
+      return E.left(engineError(engine, result.left));
     }
-    const value = read(given.right);
-    return value === undefined
-      ? fail(`${member} gave ${foundText(given.right)}, expected ${expected}`)
-      : E.right(value);
+    const value = read(result.right);
+    if (value !== undefined) return E.right(value);
+    return E.left(failed(engine, `${member} gave ${foundText(result.right)}, expected ${expected}`));
   };
 
 /** As its author wrote it; what it gives is looked at. */
@@ -191,27 +172,17 @@ type Detect = (...given: Parameters<NonNullable<Trigger['detect']>>) => unknown;
  */
 export const communityDetect =
   (engine: string, detect: Detect | undefined): NonNullable<Trigger['detect']> =>
-  (frames$, options = {}) =>
-    detect === undefined
-      ? NEVER
-      : defer(() => followed(detect(frames$, options))).pipe(
-          map((value) => detectionIn(engine, value)),
-          catchError((error: unknown) =>
-            throwError(() => (isAssistantError(error) ? error : failed(engine, describeUnknown(error)))),
-          ),
-        );
-
-const followed = (given: unknown): Observable<unknown> => from(given as ObservableInput<unknown>);
+  (frames$, options = {}) => {
+    if (detect === undefined) return NEVER;
+    return defer(() => from(detect(frames$, options) as ObservableInput<unknown>)).pipe(
+      map((value) => detectionIn(engine, value)),
+      catchError((error: unknown) => throwError(() => engineError(engine, error))),
+    );
+  };
 
 function detectionIn(engine: string, value: unknown): Detection {
-  const {
-    hotword = engine,
-    endMs,
-    score = 1,
-    means,
-    conversation,
-    synapse,
-  } = (value ?? {}) as Partial<Detection>;
+  const { hotword = engine, score = 1, ...found } = (value ?? {}) as Partial<Detection>;
+  const { endMs, means, conversation, synapse } = found;
   if (typeof hotword !== 'string' || hotword === '' || typeof score !== 'number' || !Number.isFinite(endMs)) {
     throw new TypeError(`detect gave ${foundText(value)}, expected { hotword, endMs, score }`);
   }
@@ -224,6 +195,9 @@ function detectionIn(engine: string, value: unknown): Detection {
     ...(typeof synapse === 'string' ? { synapse } : {}),
   };
 }
+
+const engineError = (engine: string, error: unknown): AssistantError =>
+  isAssistantError(error) ? error : failed(engine, describeUnknown(error));
 
 const failed = (engine: string, message: string): AssistantError => ({
   _tag: 'EngineFailed',

@@ -9,7 +9,6 @@ import {
   neuron,
 } from '../actors/neuron.ts';
 import type { NeuronTools } from '../actors/neuron-tools.ts';
-import type { NeuronModule } from '../brain/modules.ts';
 import { foundText, refusals, refusalsText } from '../lib/decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
 import { ENCODING_NAMES, type Encoding } from '../template/encoding/encoding.ts';
@@ -85,13 +84,13 @@ export function communityNeuron<Parameters = Values>(definition: CommunityNeuron
     links: (written) => partsOf(() => definition.links?.(written), Named),
     switches: (written) => partsOf(() => definition.switches?.(written), Named),
     phrases: (written) => partsOf(() => definition.phrases?.(written), t.string),
-    ...(definition.quoted === undefined
-      ? {}
-      : { quoted: (written) => known(definition, 'quoted', written, Commands) }),
-    ...(definition.encodings === undefined
-      ? {}
-      : { encodings: (written) => known(definition, 'encodings', written, Encodings) }),
-    makesVariables: (written) => mayMakeVariables(definition, written),
+    ...(definition.quoted && { quoted: (written) => known(definition, 'quoted', written, Commands) }),
+    ...(definition.encodings && {
+      encodings: (written) => known(definition, 'encodings', written, Encodings),
+    }),
+    // one that throws may make any variables
+    makesVariables: (written) =>
+      E.getOrElse(() => true)(E.tryCatch(() => definition.makesVariables?.(written) ?? false, String)),
     run: (given, tools, context) => async () => {
       const result = await toEither(() => definition.run(given, tools, context));
       return E.isLeft(result)
@@ -99,18 +98,6 @@ export function communityNeuron<Parameters = Values>(definition: CommunityNeuron
         : outcomeOf(definition.name, result.right);
     },
   });
-}
-
-/** One that fails may make any. */
-function mayMakeVariables(
-  { makesVariables }: Partial<Pick<NeuronModule, 'makesVariables'>>,
-  written: Values,
-): boolean {
-  try {
-    return makesVariables?.(written) ?? false;
-  } catch {
-    return true;
-  }
 }
 
 function outcomeOf(name: string, given: unknown): E.Either<AssistantError, NeuronOutcome> {
@@ -150,13 +137,14 @@ function known<A>(
   expected: t.Type<A>,
 ): A {
   const { name } = definition;
-  const given = E.tryCatch(
-    (): unknown => definition[member]?.(written),
-    (error) => failed(name, error),
-  );
-  if (E.isLeft(given)) throw given.left;
-  if (expected.is(given.right)) return given.right;
-  throw failed(name, new Error(`${member} gave ${foundText(given.right)}, expected ${expected.name}`));
+  let result: unknown;
+  try {
+    result = definition[member]?.(written);
+  } catch (error) {
+    throw failed(name, error);
+  }
+  if (expected.is(result)) return result;
+  throw failed(name, new Error(`${member} gave ${foundText(result)}, expected ${expected.name}`));
 }
 
 const failed = (neuron: string, error: unknown): AssistantError =>

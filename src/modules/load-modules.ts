@@ -98,30 +98,25 @@ const failingNeuron = (name: string, reason: string): Neuron =>
 const silentSignal = (name: string): Signal =>
   signal({ name, parameters: t.unknown, listen: () => () => {} });
 
+/** The engines of a kind with those of the kit. One that cannot be made is a Left that names its file. */
 function withOwn<Engine>(
   kind: EngineKind<Engine>,
   modules: readonly LoadedModule<CommunityEngine>[],
   lift: Lift<Engine>,
 ): EngineKind<Engine> {
-  const own = modules.flatMap(({ name, place, made }) =>
-    name === undefined
-      ? []
-      : [[name, (setup: EngineSetup) => engineOf({ name, place, made }, setup, lift)] as const],
-  );
+  const own = modules.flatMap(({ name, place, made }) => {
+    if (name === undefined) return [];
+    const make = (setup: EngineSetup): E.Either<string, Engine> => {
+      if (E.isLeft(made)) return E.left(`${place}: ${made.left}`);
+      try {
+        return E.right(lift(made.right.make(setup), name, setup));
+      } catch (error) {
+        return E.left(`${place}: ${describeUnknown(error)}`);
+      }
+    };
+    return [[name, make] as const];
+  });
   return { ...kind, own: Object.fromEntries(own) };
-}
-
-function engineOf<Engine>(
-  { name = '', place, made }: LoadedModule<CommunityEngine>,
-  setup: EngineSetup,
-  lift: Lift<Engine>,
-): E.Either<string, Engine> {
-  if (E.isLeft(made)) return E.left(`${place}: ${made.left}`);
-  try {
-    return E.right(lift(made.right.make(setup), name, setup));
-  } catch (error) {
-    return E.left(`${place}: ${describeUnknown(error)}`);
-  }
 }
 
 const named = (

@@ -22,13 +22,11 @@ export const engineChecks = (installation: Installation): readonly Check[] => {
   ];
 };
 
-type Named = Pick<
-  EnginesAtWork[keyof Pick<EnginesAtWork, 'stt' | 'tts' | 'trigger' | 'player'>],
-  'name' | 'engine'
->;
-
 /** That it is another engine than the kit's is worth a warning, however well it works. */
-function standingIn({ name, engine }: Named, { look, ...check }: Check): Check {
+function standingIn(
+  { name, engine }: Pick<EnginesAtWork['stt'], 'name' | 'engine'>,
+  { look, ...check }: Check,
+): Check {
   if (name === engine) return { ...check, look };
   const said = (verdict: Verdict): Verdict => ({
     ...(verdict.state === 'ok'

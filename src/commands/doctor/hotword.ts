@@ -36,24 +36,16 @@ export const recogniser = ({ engines: { stt }, settings, phrases }: Installation
     const { text } = second.right;
     const started = `${Math.round(secondMs - firstMs)} ms the first time`;
     if (text === '') return problem(`${stt.engine} understands nothing of "${order}"`, FIX);
-    return isSame(text, order)
-      ? ok(`${stt.engine} understands "${text}", ${started}`, ms)
-      : {
-          ...warning(`${stt.engine} understands "${text}" when espeak-ng says "${order}", ${started}`, FIX),
-          ms,
-        };
+    if (plain(text) === plain(order)) return ok(`${stt.engine} understands "${text}", ${started}`, ms);
+    const found = `${stt.engine} understands "${text}" when espeak-ng says "${order}", ${started}`;
+    return { ...warning(found, FIX), ms };
   },
 });
 
 const FIX = 'does the language of the recogniser fit the orders of the kit?';
 
-const isSame = (one: string, other: string): boolean => plain(one) === plain(other);
-
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/** Letters and digits alone, in lower case. */
+const plain = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
 const WORDS = { least: 2, most: 6 };
 
@@ -84,7 +76,8 @@ export const hotword = ({ engines: { trigger }, settings, data }: Installation):
     const said = await spoken(phrase ?? TALK, parameters.language, signal);
     if (E.isLeft(said)) return failure(said.left);
     const startMs = performance.now();
-    const detection = await firstDetection(detect(said.right), phrase === undefined ? TALK_MS : PHRASE_MS);
+    const over$ = timer(phrase === undefined ? TALK_MS : PHRASE_MS).pipe(map(() => undefined));
+    const detection = await firstValueFrom(race(detect(said.right), over$), { defaultValue: undefined });
     const ms = performance.now() - startMs;
     if (phrase !== undefined) return heardVerdict(phrase, detection, ms);
     const health = healthVerdict(trigger, ms);
@@ -105,9 +98,6 @@ function recordingsText(parameters: Readonly<Record<string, unknown>>, data: str
   const counts = names.map((name) => `"${name}" (${recordingsIn(recordingsDirectory(data, name)).length})`);
   return ` for ${counts.join(', ')} by their recordings`;
 }
-
-const firstDetection = (detection$: Observable<Detection>, waitMs: number): Promise<Detection | undefined> =>
-  firstValueFrom(race(detection$, timer(waitMs).pipe(map(() => undefined))), { defaultValue: undefined });
 
 const heardVerdict = (phrase: string, detection: Detection | undefined, ms: number): Verdict =>
   detection?.hotword === phrase

@@ -51,7 +51,6 @@ const NOT_NEEDED = 'not needed by this kit';
 /** Each is loaded in a process of its own, which it may take down. */
 export function libraries({ settings, engines }: Installation): readonly Check[] {
   const hearsNatively = engines.stt.engine === 'pocketsphinx';
-  const speaks = engines.player.engine === 'speaker';
   return [
     library('koffi', { expression: load('koffi'), fix: 'npm install koffi', isNeeded: hearsNatively }),
     library('libsql', { expression: LIBSQL, fix: 'npm install libsql', isNeeded: true }),
@@ -62,7 +61,7 @@ export function libraries({ settings, engines }: Installation): readonly Check[]
     library('speaker', {
       expression: load('speaker'),
       fix: 'apt-get install libasound2-dev build-essential, then npm rebuild speaker',
-      isNeeded: speaks,
+      isNeeded: engines.player.engine === 'speaker',
       whenDied: 'built; no sound card can be opened with it',
     }),
     ...(settings.listening.detector === 'silero' ? [silero] : []),
@@ -130,14 +129,10 @@ export const nodeVersion: Check = {
 /** `wanted` as package.json has it: `>=` and the lowest version. */
 export function nodeVerdict(version: string, wanted: string): Verdict {
   const least = wanted.replace('>=', '');
-  return isAtLeast(numbersOf(version), numbersOf(least))
-    ? ok(version)
-    : problem(`${version}, expected ${least} or newer`, `install Node ${least} or newer: https://nodejs.org`);
-}
-
-const numbersOf = (version: string): readonly number[] => version.split('.').map(Number);
-
-function isAtLeast(version: readonly number[], least: readonly number[]): boolean {
-  const different = least.findIndex((number, index) => number !== (version[index] ?? 0));
-  return different === -1 || (version[different] ?? 0) > (least[different] ?? 0);
+  const isOlder = version.localeCompare(least, 'en', { numeric: true }) < 0;
+  if (!isOlder) return ok(version);
+  return problem(
+    `${version}, expected ${least} or newer`,
+    `install Node ${least} or newer: https://nodejs.org`,
+  );
 }

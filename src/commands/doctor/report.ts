@@ -25,10 +25,7 @@ export const countsOf = (checks: readonly Pick<Checked, 'state'>[]) => ({
   warnings: checks.filter(({ state }) => state === 'warning').length,
 });
 
-const COLOURS = { ok: 'green', warning: 'yellow', problem: 'red' } as const satisfies Record<
-  Verdict['state'],
-  string
->;
+const COLOURS = { ok: 'green', warning: 'yellow', problem: 'red' } as const;
 
 const inOneLine = (text: string): string => text.replace(/\s*\n\s*/g, '; ');
 
@@ -49,7 +46,7 @@ export interface Checked extends Verdict {
 
 const DEADLINE_MS = 5_000;
 
-/** Looks, for no longer than its deadline. Never rejects: who is ill is not kept from being examined. */
+/** Looks, for no longer than the deadline of the check. Never rejects: an error is a problem that was found. */
 export async function checked({ name, deadlineMs = DEADLINE_MS, look }: Check): Promise<Checked> {
   const over = new AbortController();
   try {
@@ -79,21 +76,19 @@ export const ok = (found: string, ms?: number): Verdict => ({
   ...(ms === undefined ? {} : { ms: Math.round(ms) }),
 });
 
-export const warning = (found: string, fix?: string): Verdict => verdictOf('warning', found, fix);
+const verdictMaker =
+  (state: Verdict['state']) =>
+  (found: string, fix?: string): Verdict => ({ state, found, ...(fix === undefined ? {} : { fix }) });
 
-export const problem = (found: string, fix?: string): Verdict => verdictOf('problem', found, fix);
+export const warning = verdictMaker('warning');
 
-/** Of what could not do its work. */
+export const problem = verdictMaker('problem');
+
+/** The verdict on an engine that failed. */
 export const failure = (error: AssistantError): Verdict =>
   error._tag === 'EngineMissing'
     ? problem(`${error.engine}: ${error.message}`, error.fix)
     : problem(describe(error));
-
-const verdictOf = (state: Verdict['state'], found: string, fix: string | undefined): Verdict => ({
-  state,
-  found,
-  ...(fix === undefined ? {} : { fix }),
-});
 
 /** What an engine says of itself, and how long what it was asked for took. */
 export function healthVerdict(

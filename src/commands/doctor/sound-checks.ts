@@ -45,11 +45,16 @@ export function soundChecks(installation: Installation, meter: Meter | undefined
       look: async () => {
         if (!hears) return ok('nothing to record: the kit has no microphone');
         try {
-          recorded = await record(source.instance.frames$, RECORDED_MS, ({ samples }) =>
-            meter?.show(samples),
+          recorded = await lastValueFrom(
+            guarded(source.instance.frames$).pipe(
+              tap(({ samples }) => meter?.show(samples)),
+              takeWhile((frame) => endMsOf(frame) < RECORDED_MS, true),
+              toArray(),
+            ),
           );
         } catch (error) {
-          return unheard(error);
+          if (!isAssistantError(error)) throw error;
+          return { fix: FIX_MICROPHONE, ...failure(error) };
         } finally {
           meter?.end();
         }
@@ -89,13 +94,8 @@ export function soundChecks(installation: Installation, meter: Meter | undefined
   }
 }
 
-/** Of a source that fails or hangs. */
-function unheard(error: unknown): Verdict {
-  if (!isAssistantError(error)) throw error;
-  const fix =
-    'set microphone.device to another one of those above, and see that nothing else records from it';
-  return { fix, ...failure(error) };
-}
+const FIX_MICROPHONE =
+  'set microphone.device to another one of those above, and see that nothing else records from it';
 
 /** How loud a recording is, in dB of full scale: 0 is the loudest there can be. */
 export interface Levels {
@@ -119,12 +119,11 @@ const NOISY_DB = -35;
 
 /** What can be said of a microphone that gave this. */
 export function levelVerdict({ peakDb, noiseFloorDb, isClipping }: Levels): Verdict {
-  if (peakDb === MIN_DB) {
+  if (peakDb === MIN_DB)
     return warning(
       'digital silence',
       'is it muted, or the wrong device? set microphone.device; alsamixer shows levels',
     );
-  }
   const clipping = isClipping ? 'clipped' : 'no clipping';
   const found = `peak ${inDb(peakDb)}, noise floor ${inDb(noiseFloorDb)}, ${clipping}`;
   if (isClipping) return warning(found, 'turn the microphone down: alsamixer, F4');
@@ -160,7 +159,7 @@ async function loopback(
   );
   const passed = (ms: number) => firstValueFrom(frame$.pipe(filter((frame) => endMsOf(frame) >= ms)));
   const listening = lastValueFrom(frame$, { defaultValue: undefined });
-  listening.catch(() => {}); // who waits for it below is told too
+  listening.catch(() => {}); // it is awaited below, where it rejects too
   try {
     await passed(BEFORE_MS);
     let begunMs = performance.now();
@@ -170,34 +169,20 @@ async function loopback(
     if (E.isLeft(played)) return played;
     const doneMs = performance.now();
     await passed((heard.at(-1)?.atMs ?? 0) + AFTER_MS);
-    return E.right(echoIn(heard, { begunMs, doneMs }));
+    return E.right(echoIn(heard, begunMs, doneMs));
   } finally {
     over$.next();
     await listening.catch(() => {});
   }
 }
 
-/** A source that gives nothing for so long is given up; it may take longer to open. */
+/** A source that gives nothing for so long is closed; it may take longer to open. */
 const STALL_MS = 2_000;
 const OPEN_MS = 4_000;
 
 /** Frames of a source that fails when it hangs. */
 const guarded = (frames$: Observable<AudioFrame>): Observable<AudioFrame> =>
   frames$.pipe(watchdog({ stallMs: STALL_MS, firstMs: OPEN_MS, scheduler: asyncScheduler }));
-
-/** So much of a source, or what there is. Rejects with what the source fails with. */
-const record = (
-  frames$: Observable<AudioFrame>,
-  wantedMs: number,
-  heard: (frame: AudioFrame) => void,
-): Promise<readonly AudioFrame[]> =>
-  lastValueFrom(
-    guarded(frames$).pipe(
-      tap(heard),
-      takeWhile((frame) => endMsOf(frame) < wantedMs, true),
-      toArray(),
-    ),
-  );
 
 /** How what was played came back. */
 interface Echo {
@@ -214,12 +199,8 @@ interface Heard extends AudioFrame {
 }
 
 /** The tone that was played from `begunMs` to `doneMs`, by `performance.now()`; undefined where it did not come back. */
-export function echoIn(
-  heard: readonly Heard[],
-  { begunMs, doneMs }: { readonly begunMs: number; readonly doneMs: number },
-): Echo | undefined {
-  const samples = concatSamples(heard.map((frame) => frame.samples));
-  const found = findTone(samples);
+export function echoIn(heard: readonly Heard[], begunMs: number, doneMs: number): Echo | undefined {
+  const found = findTone(concatSamples(heard.map((frame) => frame.samples)));
   if (found === undefined) return undefined;
   // frames come in bursts: the one that came soonest tells when audio time began
   const zeroMs = Math.min(...heard.map((frame) => frame.arrivedMs - endMsOf(frame)));

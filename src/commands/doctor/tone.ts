@@ -21,12 +21,6 @@ export const tone = (): Sound => {
   return { sampleRateHz: SAMPLE_RATE_HZ, samples };
 };
 
-/** Audio time of the tone in a recording. */
-export interface Found {
-  readonly startMs: number;
-  readonly endMs: number;
-}
-
 const TURN = (2 * Math.PI * TONE_HZ) / SAMPLE_RATE_HZ;
 const WINDOW = 256;
 const HOP = 64;
@@ -41,10 +35,10 @@ const LENGTH_MS = { least: 0.6 * TONE_MS, most: 1.7 * TONE_MS };
 const GAP_HOPS = 8;
 
 /**
- * Where `tone` is in these samples, by Goertzel's algorithm in windows of 16 ms; its start and end are where it has half its
+ * The audio time of `tone` in these samples, or undefined, by Goertzel's algorithm in windows of 16 ms; its start and end are where it has half its
  * loudness.
  */
-export function findTone(samples: Int16Array): Found | undefined {
+export function findTone(samples: Int16Array) {
   const count = Math.max(0, Math.floor((samples.length - WINDOW) / HOP) + 1);
   const levels = Array.from({ length: count }, (_, hop) =>
     toneLevel(samples.subarray(hop * HOP, hop * HOP + WINDOW)),
@@ -96,14 +90,11 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** A line on a terminal that moves with the sound. */
-export interface Meter {
-  readonly show: (samples: Int16Array) => void;
-  /** Takes the line away. */
-  readonly end: () => void;
-}
+export type Meter = ReturnType<typeof meter>;
 
-export const meter = (write: (text: string) => void): Meter => ({
-  show: (samples) => write(`\r\u001b[Kspeak now  ${levelBar(loudnessOf({ samples }).peakDb)}`),
-  end: () => write('\r\u001b[K'),
+/** A line on a terminal that moves with the sound, until `end` erases it. */
+export const meter = (write: (text: string) => void) => ({
+  show: (samples: Int16Array): void =>
+    write(`\r\u001b[Kspeak now  ${levelBar(loudnessOf({ samples }).peakDb)}`),
+  end: (): void => write('\r\u001b[K'),
 });

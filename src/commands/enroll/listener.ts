@@ -4,14 +4,12 @@ import { type AudioFrame, concatSamples, lengthMs } from '../../streams/audio.ts
 import { type Endpoint, endpointAfter, INITIAL_ENDPOINT } from '../../streams/endpoint.ts';
 import { energyOf, type HeardFrame } from '../../streams/speech.ts';
 
-/** What somebody said, the moment before it and the silence after it; or why there is nothing. */
+/** What was said, with the moment before it and the silence after it; or why there is nothing. `over`: the sound has ended. */
 export type Said =
   | { readonly type: 'said'; readonly samples: Int16Array }
-  | { readonly type: 'nothing' }
-  /** The sound has come to its end. */
-  | { readonly type: 'over' };
+  | { readonly type: 'nothing' | 'over' };
 
-/** Hears one thing after the other, and learns the room meanwhile. */
+/** Hears one utterance after the other, and learns the noise of the room meanwhile. */
 export interface Listener {
   /** `show` gets every frame as it comes. */
   readonly next: (show: (frame: AudioFrame) => void) => Promise<Said>;
@@ -28,7 +26,7 @@ const ENERGY = {
 const ENDPOINT = { endSilenceMs: 500, longestMs: 5_000, nothingSaidMs: 8_000, startMs: 64 };
 
 /** Finds by its energy where what is said begins and ends. */
-export function listenerTo(ear: Ear): Listener {
+export function listenerTo(ear: ReturnType<typeof earOf>): Listener {
   let room: AmbientNoise | undefined;
   return {
     next: async (show) => {
@@ -55,17 +53,9 @@ export function listenerTo(ear: Ear): Listener {
   }
 }
 
-/** Sound, frame by frame, for whoever asks for it. */
-interface Ear {
-  /** The next frame, `undefined` when there is no more. Rejects with what the sound failed with, once its frames are taken. */
-  readonly next: () => Promise<AudioFrame | undefined>;
-  /** Lets go of the microphone; `next` then says that there is no more. */
-  readonly close: () => void;
-}
-
-/** Opens the microphone at once; what comes is kept until it is asked for, and no longer. */
-export function earOf(frames$: Observable<AudioFrame>): Ear {
-  const kept: AudioFrame[] = [];
+/** Opens the microphone at once, and holds its frames until they are taken. */
+export function earOf(frames$: Observable<AudioFrame>) {
+  const waiting: AudioFrame[] = [];
   let isOver = false;
   let failure: { readonly error: unknown } | undefined;
   let wake = (): void => {};
@@ -75,7 +65,7 @@ export function earOf(frames$: Observable<AudioFrame>): Ear {
   };
   const subscription = frames$.subscribe({
     next: (frame) => {
-      kept.push(frame);
+      waiting.push(frame);
       wake();
     },
     error: (error: unknown) => {
@@ -85,18 +75,20 @@ export function earOf(frames$: Observable<AudioFrame>): Ear {
     complete: over,
   });
   return {
-    next: async () => {
-      while (kept.length === 0 && !isOver) {
+    /** The next frame, `undefined` when there is no more. Rejects with the error of the sound, once its frames are taken. */
+    next: async (): Promise<AudioFrame | undefined> => {
+      while (waiting.length === 0 && !isOver) {
         await new Promise<void>((done) => {
           wake = done;
         });
       }
-      if (kept.length === 0 && failure !== undefined) throw failure.error;
-      return kept.shift();
+      if (waiting.length === 0 && failure !== undefined) throw failure.error;
+      return waiting.shift();
     },
-    close: () => {
+    /** Closes the microphone; `next` then finds no more frames. */
+    close: (): void => {
       subscription.unsubscribe();
-      kept.length = 0;
+      waiting.length = 0;
       over();
     },
   };

@@ -53,14 +53,14 @@ async function recordTake(
     terminal.say(prompt);
     const said = await listener.next(terminal.showLevel);
     if (said.type === 'over') return E.left('The sound came to its end before all was recorded.');
-    const take = said.type === 'nothing' ? E.left('Nothing was said.') : takeOf(said.samples);
+    const take = said.type === 'said' ? takeOf(said.samples) : E.left('Nothing was said.');
     terminal.say(`  ${E.isLeft(take) ? take.left : 'Recorded.'}`);
     if (E.isRight(take)) return take;
   }
   return E.left('No recording will do: look after the microphone, then try again.');
 }
 
-/** The hotword, said once so that it will do, with a moment of the room before and after. */
+/** A usable recording of the hotword, with a moment of the room before and after. */
 export interface Take {
   readonly samples: Int16Array;
 }

@@ -6,7 +6,7 @@ import { DEFAULT_SENSITIVITY } from '../../engines/triggers/hotword-codecs.ts';
 import { describe, describeUnknown } from '../../lib/errors.ts';
 import { type AudioFrame, FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { quietRoom } from '../kit-in-force.ts';
-import type { RecordingSet } from './recording-set.ts';
+import type { KitTrigger, RecordingSet } from './recording-set.ts';
 
 /** How a trigger does at one sensitivity. */
 export interface Evaluated {
@@ -19,19 +19,13 @@ export interface Evaluated {
   readonly falseAlarms: number;
 }
 
-interface Evaluating {
-  /** As the kit has it. */
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly make: (parameters: Readonly<Record<string, unknown>>) => Trigger;
-}
-
 const SENSITIVITIES: readonly number[] = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 const HOUR_MS = 3_600_000;
 
 /** Hears everything at each of `sensitivities`, the present one too. Left is a sentence that says why it cannot. */
 export async function evaluated(
-  { parameters, make }: Evaluating,
+  { parameters, make }: Pick<KitTrigger, 'parameters' | 'make'>,
   recordings: RecordingSet,
   sensitivities: readonly number[] = SENSITIVITIES,
 ): Promise<E.Either<string, readonly Evaluated[]>> {
@@ -70,7 +64,7 @@ export const falseAlarmsAnHour = ({ falseAlarms, otherHours }: Evaluated): numbe
 export const missedShare = ({ misses, hotwords }: Evaluated): number | undefined =>
   hotwords === 0 ? undefined : misses.length / hotwords;
 
-type Parameters = Evaluating['parameters'];
+type Parameters = KitTrigger['parameters'];
 
 function presentSensitivity({ sensitivity, hotwords }: Parameters): number {
   const [first] = Array.isArray(hotwords) ? hotwords : [];
@@ -80,12 +74,8 @@ function presentSensitivity({ sensitivity, hotwords }: Parameters): number {
 
 function withSensitivity(parameters: Parameters, sensitivity: number): Parameters {
   const { hotwords } = parameters;
-  return {
-    ...parameters,
-    ...(Array.isArray(hotwords)
-      ? { hotwords: hotwords.map((hotword: Parameters) => ({ ...hotword, sensitivity })) }
-      : { sensitivity }),
-  };
+  if (!Array.isArray(hotwords)) return { ...parameters, sensitivity };
+  return { ...parameters, hotwords: hotwords.map((hotword: Parameters) => ({ ...hotword, sensitivity })) };
 }
 
 /** A file and how often the trigger took something in it for a hotword. */
@@ -124,12 +114,11 @@ async function heardFiles(
   return E.right(heard);
 }
 
-interface Piece {
+/** A recording, and when it is heard. */
+type Piece = Readonly<Record<'startMs' | 'endMs', number>> & {
   readonly path: string;
   readonly samples: Int16Array;
-  readonly startMs: number;
-  readonly endMs: number;
-}
+};
 
 async function count(
   detect: NonNullable<Trigger['detect']>,

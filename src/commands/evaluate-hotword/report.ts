@@ -54,11 +54,8 @@ export function curveSvg(results: readonly Evaluated[], title: string): string {
   const up = SIZE.height - SIZE.top - SIZE.bottom;
   const x = (alarms: number): string => (SIZE.left + (alarms / most) * across).toFixed(1);
   const y = (missed: number): string => (SIZE.top + (1 - missed / 100) * up).toFixed(1);
-  const text = (
-    at: { readonly x: string | number; readonly y: string | number },
-    words: string,
-    anchor = 'middle',
-  ) => `<text x="${at.x}" y="${at.y}" text-anchor="${anchor}">${escaped(words)}</text>`;
+  const text = (at: Readonly<Record<'x' | 'y', string | number>>, words: string, anchor = 'middle') =>
+    `<text x="${at.x}" y="${at.y}" text-anchor="${anchor}">${escaped(words)}</text>`;
   const line = (from: readonly [string, string], to: readonly [string, string]): string =>
     `<path d="M${from.join(' ')}L${to.join(' ')}" stroke="#ccc"/>`;
   const steps = [0, 0.25, 0.5, 0.75, 1];

@@ -40,12 +40,8 @@ export async function makeSyntheticSet(
     const disturbing = voices[(index + 1) % voices.length] ?? voice;
     const said = await synthesized(hotword, voice);
     const followed = await synthesized(`${hotword} ${order}`, voice);
-    const speech = await synthesized(
-      talkOf(index + 1)
-        .slice(0, 3)
-        .join(' '),
-      disturbing,
-    );
+    const [first, second, third] = talkOf(index + 1);
+    const speech = await synthesized(`${first} ${second} ${third}`, disturbing);
     if (said === undefined || followed === undefined || speech === undefined)
       return E.left(`espeak-ng is not installed, or has no voice ${voice.name}`);
     for (const mixture of MIXTURES) {
@@ -56,11 +52,8 @@ export async function makeSyntheticSet(
     for (const [number, sentence] of talkOf(index).entries()) {
       const talk = await synthesized(sentence, voice);
       const mixture = MIXTURES[number % MIXTURES.length] ?? { name: 'clean' };
-      if (talk !== undefined)
-        await write(
-          `other/${nameOf(voice)}-${number}-${mixture.name}.wav`,
-          disturbed(talk, mixture, speech, number),
-        );
+      const name = `other/${nameOf(voice)}-${number}-${mixture.name}.wav`;
+      if (talk !== undefined) await write(name, disturbed(talk, mixture, speech, number));
     }
   }
   await write('other/silence.wav', silence(60_000));
@@ -86,10 +79,8 @@ function disturbed(samples: Int16Array, mixture: Mixture, speech: Int16Array, se
   const { with: sound, belowDb = 0 } = mixture;
   if (sound === undefined) return samples;
   const lengthMs = (samples.length * 1_000) / SAMPLE_RATE_HZ;
-  return mixed(samples, sound === 'noise' ? hiss(lengthMs + 2 * AROUND_MS, seed + 1, 3_000) : speech, {
-    belowDb,
-    aroundMs: AROUND_MS,
-  });
+  const other = sound === 'noise' ? hiss(lengthMs + 2 * AROUND_MS, seed + 1, 3_000) : speech;
+  return mixed(samples, other, belowDb);
 }
 
 /** Voices of espeak-ng that no hotword is calibrated with. */
@@ -109,12 +100,7 @@ export const VOICES: readonly Voice[] = [
 ];
 
 /** What is said right after the hotword. */
-export const ORDERS: readonly string[] = [
-  'turn on the light',
-  'what time is it',
-  'play some music',
-  'good night',
-];
+export const ORDERS = ['turn on the light', 'what time is it', 'play some music', 'good night'];
 
 const lengthOf = (ms: number): number => Math.round((ms * SAMPLE_RATE_HZ) / 1_000);
 
@@ -146,13 +132,9 @@ const LOWEST_HZ = 220;
  * `samples` with `other` under them and for so long before and after, repeated as need be, so many dB below by their energies: a
  * room's noise does not begin with a word.
  */
-function mixed(
-  samples: Int16Array,
-  other: Int16Array,
-  { belowDb, aroundMs }: { readonly belowDb: number; readonly aroundMs: number },
-): Int16Array {
+function mixed(samples: Int16Array, other: Int16Array, belowDb: number): Int16Array {
   const gain = energyOf(samples) / Math.max(1, energyOf(other)) / 10 ** (belowDb / 20);
-  const before = lengthOf(aroundMs);
+  const before = lengthOf(AROUND_MS);
   return Int16Array.from({ length: samples.length + 2 * before }, (_, index) => {
     const sum = Math.round((samples[index - before] ?? 0) + gain * (other[index % other.length] ?? 0));
     return Math.max(-32_768, Math.min(32_767, sum));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { loadSettings } from '../../settings/load-settings.ts';
-import { failed, STARTER_KIT, STATUS, say } from '../command.ts';
+import { failed, STARTER_KIT, STATUS, say, sayJson } from '../command.ts';
 import {
   fitsProgram,
   fitsUnit,
@@ -24,7 +24,8 @@ export async function install(words: ServiceWords): Promise<number> {
   const strange = fitsProgram(command[0]) ? [home, ...command].find((text) => !fitsUnit(text)) : command[0];
   if (strange !== undefined)
     return failed(`systemd takes no such path in a unit: ${JSON.stringify(strange)}`);
-  const [version, stopS] = await Promise.all([systemdVersion(), stopSecondsOf(home)]);
+  const [version, { settings }] = await Promise.all([systemdVersion(), loadSettings(home)]);
+  const stopS = Math.ceil(settings.restApi.graceMs / 1000) + CLOSING_S;
   const text = unitText({ name, command, directory: home, stopS, systemdVersion: version });
   if (isPrinted) {
     say(text.trimEnd());
@@ -55,18 +56,10 @@ async function atWork(name: string, isReplaced: boolean): Promise<number> {
 ${more(name)}`);
     return STATUS.ok;
   }
-  const steps = isReplaced
-    ? [
-        ['enable', unit],
-        ['restart', unit],
-      ]
-    : [['enable', '--now', unit]];
-  for (const step of steps) {
-    const done = await systemctl(...step);
-    if (!done.isDone)
-      return failed(
-        `systemctl --user ${step.join(' ')} failed: ${done.complaint}\nIts log: journalctl --user -u ${name} -e`,
-      );
+  for (const step of isReplaced ? [['enable'], ['restart']] : [['enable', '--now']]) {
+    const { isDone, complaint } = await systemctl(...step, unit);
+    const command = `systemctl --user ${[...step, unit].join(' ')}`;
+    if (!isDone) return failed(`${command} failed: ${complaint}\nIts log: journalctl --user -u ${name} -e`);
   }
   say(`${unit} is started, now and whenever you log in.\n\n${more(name)}`);
   return STATUS.ok;
@@ -92,14 +85,8 @@ const commandOf = ({ data, port }: ServiceWords, home: string): readonly [string
   'json',
 ];
 
-/** What Broca may need beside the grace of its answers: engines and database are closed after them. */
-const MORE_S = 20;
-
-/** How long a service on this kit may take to stop, in seconds. */
-async function stopSecondsOf(home: string): Promise<number> {
-  const { settings } = await loadSettings(home);
-  return Math.ceil(settings.restApi.graceMs / 1000) + MORE_S;
-}
+/** How long Broca may take to close engines and database once the last calls are answered. */
+const CLOSING_S = 20;
 
 /** Stops the service and removes its unit; the kit stays. */
 export async function uninstall({ name, isForced }: ServiceWords): Promise<number> {
@@ -118,36 +105,34 @@ export async function uninstall({ name, isForced }: ServiceWords): Promise<numbe
   return STATUS.ok;
 }
 
-const ASKED = 'ActiveState,SubState,UnitFileState,ActiveEnterTimestamp,MainPID,NRestarts';
+const PROPERTIES = 'ActiveState,SubState,UnitFileState,ActiveEnterTimestamp,MainPID,NRestarts';
 
 /** Says whether the service runs; it is well when it does. */
 export async function status({ name, isJson }: ServiceWords): Promise<number> {
   const path = unitPath(name);
   if ((await unitState(path)) === 'absent')
     return failed(`${name} is not installed: there is no ${path}. broca service install writes it`);
-  const shown = await systemctl('show', `${name}.service`, `--property=${ASKED}`);
+  const shown = await systemctl('show', `${name}.service`, `--property=${PROPERTIES}`);
   if (!shown.isDone) return failed(`${path} is there; systemd cannot be reached (${shown.complaint})`);
-  const of = (property: string): string =>
+  const propertyOf = (property: string): string =>
     new RegExp(`^${property}=(.*)$`, 'm').exec(shown.output)?.[1] ?? '';
-  const isActive = of('ActiveState') === 'active';
-  const since = of('ActiveEnterTimestamp');
+  const isActive = propertyOf('ActiveState') === 'active';
+  const since = propertyOf('ActiveEnterTimestamp');
   const state = {
     name,
-    state: of('ActiveState'),
-    detail: of('SubState'),
+    state: propertyOf('ActiveState'),
+    detail: propertyOf('SubState'),
     since: isActive && since !== '' ? since : null,
     unit: path,
-    unit_state: of('UnitFileState'),
-    pid: isActive ? Number(of('MainPID')) : null,
-    restarts: Number(of('NRestarts') || 0),
+    unit_state: propertyOf('UnitFileState'),
+    pid: isActive ? Number(propertyOf('MainPID')) : null,
+    restarts: Number(propertyOf('NRestarts') || 0),
   };
-  if (isJson) {
-    say(JSON.stringify(state, undefined, 2));
-    return isActive ? STATUS.ok : STATUS.problems;
-  }
-  say(`${name}: ${of('ActiveState')} (${of('SubState')})${isActive && since !== '' ? ` since ${since}` : ''}
-unit: ${path} (${of('UnitFileState')})
-process: ${isActive ? of('MainPID') : 'none'}, started anew ${of('NRestarts') || '0'} times
+  if (isJson) sayJson(state);
+  else
+    say(`${name}: ${state.state} (${state.detail})${state.since === null ? '' : ` since ${since}`}
+unit: ${path} (${state.unit_state})
+process: ${state.pid ?? 'none'}, started anew ${state.restarts} times
 log: journalctl --user -u ${name} -f -o cat`);
   return isActive ? STATUS.ok : STATUS.problems;
 }

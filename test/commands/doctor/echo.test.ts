@@ -10,19 +10,19 @@ const test = suite('doctor: echo');
 
 /** Of a microphone that was opened at 5 s, and of a tone from its 400th millisecond on. */
 const OPENED_MS = 5_000;
-const PLAYED = { begunMs: OPENED_MS + 400, doneMs: OPENED_MS + 1_000 };
+const PLAYED = [OPENED_MS + 400, OPENED_MS + 1_000] as const;
 const heard = (sound: Int16Array) =>
   frames(sound).map((frame) => ({ ...frame, arrivedMs: OPENED_MS + endMsOf(frame) }));
 
 test('a tone that is heard late has come back as much later', () => {
   const { samples } = tone();
   const sound = concatSamples([quietRoom(16_000), samples, quietRoom(16_000)]);
-  const { delayMs = 0, tailMs = 0 } = echoIn(heard(sound), PLAYED) ?? {};
+  const { delayMs = 0, tailMs = 0 } = echoIn(heard(sound), ...PLAYED) ?? {};
   assert.ok(Math.abs(delayMs - 600) < 20 && Math.abs(tailMs - 600) < 20, `${delayMs}, ${tailMs}`);
 });
 
 test('a room without the tone has no echo', () => {
-  assert.is(echoIn(heard(quietRoom(32_000)), PLAYED), undefined);
+  assert.is(echoIn(heard(quietRoom(32_000)), ...PLAYED), undefined);
   assert.is(echoVerdict('none', 400).state, 'ok');
 });
 
