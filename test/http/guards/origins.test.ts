@@ -40,18 +40,23 @@ const cases: readonly (readonly [written: string, asking: string, allowed: strin
   ['"*"', 'null', 'null'],
   [`["*", "${A}"]`, B, B],
 ];
+/** One for each of these settings. */
+const services = new Map<string, TestService>();
+test.after(async () => {
+  for (const broca of services.values()) await broca.stop();
+});
+
 for (const [written, asking, allowed] of cases) {
   test(`allowed_cors_origin ${written} and a page of ${asking}`, async () => {
-    const broca = await service({
-      'settings.yml': `${SILENT}\nrest_api: { ${LOGIN}, allowed_cors_origin: ${written} }`,
-    });
+    const settings = `${SILENT}\nrest_api: { ${LOGIN}, allowed_cors_origin: ${written} }`;
+    const broca = services.get(written) ?? (await service({ 'settings.yml': settings }));
+    services.set(written, broca);
     const get = await broca.request('GET', '/deaf', { headers: { ...AUTHORIZATION, origin: asking } });
     const error = await broca.request('GET', '/nothing', { headers: { ...AUTHORIZATION, origin: asking } });
     const preflight = await broca.request('OPTIONS', '/deaf', {
       headers: { origin: asking, 'access-control-request-method': 'POST' },
     });
     const texts = await Promise.all([get, error, preflight].map((response) => response.text()));
-    await broca.stop();
     const origins = [get, error, preflight].map(({ headers }) => headers.get('access-control-allow-origin'));
     assert.equal([get.status, error.status, preflight.status], [200, 404, 204]);
     assert.equal(texts[0], '{"deaf":false}');

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HOOK_NAMES } from '../../../src/brain/events.ts';
-import { failure, SILENT, service, type TestService } from '../../support/service.ts';
+import { type Files, failure, SILENT, service, type TestService } from '../../support/service.ts';
 
 const test = suite('http/setting-maps');
 
@@ -16,14 +18,22 @@ options: { energy_threshold: 3000 }
 `;
 
 let broca: TestService;
-test.before.each(async () => {
-  broca = await service({
-    'settings.yml': SETTINGS,
-    'brain.yml': BRAIN,
-    'variables.yml': 'author: Ada\nrooms: [kitchen, cellar]\n',
-  });
+const KIT = {
+  'settings.yml': SETTINGS,
+  'brain.yml': BRAIN,
+  'variables.yml': 'author: Ada\nrooms: [kitchen, cellar]\n',
+};
+/** Restarts the service if a test has changed its settings: refusals change nothing, and need none of their own. */
+const restartIfChanged = async (files: Files) => {
+  if (!existsSync(join(broca.home, 'data/settings.yml'))) return;
+  await broca.stop();
+  broca = await service(files);
+};
+test.before(async () => {
+  broca = await service(KIT);
 });
-test.after.each(() => broca?.stop());
+test.after.each(() => restartIfChanged(KIT));
+test.after(() => broca?.stop());
 
 const bad = (message: string, field?: string) => failure(400, 'Bad request', message, field);
 const ok = (body: object) => ({ status: 200, body });
@@ -160,10 +170,11 @@ for (const [body, message, field] of [
 test.run();
 
 const settingValuesTest = suite('http/setting-values');
-settingValuesTest.before.each(async () => {
+settingValuesTest.before(async () => {
   broca = await service();
 });
-settingValuesTest.after.each(() => broca?.stop());
+settingValuesTest.after.each(() => restartIfChanged({}));
+settingValuesTest.after(() => broca?.stop());
 
 const settingValuesBad = (key: string, message: string) =>
   failure(400, 'Bad request', `${key}: ${message}`, key);
