@@ -11,7 +11,7 @@ import { type AssistantError, describe } from '../lib/errors.ts';
 import { presentSatellites } from '../machines/satellites.ts';
 import { isWaiting } from '../machines/states.ts';
 import type { CallOptions, MqttActions } from '../mqtt/command.ts';
-import { type MqttHome, mqttHome } from '../mqtt/home.ts';
+import { mqttHome } from '../mqtt/home.ts';
 import type { LinkHealth } from '../mqtt/link.ts';
 import { lastRuns } from '../mqtt/state-topics.ts';
 import type { Observed } from '../observe/observing.ts';
@@ -36,18 +36,11 @@ interface HomeConnectionDeps {
   readonly cut: AbortSignal;
 }
 
-interface HomeConnection {
-  /** Undefined when the settings name no broker. */
-  readonly health: () => (LinkHealth & { readonly broker: string }) | undefined;
-  /** Publishes `offline` and disconnects. */
-  readonly close: () => Promise<void>;
-}
-
 /** Connects a started assistant to the broker of the settings. A change of the settings applies at once. */
-export function homeConnection(world: HomeConnectionDeps): HomeConnection {
+export function homeConnection(world: HomeConnectionDeps) {
   const { brain } = world.assistant;
   const wanted = (): Mqtt | undefined => brain.getSnapshot().context.settings.mqtt;
-  let present: { readonly mqtt: Mqtt; readonly home: MqttHome; readonly end: () => void } | undefined;
+  let present: ReturnType<typeof opened> | undefined;
   let closing: Promise<unknown> = Promise.resolve();
   let isOver = false;
   const hub = randomUUID();
@@ -60,8 +53,7 @@ export function homeConnection(world: HomeConnectionDeps): HomeConnection {
   };
   const open = (): void => {
     const next = wanted();
-    if (!isOver && present === undefined && next !== undefined)
-      present = { mqtt: next, ...opened(next, { ...world, hub }) };
+    if (!isOver && present === undefined && next !== undefined) present = opened(next, hub, world);
   };
   const follow = (): void => {
     const next = wanted();
@@ -72,8 +64,14 @@ export function homeConnection(world: HomeConnectionDeps): HomeConnection {
   const following = followSettings(brain, ['mqtt'], follow);
   follow();
   return {
-    health: () => present && { broker: shown(present.mqtt), ...present.home.health() },
-    close: async () => {
+    /** Undefined when the settings name no broker. */
+    health: (): (LinkHealth & { readonly broker: string }) | undefined => {
+      if (present === undefined) return undefined;
+      const { host, port } = present.mqtt.broker;
+      return { broker: `${withoutLogin(host)}:${port}`, ...present.home.health() };
+    },
+    /** Publishes `offline` and disconnects. */
+    close: async (): Promise<void> => {
       isOver = true;
       following.unsubscribe();
       leave(undefined);
@@ -82,8 +80,6 @@ export function homeConnection(world: HomeConnectionDeps): HomeConnection {
   };
 }
 
-const shown = ({ broker: { host, port } }: Mqtt): string => `${withoutLogin(host)}:${port}`;
-
 /** Whether the new connection replaces all that the old one published. */
 const isSameDevice = (one: Mqtt, other: Mqtt | undefined): boolean =>
   one.topic === other?.topic &&
@@ -91,22 +87,14 @@ const isSameDevice = (one: Mqtt, other: Mqtt | undefined): boolean =>
   one.broker.host === other.broker.host &&
   one.broker.port === other.broker.port;
 
-function opened(
-  mqtt: Mqtt,
-  world: HomeConnectionDeps & { readonly hub: string },
-): { readonly home: MqttHome; readonly end: () => void } {
-  const { assistant, ears, news$, observed, version, hub, log } = world;
-  const { brain } = assistant;
-  const settings = () => brain.getSnapshot().context.settings;
-  const { follow, places } = homePlaces({
-    ...assistant,
-    earsState: ears.stateOf,
-    askedAtMs: observed.askedAtMs,
-  });
+function opened(mqtt: Mqtt, hub: string, world: HomeConnectionDeps) {
+  const { assistant, ears, news$, observed, version, log } = world;
+  const context = () => assistant.brain.getSnapshot().context;
+  const { follow, places } = homePlaces(assistant, ears.stateOf, observed.askedAtMs);
   const runs = lastRuns(
     (name) =>
-      Object.hasOwn(brain.getSnapshot().context.satellites, name) ||
-      settings().satellites.some((one) => one.name === name),
+      Object.hasOwn(context().satellites, name) ||
+      context().settings.satellites.some((satellite) => satellite.name === name),
   );
   const ending = new AbortController();
   const home = mqttHome({
@@ -114,7 +102,7 @@ function opened(
     options: brokerOptions(mqtt.broker, world.home),
     places,
     runs,
-    transcripts: () => mqtt.transcripts && settings().traces.transcripts,
+    transcripts: () => mqtt.transcripts && context().settings.traces.transcripts,
     actions: mqttActions(world, AbortSignal.any([world.cut, ending.signal])),
     version,
     hub,
@@ -126,8 +114,9 @@ function opened(
     if (CHANGING.has(news.type)) home.publish();
   });
   return {
+    mqtt,
     home,
-    end: () => {
+    end: (): void => {
       following.unsubscribe();
       ending.abort();
     },
@@ -149,18 +138,12 @@ const CHANGING: ReadonlySet<string> = new Set([
   'on_undeaf',
 ]);
 
-interface ActionsDeps {
-  readonly assistant: Assistant;
-  readonly ears: Pick<EarsFromOutside, 'press'>;
-  readonly news$: EventSource$;
-}
-
 /** What the home may do with an assistant. `until` aborts the waiting for speech. */
-function mqttActions({ assistant, ears, news$ }: ActionsDeps, until: AbortSignal): MqttActions {
+function mqttActions({ assistant, ears, news$ }: HomeConnectionDeps, until: AbortSignal): MqttActions {
   const { brain, ask, nextCall, changes } = assistant;
   const say = createSay(brain, news$);
   const announce = createAnnounce({ brain, say, nextCall });
-  const turn = createSatelliteSwitch(assistant);
+  const switchSatellite = createSatelliteSwitch(assistant);
   const scopeOf = ({ conversation = DEFAULT_CONVERSATION, mute }: Partial<CallOptions>): CallScope => ({
     call: nextCall(),
     conversation,
@@ -175,7 +158,7 @@ function mqttActions({ assistant, ears, news$ }: ActionsDeps, until: AbortSignal
       const change: TaskEither<AssistantError, unknown> =
         satellite === undefined
           ? changes.settings({ [what]: isOn })
-          : turn(satellite, what === 'mute' ? { isMuted: isOn } : { isDeaf: isOn });
+          : switchSatellite(satellite, what === 'mute' ? { isMuted: isOn } : { isDeaf: isOn });
       return E.mapLeft(describe)(await change());
     },
     press: (satellite) => {

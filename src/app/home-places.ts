@@ -6,14 +6,15 @@ import { isDeafItself, isMutedItself, presentSatellites } from '../machines/sate
 import type { HomePlace, HomePlaces, PlaceState } from '../mqtt/topics.ts';
 import type { Assistant } from './assistant.ts';
 
-interface PlacesDeps extends Pick<Assistant, 'brain' | 'satellites'> {
-  /** The state of the ears of this satellite, or of the room when undefined. */
-  readonly earsState: (satellite: string | undefined) => EarsState;
-  readonly askedAtMs: (call: string) => number | undefined;
-}
-
-/** The state of an assistant as the home sees it. `follow` must get every event. */
-export function homePlaces({ brain, satellites, earsState, askedAtMs }: PlacesDeps) {
+/**
+ * The state of an assistant as the home sees it. `follow` must get every event. `earsState` returns the state of the ears of a
+ * satellite, or of the room for undefined.
+ */
+export function homePlaces(
+  { brain, satellites }: Pick<Assistant, 'brain' | 'satellites'>,
+  earsState: (satellite: string | undefined) => EarsState,
+  askedAtMs: (call: string) => number | undefined,
+) {
   const speaking = new Set<string>();
   const placeIn = (name: string, ears: EarsState, own: Pick<HomePlace, 'isMuted' | 'isDeaf'>): HomePlace => {
     const { conversations } = brain.getSnapshot().context;

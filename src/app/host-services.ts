@@ -7,7 +7,7 @@ import { type EngineKinds, healthOf } from '../engines/choose.ts';
 import { chosenEngine, type EngineEntry } from '../settings/settings.ts';
 import { isAnnounced } from '../settings/wyoming.ts';
 import { handle } from '../wyoming/hosting/handle.ts';
-import { type Hosting, type HostingHealth, hosting, hostingTarget } from '../wyoming/hosting/hosting.ts';
+import { type HostingHealth, hosting, hostingTarget } from '../wyoming/hosting/hosting.ts';
 import { type HostedOffers, hostedInfo, hotwordsOf, offerOf } from '../wyoming/hosting/offer.ts';
 import type { RequestHandler } from '../wyoming/hosting/request.ts';
 import { asr, wake } from '../wyoming/hosting/sound-requests.ts';
@@ -29,16 +29,11 @@ interface HostServicesDeps {
   readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
 }
 
-interface Hosted extends Pick<Hosting, 'drain' | 'close'> {
-  /** Undefined when the settings offer no service. */
-  readonly health: () => HostingHealth | undefined;
-}
-
 /** The maximum time that a client's `describe` waits for the list of voices; voices listed later reach the next one. */
 const LISTING_MS = 500;
 
 /** Offers the services of a started assistant that the settings name. A change of the settings applies at once. */
-export function hostServices(deps: HostServicesDeps): Hosted {
+export function hostServices(deps: HostServicesDeps) {
   const { home, data, assistant, news$, engines, kinds, version, log } = deps;
   const { brain, ask, nextCall } = assistant;
   const settings = () => brain.getSnapshot().context.settings;
@@ -89,12 +84,13 @@ export function hostServices(deps: HostServicesDeps): Hosted {
   const following = followSettings(brain, ['wyoming', 'stt', 'tts'], follow);
   follow();
   return {
-    health: () => {
+    /** Undefined when the settings offer no service. */
+    health: (): HostingHealth | undefined => {
       const health = host.health();
       return health.state === 'off' ? undefined : health;
     },
     drain: host.drain,
-    close: async () => {
+    close: async (): Promise<void> => {
       following.unsubscribe();
       ours.close();
       await host.close();

@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
-import { type AssistantError, describe, type Problem } from '../lib/errors.ts';
+import { type AssistantError, describe, describeProblem, type Problem } from '../lib/errors.ts';
 import { serialQueue } from '../lib/promises.ts';
 import type { modulesOf } from '../modules/load-modules.ts';
 import { codecsOf, type KitState, type ReloadResult } from '../settings/load-kit.ts';
@@ -11,10 +11,10 @@ import { RESTART_AT_ONCE } from '../workers/restart.ts';
 import { supervisedWorker } from '../workers/supervised.ts';
 import { type CheckedKit, checkKit, type KitReading } from './load-kit.ts';
 
-export type HotReload = Pick<KitReloader, 'reload' | 'state' | 'close'>;
+export type HotReload = ReturnType<typeof hotReload>;
 
 /** Reads the kit again when a file changes that it uses or looked for. Ignores `data`, which Broca writes itself. `close` ends the watching. */
-export function hotReload(data: string, deps: ReloadDeps): HotReload {
+export function hotReload(data: string, deps: ReloadDeps) {
   const { home, log } = deps;
   const { reload: readAgain, state, uses, close } = kitReloader(deps);
   let isClosed = false;
@@ -26,7 +26,7 @@ export function hotReload(data: string, deps: ReloadDeps): HotReload {
   /** Files that changed during a read: if the read used one of them, it may have seen the old content. */
   const uncertain = new Set<string>();
 
-  const reload: HotReload['reload'] = async () => {
+  const reload: typeof readAgain = async () => {
     readings += 1;
     try {
       return await readAgain();
@@ -52,32 +52,20 @@ export function hotReload(data: string, deps: ReloadDeps): HotReload {
   return {
     reload,
     state,
-    close: async () => {
+    close: async (): Promise<void> => {
       isClosed = true;
       await Promise.all([watching.then((watcher) => watcher?.close()), close()]);
     },
   };
 }
 
-interface KitReloader {
-  /** Reads the kit, one call after another. Left: `InvalidKit`; the previous kit stays in force. */
-  readonly reload: () => Promise<E.Either<AssistantError, ReloadResult>>;
-  readonly state: () => KitState;
-  /** Whether the last read used or looked for this file or a folder above it. */
-  readonly uses: (path: string) => boolean;
-  /** Ends the thread; a read under way rejects. */
-  readonly close: () => Promise<void>;
-}
-
-interface ReloadDeps {
-  readonly home: string;
+interface ReloadDeps extends ThreadWork {
   /** The kit as it was read at the start. */
   readonly kit: CheckedKit;
   /** The paths that this read used or looked for. */
   readonly places: readonly string[];
-  /** Loads the modules; the same loader that `kit` used. */
+  /** Loads the modules for this thread, which runs them; the same loader that `kit` used. */
   readonly modules: ReturnType<typeof modulesOf>;
-  readonly listens: boolean;
   /** The warnings about the kit that the start has logged. */
   readonly loggedLines: readonly string[];
   /** Puts a kit in force, with the stored changes on top; returns the changes that no longer fit. */
@@ -87,30 +75,25 @@ interface ReloadDeps {
 }
 
 /** Reads the kit on demand and puts it in force. As at a start, a mistake disables its part; only a mistake that would stop a start keeps the previous kit. */
-function kitReloader(deps: ReloadDeps): KitReloader {
-  const { home, kit, modules, listens, use, now, log } = deps;
-  const one = serialQueue();
-  const thread = kitThread({ home, listens, modules, log: log.warn });
+function kitReloader(deps: ReloadDeps) {
+  const { kit, use, now, log } = deps;
+  const enqueue = serialQueue();
+  const thread = kitThread(deps);
   let present = kit;
   let places = deps.places;
   let state: KitState = { readAt: now(), isCurrent: true, problems: kit.problems };
   let logged: ReadonlySet<string> = new Set(deps.loggedLines.map(withoutPlace));
 
-  const refuse = (error: AssistantError, problems: readonly Problem[]): E.Either<AssistantError, never> => {
+  const refuse = (error: AssistantError): E.Either<AssistantError, never> => {
     log.warn('the changed kit cannot be used; the previous one stays in force:');
     for (const line of describe(error).split('\n')) log.warn(line);
-    state = { ...state, isCurrent: false, problems };
+    state = { ...state, isCurrent: false, problems: error._tag === 'InvalidKit' ? error.problems : [] };
     return E.left(error);
-  };
-  /** Logs the lines that the previous read did not log. */
-  const logNew = (lines: readonly string[]): void => {
-    for (const line of lines) if (!logged.has(withoutPlace(line))) log.warn(line);
-    logged = new Set(lines.map(withoutPlace));
   };
   const reload = async (): Promise<E.Either<AssistantError, ReloadResult>> => {
     const { kit: read, reading } = await thread.read();
     places = reading.places;
-    if (E.isLeft(read)) return refuse(read.left, problemsOf(read.left));
+    if (E.isLeft(read)) return refuse(read.left);
     const { problems, synapses } = read.right;
     const isChanged = !isSameKit(present, read.right);
     const unfit = isChanged ? await use(read.right) : [];
@@ -121,19 +104,21 @@ function kitReloader(deps: ReloadDeps): KitReloader {
     if (isChanged || !state.isCurrent) log.info(`Broca reloaded the kit: ${synapses.length} synapses`);
     if (isChanged && later.length > 0)
       log.info(`these changes take effect after a restart: ${later.join(', ')}`);
-    logNew([
-      ...reading.lines,
-      ...unfit.map((problem) => describe({ _tag: 'InvalidKit', problems: [problem] })),
-    ]);
+    const lines = [...reading.lines, ...unfit.map(describeProblem)];
+    for (const line of lines) if (!logged.has(withoutPlace(line))) log.warn(line);
+    logged = new Set(lines.map(withoutPlace));
     present = read.right;
     state = { readAt: now(), isCurrent: true, problems };
     const all = [...problems, ...unfit];
     return E.right({ isChanged, synapses: synapses.length, problems: all, atNextStart: later });
   };
   return {
-    reload: () => one(reload),
+    /** Reads the kit, one call after another. Left: `InvalidKit`; the previous kit stays in force. */
+    reload: () => enqueue(reload),
     state: () => state,
-    uses: (path) => places.some((place) => path === place || path.startsWith(place + sep)),
+    /** Whether the last read used or looked for this file or a folder above it. */
+    uses: (path: string) => places.some((place) => path === place || path.startsWith(place + sep)),
+    /** Ends the thread; a read under way rejects. */
     close: thread.close,
   };
 }
@@ -141,21 +126,15 @@ function kitReloader(deps: ReloadDeps): KitReloader {
 const isSameKit = (one: CheckedKit, other: CheckedKit): boolean =>
   isDeepStrictEqual(one.settings, other.settings) &&
   isDeepStrictEqual(one.synapses, other.synapses) &&
-  isSameModules(one, other);
+  changedNames(one.modules.neurons, other.modules.neurons).length === 0 &&
+  changedNames(one.modules.signals, other.modules.signals).length === 0;
 
-/** Compares by identity: a module that did not change is the same object. */
-const isSameModules = ({ modules: some }: CheckedKit, { modules: others }: CheckedKit): boolean =>
-  changedNames(some.neurons, others.neurons).length + changedNames(some.signals, others.signals).length === 0;
-
-/** The names whose values were added, removed or replaced. */
+/** The names whose values were added, removed or replaced: a module that did not change is the same object. */
 const changedNames = (
   before: ReadonlyMap<string, unknown>,
   after: ReadonlyMap<string, unknown>,
 ): readonly string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
-
-const problemsOf = (error: AssistantError): readonly Problem[] =>
-  error._tag === 'InvalidKit' ? error.problems : [];
 
 const withoutPlace = (line: string): string => line.replace(/:\d+:\d+/, '');
 
@@ -164,21 +143,6 @@ export interface ThreadWork {
   readonly home: string;
   /** The API is to be served whatever the settings say. */
   readonly listens: boolean;
-}
-
-interface Options extends ThreadWork {
-  /** Loads the modules for this thread, which runs them. */
-  readonly modules: ReturnType<typeof modulesOf>;
-  readonly log: (line: string) => void;
-}
-
-export interface KitThread {
-  /** Rejects only when it was closed. To be called again once it has settled. */
-  readonly read: () => Promise<{
-    readonly kit: E.Either<AssistantError, CheckedKit>;
-    readonly reading: KitReading;
-  }>;
-  readonly close: () => Promise<void>;
 }
 
 /** Who edits a kit saves it often, and a thread takes half a second to begin. */
@@ -190,7 +154,7 @@ const WORKER = new URL('./kit-thread-worker.ts', import.meta.url);
  * Reads and checks a kit in a thread, so that orders are answered meanwhile. The thread loads the modules too, for their codecs;
  * where it cannot have one that loads here, the kit is read here. It begins when it is needed and ends when it was idle.
  */
-function kitThread({ home, listens, modules: load, log }: Options): KitThread {
+function kitThread({ home, listens, modules: load, log }: ReloadDeps) {
   let isClosed = false;
   const worker = supervisedWorker<'read', KitReading>({
     module: WORKER,
@@ -201,11 +165,12 @@ function kitThread({ home, listens, modules: load, log }: Options): KitThread {
   });
   const readHere = () => checkKit(home, { listens, modules: load });
   return {
-    read: async () => {
+    /** Rejects only when it was closed. To be called again once it has settled. */
+    read: async (): ReturnType<typeof checkKit> => {
       const answer = await worker.call('read', { deadlineMs: Infinity, stage: 'reading the kit' })();
       if (isClosed) throw new Error('it is closed');
       if (E.isLeft(answer)) {
-        log(`no thread could read the kit (${describe(answer.left)}): it is read while orders wait`);
+        log.warn(`no thread could read the kit (${describe(answer.left)}): it is read while orders wait`);
         return readHere();
       }
       const { right: reading } = answer;
@@ -215,7 +180,7 @@ function kitThread({ home, listens, modules: load, log }: Options): KitThread {
       if (!isDeepStrictEqual(modules.failures, reading.failures)) return readHere();
       return { kit: E.right({ ...content, home, modules, codecs: codecsOf(home, modules) }), reading };
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       isClosed = true;
       await worker.close();
     },

@@ -195,7 +195,7 @@ test('an edit of options.mute and of a module of the kit is heard', async () => 
   await broca.stop();
 });
 
-/** A neuron whose parameters are checked, in any other thread than the process's own, for as long as there is a file \`hold\`. */
+/** A neuron whose parameters are checked, in any other thread than the process's own, for as long as there is a file `hold`. */
 const SLOW_TO_CHECK = `import { existsSync, writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 export default ({ neuron, t, TE }) => neuron({
@@ -220,8 +220,9 @@ test('orders are answered while a changed kit is read and checked', async () => 
   const added = '- { name: new, signals: [{ order: new }], neurons: [slow_to_check] }';
   write(broca, 'brain.yml', `${BRAIN}${added}`);
   const reloaded = broca.post('/reload');
-  await until(() => existsSync(join(broca.home, 'held')));
-  assert.is(readFileSync(join(broca.home, 'held'), 'utf8'), 'false');
+  const held = join(broca.home, 'held');
+  await until(() => existsSync(held) && readFileSync(held, 'utf8') !== '');
+  assert.is(readFileSync(held, 'utf8'), 'false');
   assert.equal(await order(broca, 'hello'), ['complete', 'hello: Say "hello Ann"']);
   rmSync(join(broca.home, 'hold'));
   assert.is((await reloaded).status, 200);

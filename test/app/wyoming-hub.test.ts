@@ -308,7 +308,11 @@ test('who was found has the name and the area that it tells, where nobody else i
   await all.connected('hall');
   const ref = satelliteOf(all.brain.getSnapshot().context, 'hall');
   assert.is(ref && all.satellites.known(ref)?.satellite.area, 'downstairs');
-  const { places } = homePlaces({ ...all, earsState: () => 'deaf', askedAtMs: () => undefined });
+  const { places } = homePlaces(
+    all,
+    () => 'deaf',
+    () => undefined,
+  );
   const mqtt = { topic: 'broca', name: 'Broca', discoveryPrefix: 'homeassistant' };
   const documents = [...discoveryTopics(mqtt, places().satellites, '1').values()].map((one) =>
     JSON.parse(one),
