@@ -43,8 +43,8 @@ export const parsed = <A>(name: string, is: t.Is<A>, parse: (value: unknown) => 
     name,
     is,
     (value, context) => {
-      const found = parse(value);
-      return found === undefined ? t.failure(value, context) : t.success(found);
+      const result = parse(value);
+      return result === undefined ? t.failure(value, context) : t.success(result);
     },
     (value) => value,
   );

@@ -106,18 +106,18 @@ export async function orThrow<A>(task: TaskEither<AssistantError, A>): Promise<A
  * Register it before the routes.
  */
 export function answerUnknownPaths(app: FastifyInstance, shapes: () => Shapes): void {
-  const known: { readonly pattern: RegExp; readonly method: string }[] = [];
+  const routes: { readonly pattern: RegExp; readonly method: string }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return; // the preflight of every path
     const pattern = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}/?$`);
-    for (const one of [method].flat()) known.push({ pattern, method: one });
+    for (const one of [method].flat()) routes.push({ pattern, method: one });
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const fail = (status: number, message: string) =>
       answer(reply, shapes().failure({ status, message, field: '', ...requestTarget(request) }));
     const allowed = [
-      ...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+      ...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
     ];
     if (allowed.length === 0) return fail(404, `there is nothing at ${path}`);
     reply.header('allow', [...allowed, 'OPTIONS'].join(', '));

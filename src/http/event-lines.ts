@@ -28,7 +28,7 @@ const streamSink = (raw: ServerResponse, line: Socket): EventSink => {
   const send = (buffer: Buffer, sent?: () => void): void => {
     const { socket } = raw;
     if (raw.writableEnded || raw.destroyed) sent?.();
-    else if (socket !== null && raw.chunkedEncoding) socket.write(chunkOf(buffer), sent);
+    else if (socket !== null && raw.chunkedEncoding) socket.write(cachedChunk(buffer), sent);
     else raw.write(buffer, sent);
   };
   return {
@@ -44,9 +44,9 @@ const streamSink = (raw: ServerResponse, line: Socket): EventSink => {
 };
 
 /** The buffer as a chunk of HTTP, cached for all readers: a thousand readers would take twice the time otherwise. */
-function chunkOf(buffer: Buffer): Buffer {
-  const known = chunks.get(buffer);
-  if (known !== undefined) return known;
+function cachedChunk(buffer: Buffer): Buffer {
+  const cached = chunks.get(buffer);
+  if (cached !== undefined) return cached;
   const chunk = Buffer.concat([Buffer.from(`${buffer.length.toString(16)}\r\n`), buffer, CHUNK_END]);
   chunks.set(buffer, chunk);
   return chunk;

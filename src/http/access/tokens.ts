@@ -70,13 +70,15 @@ export function tokens(directory: string, { now, log, patienceMs = PATIENCE_MS }
   let byHash: ReadonlyMap<string, Token> = new Map();
 
   /** Each version of the file is read once; a file that is replaced is another one. */
-  const refreshed = (): typeof present => {
+  const readIfChanged = (): typeof present => {
     const newest = versionOf(file);
     if (newest === version) return present;
     version = newest;
     present = newest === '' ? E.right([]) : read(file);
     if (E.isLeft(present)) log(describeUnknown(present.left));
-    byHash = new Map(E.isLeft(present) ? [] : present.right.map((token) => [token.sha256, shown(token)]));
+    byHash = new Map(
+      E.isLeft(present) ? [] : present.right.map((token) => [token.sha256, withoutHash(token)]),
+    );
     return present;
   };
 
@@ -87,13 +89,13 @@ export function tokens(directory: string, { now, log, patienceMs = PATIENCE_MS }
     async () => {
       try {
         return await withLock(`${file}.lock`, patienceMs, () => {
-          const before = refreshed();
+          const before = readIfChanged();
           const after = E.isLeft(before) ? before : next(before.right);
           if (E.isLeft(after)) return after;
           const [all, result] = after.right;
           const unsynced = writeFileAtomic(file, `${JSON.stringify(all, undefined, 2)}\n`);
           if (unsynced !== undefined) log(unsynced);
-          refreshed();
+          readIfChanged();
           return E.right(result);
         });
       } catch (error) {
@@ -103,13 +105,13 @@ export function tokens(directory: string, { now, log, patienceMs = PATIENCE_MS }
     };
 
   return {
-    list: () => E.map((all: readonly Stored[]) => all.map(shown))(refreshed()),
+    list: () => E.map((all: readonly Stored[]) => all.map(withoutHash))(readIfChanged()),
     find: (text) => {
-      refreshed();
+      readIfChanged();
       return byHash.get(sha256(text));
     },
     isValid: ({ name, added }) => {
-      const all = refreshed();
+      const all = readIfChanged();
       return E.isRight(all) && all.right.some((token) => token.name === name && token.added === added);
     },
     add: (name, role) => {
@@ -136,7 +138,7 @@ export function tokens(directory: string, { now, log, patienceMs = PATIENCE_MS }
 /** A fast hash is enough: 256 random bits cannot be guessed. */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const shown = ({ name, role, added }: Stored): Token => ({ name, role, added });
+const withoutHash = ({ name, role, added }: Stored): Token => ({ name, role, added });
 
 const badName = (found: string): AssistantError => ({
   _tag: 'BadRequest',

@@ -59,17 +59,18 @@ export function checkedEvent<Fields, Needs extends t.Props = NoProps, May extend
   become: (written: Written<Needs, May>, present: Present) => E.Either<AssistantError, Fields>,
 ): EventCodec<Fields> {
   const fields = t.intersection([t.type(needs, 'a JSON object'), t.partial(may)], 'a JSON object');
-  const known = Object.keys({ ...needs, ...may });
-  const expected = known.length === 0 ? 'no field but type' : `one of ${['type', ...known].join(', ')}`;
+  const fieldNames = Object.keys({ ...needs, ...may });
+  const expected =
+    fieldNames.length === 0 ? 'no field but type' : `one of ${['type', ...fieldNames].join(', ')}`;
   return {
     about,
     fields: withMeanings(fields, says),
     read: (written, present) => {
       const decoded = fields.decode(written);
-      const misspelt = Object.keys(written).filter((key) => !known.includes(key));
+      const unknownNames = Object.keys(written).filter((key) => !fieldNames.includes(key));
       const wrong: readonly Refusal[] = [
         ...(E.isLeft(decoded) ? refusals(decoded.left) : []),
-        ...misspelt.map((key) => ({ path: [key], found: key, expected })),
+        ...unknownNames.map((key) => ({ path: [key], found: key, expected })),
       ];
       if (E.isRight(decoded) && wrong.length === 0) return become(decoded.right, present);
       const field = pathText(wrong[0]?.path ?? []);

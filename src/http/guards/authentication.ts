@@ -95,7 +95,8 @@ function isLogin(login: string, password: string, expected: RestApi): boolean {
 }
 
 /** Takes the same time for every guess. */
-const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
+const isSame = (actual: string, expected: string): boolean =>
+  timingSafeEqual(digest(actual), digest(expected));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

@@ -149,8 +149,8 @@ export function isTrustedProxy(
 
 /** Cached for each list of the settings. */
 function networksOf(entries: readonly string[]): BlockList {
-  const known = networks.get(entries);
-  if (known !== undefined) return known;
+  const cached = networks.get(entries);
+  if (cached !== undefined) return cached;
   const list = new BlockList();
   for (const entry of entries) {
     const [address = '', bits] = entry.split('/');

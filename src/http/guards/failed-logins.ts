@@ -51,8 +51,8 @@ export function failedLogins(
     return loginWaitMs / 2 ** Math.max(0, DOUBLINGS - before);
   };
   const leave = (address: string): void => {
-    const left = (waiting.get(address) ?? 0) - 1;
-    if (left > 0) waiting.set(address, left);
+    const remaining = (waiting.get(address) ?? 0) - 1;
+    if (remaining > 0) waiting.set(address, remaining);
     else waiting.delete(address);
   };
 

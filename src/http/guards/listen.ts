@@ -106,6 +106,6 @@ export function followCertificate(
 const stampOf = ({ cert, key }: CertificateFiles): string => [cert, key].map(stampOfFile).join();
 
 function stampOfFile(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found === undefined ? '' : `${found.ino} ${found.size} ${found.mtimeMs}`;
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat === undefined ? '' : `${stat.ino} ${stat.size} ${stat.mtimeMs}`;
 }

@@ -112,10 +112,10 @@ export async function allowOrigins(
  * as some clients do with each, is answered as if it had not: Node alone would lose its body.
  */
 export function upgradesAt(server: Server, path: string): Server {
-  const wanted = createServer();
+  const upgradeServer = createServer();
   const paths = upgradePaths.get(server) ?? routeUpgrades(server);
-  paths.set(path, wanted);
-  return wanted;
+  paths.set(path, upgradeServer);
+  return upgradeServer;
 }
 
 /** The server that gets the upgrades of each path. */
@@ -127,9 +127,9 @@ function routeUpgrades(server: Server): Paths {
   const paths: Paths = new Map();
   upgradePaths.set(server, paths);
   server.on('upgrade', (request: IncomingMessage, line: Socket, head: Buffer) => {
-    const wanted = isWebSocket(request) ? paths.get(pathOf(request)) : undefined;
-    if (wanted === undefined) restartWithoutUpgrade(server, request, line, head);
-    else wanted.emit('upgrade', request, line, head);
+    const upgradeServer = isWebSocket(request) ? paths.get(pathOf(request)) : undefined;
+    if (upgradeServer === undefined) restartWithoutUpgrade(server, request, line, head);
+    else upgradeServer.emit('upgrade', request, line, head);
   });
   return paths;
 }

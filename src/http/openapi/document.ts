@@ -90,10 +90,10 @@ function requestBody({ doc, schema = {} }: DocumentedRoute, schemaOf: (codec: t.
   }
   const codec = doc.body ?? (schema.body as t.Mixed | undefined);
   if (codec === undefined) return undefined;
-  const shown = examplesOf(doc.examples, ({ body }) => body);
+  const namedExamples = examplesOf(doc.examples, ({ body }) => body);
   return {
     required: E.isLeft(codec.decode(undefined)),
-    content: { 'application/json': { schema: schemaOf(codec), ...shown } },
+    content: { 'application/json': { schema: schemaOf(codec), ...namedExamples } },
   };
 }
 
@@ -120,8 +120,8 @@ function parameters({ doc, schema = {} }: DocumentedRoute, schemaOf: (codec: t.M
       ...examplesOf(doc.examples, (example) => GIVEN[place](example)?.[name]),
     }));
   };
-  const all = (['path', 'query', 'header'] as const).flatMap(parametersIn);
-  return all.length === 0 ? {} : { parameters: all };
+  const list = (['path', 'query', 'header'] as const).flatMap(parametersIn);
+  return list.length === 0 ? {} : { parameters: list };
 }
 
 const GIVEN: Readonly<Record<Place, (example: Example) => Readonly<Record<string, string>> | undefined>> = {
@@ -140,21 +140,21 @@ function responses(route: DocumentedRoute, hasBody: boolean, schemaOf: SchemaOf)
   const { answers, failures, mediaType = 'application/json', isAlsoStream = false } = doc;
   const contentOf = (status: string, codec: t.Mixed, type: string) => {
     const examples = Object.entries(doc.examples).filter(([, one]) => String(statusOf(doc, one)) === status);
-    const shown = examplesOf(Object.fromEntries(examples), ({ answer }) => answer);
-    return { [type]: { schema: schemaOf(codec), ...shown } };
+    const namedExamples = examplesOf(Object.fromEntries(examples), ({ answer }) => answer);
+    return { [type]: { schema: schemaOf(codec), ...namedExamples } };
   };
-  const wanted = Object.entries(answers).map(([status, codec]) => {
+  const successEntries = Object.entries(answers).map(([status, codec]) => {
     const content =
       codec === Nothing
         ? {}
         : { content: { ...contentOf(status, codec, mediaType), ...(isAlsoStream ? STREAM : {}) } };
     return [status, { description: STATUS_CODES[status] ?? status, ...content }] as const;
   });
-  const failed = Object.entries({ ...(hasBody ? OF_BODIES : {}), ...failures }).map(
+  const failureEntries = Object.entries({ ...(hasBody ? OF_BODIES : {}), ...failures }).map(
     ([status, description]) =>
       [status, { description, content: contentOf(status, ErrorAnswer, 'application/json') }] as const,
   );
-  return Object.fromEntries<object>([...commonAnswers(route), ...wanted, ...failed]);
+  return Object.fromEntries<object>([...commonAnswers(route), ...successEntries, ...failureEntries]);
 }
 
 const STREAM = {
@@ -165,11 +165,11 @@ const STREAM = {
 
 /** The examples that have such a value, under their names. */
 function examplesOf(examples: RouteDoc['examples'], pick: (example: Example) => unknown) {
-  const shown = Object.entries(examples).flatMap(([name, example]) => {
+  const namedExamples = Object.entries(examples).flatMap(([name, example]) => {
     const value = pick(example);
     return value === undefined ? [] : [[name, { summary: example.summary, value }] as const];
   });
-  return shown.length === 0 ? {} : { examples: Object.fromEntries(shown) };
+  return namedExamples.length === 0 ? {} : { examples: Object.fromEntries(namedExamples) };
 }
 
 /** The status that an example is answered with. */

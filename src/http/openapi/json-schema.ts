@@ -128,12 +128,13 @@ function merged(members: readonly JsonSchema[]): JsonSchema {
 /** Adds a description to a schema, and those of its properties to theirs. */
 function withAdded(schema: JsonSchema, { properties, ...added }: JsonSchema): JsonSchema {
   if (properties === undefined) return { ...schema, ...added };
-  const known = schema.properties ?? {};
+  const ownProperties = schema.properties ?? {};
   const inner = Object.entries(properties).map(([key, property]) => {
-    if (known[key] === undefined) throw new Error(`a description of ${key}, which the codec does not have`);
-    return [key, withAdded(known[key], property)] as const;
+    if (ownProperties[key] === undefined)
+      throw new Error(`a description of ${key}, which the codec does not have`);
+    return [key, withAdded(ownProperties[key], property)] as const;
   });
-  return { ...schema, ...added, properties: { ...known, ...Object.fromEntries(inner) } };
+  return { ...schema, ...added, properties: { ...ownProperties, ...Object.fromEntries(inner) } };
 }
 
 const isMap = ({ type, additionalProperties, description }: JsonSchema): boolean =>

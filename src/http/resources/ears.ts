@@ -15,7 +15,7 @@ import { ConversationHeader } from './run-codec.ts';
 
 /** `GET /ears`: the state of the ears. `POST /trigger`: opens them without a hotword. */
 export const earsRoutes: Routes<'ears'> = async (app, { ears }) => {
-  app.get('/ears', routes.readEars, async () => shown(ears.report()));
+  app.get('/ears', routes.readEars, async () => earsView(ears.report()));
 
   app.post('/trigger', routes.pressTrigger, async ({ body, headers }, reply) => {
     const conversation = conversationOf(body, headers);
@@ -25,7 +25,7 @@ export const earsRoutes: Routes<'ears'> = async (app, { ears }) => {
   });
 };
 
-const shown = ({
+const earsView = ({
   state,
   source,
   trigger,

@@ -28,15 +28,15 @@ export const injectionRoutes: Routes<'brain' | 'cut' | 'injecting' | 'settings'>
     { ...routes.injectEvent, preValidation: whoMayInject(settings) },
     async (request, reply) => {
       const { 'broca-wait': waitMs } = decodeOrThrow(WaitIn, request.headers);
-      const sent = encodedEvent(request.body, brain.getSnapshot().context);
-      if (E.isLeft(sent)) throw sent.left;
-      const accepted = { accepted: true, run: runOf(sent.right) } as const;
+      const encoded = encodedEvent(request.body, brain.getSnapshot().context);
+      if (E.isLeft(encoded)) throw encoded.left;
+      const accepted = { accepted: true, run: runOf(encoded.right) } as const;
       if (waitMs === undefined) {
-        inject(injecting, sent.right);
+        inject(injecting, encoded.right);
         return reply.code(202).send(accepted);
       }
       const signals = [cut, whenResponseCloses(request, reply), AbortSignal.timeout(waitMs)];
-      return { ...accepted, ...(await injectAndSettle(injecting, sent.right, AbortSignal.any(signals))) };
+      return { ...accepted, ...(await injectAndSettle(injecting, encoded.right, AbortSignal.any(signals))) };
     },
   );
 };

@@ -17,8 +17,8 @@ export const replayRoutes: Routes<'observed' | 'replaying' | 'cut'> = async (
 
   app.post('/runs/:id/replay', routes.replayRun, async (request, reply) => {
     const until = AbortSignal.any([cut, whenResponseCloses(request, reply)]);
-    const found = await find(request.params.id);
-    const { run, isSame, stages, notRun } = await orThrow(replaying.replay(found, until));
+    const exported = await find(request.params.id);
+    const { run, isSame, stages, notRun } = await orThrow(replaying.replay(exported, until));
     return {
       run,
       is_same: isSame,

@@ -13,7 +13,7 @@ export const runTraceRoutes: Routes<'observed' | 'brain'> = async (app, { observ
 
   app.get('/runs', routes.listRuns, async ({ query }) => {
     const { has_error: hasError, ...rest } = query;
-    return { runs: (await orThrow(runs.list({ limit: 100, hasError, ...rest }))).map(shown) };
+    return { runs: (await orThrow(runs.list({ limit: 100, hasError, ...rest }))).map(runView) };
   });
 
   app.delete('/runs', routes.deleteRuns, async () => ({ deleted: await orThrow(runs.remove('all')) }));
@@ -45,7 +45,7 @@ export const runTraceRoutes: Routes<'observed' | 'brain'> = async (app, { observ
       : {};
 };
 
-const shown = ({ startedAtMs, durationMs, isDefault, hasError, hasAudio, ...rest }: RunSummary) => ({
+const runView = ({ startedAtMs, durationMs, isDefault, hasError, hasAudio, ...rest }: RunSummary) => ({
   ...rest,
   started: new Date(startedAtMs).toISOString(),
   duration_ms: durationMs,

@@ -14,7 +14,7 @@ const Mute = t.type({ mute: JsonFlag }, 'a JSON object');
 /** `/satellites`: lists the satellites, and makes one of them deaf or mute. */
 export const satelliteRoutes: Routes<'rooms'> = async (app, { rooms }) => {
   app.get('/satellites', routes.listSatellites, async () => ({
-    satellites: rooms.report().map(shown),
+    satellites: rooms.report().map(satelliteView),
   }));
 
   app.post('/satellites/:name/deaf', routes.setSatelliteDeaf, async ({ params, body: { deaf } }) => {
@@ -28,7 +28,7 @@ export const satelliteRoutes: Routes<'rooms'> = async (app, { rooms }) => {
   });
 };
 
-const shown = (report: RoomReport) => ({
+const satelliteView = (report: RoomReport) => ({
   name: report.name,
   kind: report.kind,
   address: report.address ?? null,

@@ -20,19 +20,19 @@ export const sayRoutes: Routes<'say' | 'announce' | 'nextCall' | 'cut'> = async 
     const { text, satellites, ...options } = request.body;
     const until = AbortSignal.any([cut, whenResponseCloses(request, reply)]);
     const scope = callScope(nextCall(), options, request.headers);
-    if (satellites === undefined) return heard(await say(text, scope, until));
-    const said = await announce(text, { ...scope, to: satellites }, until);
-    if (said.outcome === 'unknown') {
-      const names = said.names.map((name) => `"${name}"`).join(', ');
+    if (satellites === undefined) return successOrThrow(await say(text, scope, until));
+    const result = await announce(text, { ...scope, to: satellites }, until);
+    if (result.outcome === 'unknown') {
+      const names = result.names.map((name) => `"${name}"`).join(', ');
       throw unknownName('satellites', `there is no satellite ${names}`);
     }
-    return { ...heard(said), satellites: said.places };
+    return { ...successOrThrow(result), satellites: result.places };
   });
 };
 
-function heard(said: Said): Pick<Said, 'outcome'> {
-  if (said.outcome === 'failed') throw new HttpError(503, said.error);
-  return { outcome: said.outcome };
+function successOrThrow(result: Said): Pick<Said, 'outcome'> {
+  if (result.outcome === 'failed') throw new HttpError(503, result.error);
+  return { outcome: result.outcome };
 }
 
 const MAX_CHARACTERS = 5_000;

@@ -20,10 +20,10 @@ const ENGINES = { tts: 'espeak', stt: 'pocketsphinx', player: 'none', trigger: '
 export const settingValueRoutes: Routes<'settings' | 'changes'> = async (app, { settings, changes }) => {
   const register = (key: string, codec: t.Mixed, example: unknown, read: (settings: Settings) => unknown) => {
     const Value = t.type({ [key]: codec }, `a JSON object with ${key}`);
-    const shown = (present: Settings) => ({ [key]: read(present) });
-    app.get(`/settings/${key}`, readOptions(key, Value), async () => shown(settings()));
+    const view = (present: Settings) => ({ [key]: read(present) });
+    app.get(`/settings/${key}`, readOptions(key, Value), async () => view(settings()));
     app.post(`/settings/${key}`, setOptions(key, Value, example), async ({ body }) =>
-      shown(await orThrow(changes.settings({ [key]: body[key] }))),
+      view(await orThrow(changes.settings({ [key]: body[key] }))),
     );
   };
   for (const key of RECOGNIZER_OPTIONS) register(key, Positive, 2, ({ options }) => options[key]);

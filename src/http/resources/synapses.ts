@@ -45,8 +45,8 @@ export const synapseRoutes: Routes<'brain' | 'changes' | 'shapes' | 'settings'> 
   app.get('/synapses', routes.listSynapses, async (request) => {
     const { query } = request;
     const { synapses } = present();
-    const shown = shapes().synapses(synapses.map(visible(request)));
-    return query.source === true ? { ...shown, sources: synapses.map(sourceOf) } : shown;
+    const view = shapes().synapses(synapses.map(visible(request)));
+    return query.source === true ? { ...view, sources: synapses.map(sourceOf) } : view;
   });
 
   app.get('/synapses/:name', routes.readSynapse, async (request) => {
@@ -54,11 +54,11 @@ export const synapseRoutes: Routes<'brain' | 'changes' | 'shapes' | 'settings'> 
       params: { name },
       query,
     } = request;
-    const shown = shapes().synapse(visible(request)(find(name)));
+    const view = shapes().synapse(visible(request)(find(name)));
     const source = query.source === true ? { source: changes.originOf(name) } : {};
     return query.yaml === true
-      ? { ...shown, ...source, yaml: changes.yamlOf(name, visible(request)) }
-      : { ...shown, ...source };
+      ? { ...view, ...source, yaml: changes.yamlOf(name, visible(request)) }
+      : { ...view, ...source };
   });
 
   app.post('/synapses', routes.addSynapse, async (request, reply) => {

@@ -9,8 +9,8 @@ import { operations } from '../openapi/route-doc.ts';
 /** Lists and cancels what the neuron `neurotimer` set. */
 export const timerRoutes: Routes<'timers' | 'now'> = async (app, { timers, now }) => {
   app.get('/timers', routes.listTimers, async () => {
-    const all = await orThrow(timers.list());
-    return { timers: all.map((timer) => shown(timer, now())) };
+    const list = await orThrow(timers.list());
+    return { timers: list.map((timer) => timerView(timer, now())) };
   });
 
   app.delete('/timers/:id', routes.cancelTimer, async ({ params: { id } }, reply) => {
@@ -19,7 +19,7 @@ export const timerRoutes: Routes<'timers' | 'now'> = async (app, { timers, now }
   });
 };
 
-const shown = (timer: Timer, now: Date) => ({
+const timerView = (timer: Timer, now: Date) => ({
   ...shownTimer(timer, now),
   due: new Date(timer.dueAtMs).toISOString(),
   conversation: timer.conversation,
