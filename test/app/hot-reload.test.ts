@@ -42,18 +42,30 @@ const write = ({ home }: TestService, name: string, text: string) => writeFileSy
 const edit = (broca: TestService, name: string, from: string, to: string) =>
   write(broca, name, readFileSync(join(broca.home, name), 'utf8').replace(from, to));
 
+let shared: TestService;
+test.before(async () => {
+  shared = await service(KIT);
+});
+test.after(() => shared?.stop());
+
+/** The service that several tests share, with the kit as it was at the start. */
+async function restored(): Promise<TestService> {
+  for (const [name, text] of Object.entries(KIT)) write(shared, name, String(text));
+  await shared.post('/reload');
+  return shared;
+}
+
 test('an edit of the brain, or of a file it uses, is in force without a word', async () => {
-  const broca = await service(KIT);
+  const broca = await restored();
   assert.equal(await order(broca, 'hello'), ['complete', 'hello: Say "hello Ann"']);
   edit(broca, 'brain.yml', 'hello {{ name }}', 'hi {{ name }}');
   await until(async () => (await order(broca, 'hello'))[1] === 'hello: Say "hi Ann"');
   write(broca, 'names.yml', 'name: Bob');
   await until(async () => (await order(broca, 'hello'))[1] === 'hello: Say "hi Bob"');
-  await broca.stop();
 });
 
 test('POST /reload tells what came of it, and what waits for the next start', async () => {
-  const broca = await service(KIT);
+  const broca = await restored();
   assert.equal(await broca.post('/reload'), {
     status: 200,
     body: { changed: false, synapses: 5, problems: [], at_next_start: [] },
@@ -67,11 +79,10 @@ test('POST /reload tells what came of it, and what waits for the next start', as
   );
   assert.equal(await order(broca, 'what'), ['complete', 'no: Say "black"']);
   assert.equal(await order(broca, 'hello'), ['complete', 'hello: Say "hi"']);
-  await broca.stop();
 });
 
 test('what would stop a start keeps the kit as it is, and is told by POST /reload, the log and GET /health', async () => {
-  const broca = await service(KIT);
+  const broca = await restored();
   for (const [name, text, says] of [
     ['brain.yml', '- name: hello\n  signals: [', /brain\.yml:2:/],
     ['settings.yml', 'hooks: 7', /settings\.yml:1:8 hooks: found 7/],
@@ -89,11 +100,10 @@ test('what would stop a start keeps the kit as it is, and is told by POST /reloa
     write(broca, name, before);
     assert.is((await broca.post('/reload')).status, 200);
   }
-  await broca.stop();
 });
 
 test('a mistake costs its part, as at a start; what else was saved with it holds', async () => {
-  const broca = await service(KIT);
+  const broca = await restored();
   write(
     broca,
     'brain.yml',
@@ -108,7 +118,6 @@ test('a mistake costs its part, as at a start; what else was saved with it holds
   assert.is(kit.current, true);
   assert.match(kit.problems.join('\n'), says);
   assert.equal(await order(broca, 'hello'), ['complete', 'hello: Say "hi Ann"']);
-  await broca.stop();
 });
 
 test('mistakes that were there at the start do not keep an edit from being applied', async () => {
@@ -121,7 +130,7 @@ test('mistakes that were there at the start do not keep an edit from being appli
 });
 
 test('a run that is under way goes on with what it began with', async () => {
-  const broca = await service(KIT);
+  const broca = await restored();
   execFileSync('mkfifo', [join(broca.home, 'wait')]);
   const answer = broca.post('/synapses/start/order', { order: 'slow' });
   await until(async () => JSON.stringify((await broca.get('/conversations')).body).includes('running'));
@@ -131,11 +140,10 @@ test('a run that is under way goes on with what it began with', async () => {
   write(broca, 'wait', 'go on');
   assert.equal(outline((await answer).body as never), ['complete', 'slow: Say "begin", Shell, Say "end"']);
   assert.equal(await order(broca, 'hello'), ['complete', 'hello: Say "hello Ann"']);
-  await broca.stop();
 });
 
 test('a question goes on across it', async () => {
-  const broca = await service(KIT);
+  const broca = await restored();
   await order(broca, 'coffee');
   const { status } = await broca.send('POST', '/synapses/start/order', {
     headers: { 'content-type': 'application/json' },
@@ -149,11 +157,10 @@ test('a question goes on across it', async () => {
     'coffee: Say "sugar?", Neurotransmitter',
     'yes: Say "very sweet"',
   ]);
-  await broca.stop();
 });
 
 test('what the API changed stays over the new kit', async () => {
-  const broca = await service(KIT);
+  const broca = await restored(); // the last test that shares it
   await broca.post('/settings/variables', { name: 'Eve' });
   await broca.post('/settings/mute', { mute: true });
   await broca.post('/synapses', {
@@ -166,7 +173,6 @@ test('what the API changed stays over the new kit', async () => {
   assert.equal(await order(broca, 'hello'), ['complete', 'hello: Say "hi Eve"']);
   assert.equal(await order(broca, 'made'), ['complete', 'made: Say "made"']);
   assert.equal((await broca.get('/settings/mute')).body, { mute: true });
-  await broca.stop();
 });
 
 test('an edit of options.mute and of a module of the kit is heard', async () => {
