@@ -10,7 +10,7 @@ interface StopOptions {
 /** A stop in two steps: running work may end within the grace time, then everything ends. */
 export function gracefulStop({ graceMs, finish, end }: StopOptions) {
   const cutting = new AbortController();
-  const { signal: cut } = cutting;
+  const cut: AbortSignal = cutting.signal;
   let finished = (): void => {};
   const stopped = new Promise<void>((resolve) => {
     finished = resolve;

@@ -1,7 +1,7 @@
 import { languageFamily, plainLanguage } from '../../lib/text.ts';
 
 /** A model that can be downloaded. */
-interface KnownModel {
+export interface KnownModel {
   /** The name of its folder and its file. */
   readonly name: string;
   /** A language tag. */

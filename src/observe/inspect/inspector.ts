@@ -125,7 +125,7 @@ export function stateTimes(): StateTimes {
 }
 
 /** A message about the machines. `text` is JSON. */
-interface LiveMessage {
+export interface LiveMessage {
   readonly type: 'actors' | 'transition' | 'stepping';
   readonly text: string;
 }
