@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { linted } from '../support/linted.ts';
 
-const test = suite('lint/api-access');
+const test = suite('API access');
 
 const RULES = ['published', 'web page', 'no page has', 'without the password of the API'];
 
@@ -66,5 +66,50 @@ const cases: readonly (readonly [what: string, settings: string, lines: readonly
 for (const [what, settings, lines] of cases) {
   test(what, async () => assert.equal(await said(settings), lines));
 }
+
+const advertised = (written: string) =>
+  linted({ 'settings.yml': `wyoming: { advertise: true, ${written} }\n` });
+
+for (const host of ['127.0.0.1', 'localhost', "'::1'"]) {
+  test(`what is announced at ${host} is heard by nobody, and told with its place`, async () => {
+    const reached = host.replaceAll("'", '');
+    assert.equal(await advertised(`active: true, host: ${host}`), [
+      `settings.yml:1:23 warning: wyoming.advertise: nothing is announced: only this machine can reach ${reached}, set wyoming.host`,
+    ]);
+  });
+}
+
+test('a socket is of this machine', async () => {
+  assert.equal(await advertised('active: true, socket: broca.sock'), [
+    'settings.yml:1:23 warning: wyoming.advertise: nothing is announced: broca.sock is a socket of this machine',
+  ]);
+});
+
+test('who can be reached, or announces nothing, is told nothing', async () => {
+  for (const fine of [
+    'active: true, host: 0.0.0.0, allow_unprotected: true',
+    'active: false',
+    'host: 127.0.0.1, advertise: false',
+  ]) {
+    const { length } = (await advertised(fine)).filter((line) => line.includes('announced'));
+    assert.is(length, 0, fine);
+  }
+});
+
+test('an address that another satellite has is named in its place', async () => {
+  const settings = `satellites:
+  kitchen: tcp://10.0.0.2:10700
+  hall: tcp://10.0.0.3:10700
+  cellar: tcp://10.0.0.2:10700/
+  attic:
+    area: above
+    uri: tcp://10.0.0.2:10700
+`;
+  const message = 'this is the address of "kitchen": one satellite cannot be two';
+  assert.equal(await linted({ 'settings.yml': settings }), [
+    `settings.yml:4:11 warning: satellites.cellar: ${message}`,
+    `settings.yml:7:10 warning: satellites.attic.uri: ${message}`,
+  ]);
+});
 
 test.run();

@@ -53,4 +53,45 @@ test('a disabled synapse is in nobody’s way', async () => {
   assert.equal(await linted({ 'brain.yml': brain + enable }), []);
 });
 
+const orderSynapse = (name: string, ...signals: readonly string[]) =>
+  `- name: ${name}\n  neurons: [kill_switch]\n  signals:\n${signals.map((signal) => `    - ${signal}\n`).join('')}`;
+
+test('an order that starts another synapse too is told where it stands', async () => {
+  const brain =
+    orderSynapse('one', 'order: turn on') + orderSynapse('two', 'event: { hour: 8 }', 'order: turn on light');
+  assert.equal(await linted({ 'brain.yml': brain }), [
+    'brain.yml:9:14 warning: [1].signals[1].order: saying "turn on light" also starts "one", whose order is "turn on"',
+  ]);
+});
+
+test('it may stand in another file than the synapse that it starts', async () => {
+  const home = {
+    'brain.yml': `- includes: [more.yml]\n${orderSynapse('one', 'order: { text: make tea, matching-type: strict }')}`,
+    'more.yml': orderSynapse('two', 'order: tea'),
+  };
+  assert.equal(await linted(home), [
+    'brain.yml:5:14 warning: [1].signals[0].order: saying "make tea" also starts "two", whose order is "tea"',
+  ]);
+});
+
+test('a disabled synapse is not started', async () => {
+  const brain = `${orderSynapse('one', 'order: turn on').replace('\n', '\n  enabled: false\n')}${orderSynapse('two', 'order: turn on light')}- { name: three, signals: [{ order: enable }], neurons: [{ brain: { synapse_name: one, enabled: true } }] }\n`;
+  assert.equal(await linted({ 'brain.yml': brain }), []);
+});
+
+const brain = (type: string) =>
+  `- name: a\n  signals: [{ order: { text: "open the door", matching-type: ${type} } }]\n  neurons: []\n`;
+const said = async (type: string) =>
+  (await linted({ 'brain.yml': brain(type) })).filter((line) => line.includes('counts as normal'));
+
+test('a type that Broca does not have is a warning that names the nearest', async () => {
+  assert.equal(await said('Strict'), [
+    'brain.yml:2:62 warning: [0].signals[0].order.matching-type: "Strict" is none of normal, strict, ordered-strict, not-contain, pattern: the order counts as normal: did you mean strict?',
+  ]);
+});
+
+test('those it has are none', async () => {
+  for (const type of ['normal', 'strict', 'ordered-strict']) assert.equal(await said(type), []);
+});
+
 test.run();

@@ -91,4 +91,87 @@ test('a hook to a synapse that nobody has is an error, whatever is wrong elsewhe
   assert.equal(await hooks(including), []);
 });
 
+const brainWith = (...neurons: readonly string[]) => ({
+  'brain.yml': `- { name: night, enabled: false, signals: [{ order: sleep }], neurons: [] }
+- name: go
+  signals: [{ order: "go {{ where }}" }]
+  neurons: [${neurons.join(', ')}]
+`,
+});
+
+const FOREVER =
+  'brain.yml:1:27 warning: [0].enabled: "night" is disabled, and no neuron brain enables it; only the API can';
+
+test('a disabled synapse that no neuron enables stays so', async () => {
+  assert.equal(await linted(brainWith()), [FOREVER]);
+});
+
+for (const neuron of [
+  'brain: { synapse_name: night, enabled: true }',
+  'brain: { synapse_name: "{{ where }}", enabled: true }',
+  'Brain: { synapse_name: night, enabled: "{{ where }}" }',
+  'neurotransmitter: { direct_link: night }',
+  'neurotransmitter: { direct_link: "{{ where }}" }',
+  'neurotimer: { synapse: night, seconds: 5 }',
+]) {
+  test(`${neuron} is a use for it`, async () => {
+    assert.equal(await linted(brainWith(`{ ${neuron} }`)), []);
+  });
+}
+
+test('a synapse to enable that nobody has is told with the name that was meant', async () => {
+  const neuron = '{ brain: { synapse_name: nigt, enabled: true } }';
+  assert.equal(await linted(brainWith(neuron)), [
+    FOREVER,
+    'brain.yml:4:38 warning: [1].neurons[0].brain.synapse_name: no synapse has the name "nigt": did you mean night?',
+  ]);
+});
+
+test('of names in a brain that cannot be read whole nothing is known', async () => {
+  const { 'brain.yml': brain } = brainWith('{ brain: { synapse_name: nosyn, enabled: true } }');
+  assert.equal(await linted({ 'brain.yml': `${brain}- includes: [gone.yml]\n` }), [
+    'brain.yml:5:14 error: [2].includes[0]: found "gone.yml", expected a file that exists',
+  ]);
+});
+
+const BRAIN = `- { name: light, signals: [{ order: light }], neurons: [] }
+- { name: goodnight, signals: [], neurons: [] }
+`;
+
+test('a hotword that starts a synapse nobody has is an error, with what was meant', async () => {
+  const settings = `triggers:
+  - phrase:
+      hotwords:
+        - { phrase: good night, synapse: goodnight }
+        - { phrase: good day, synapse: lihgt }
+  - personal: { name: hey, synapse: nobody }
+`;
+  assert.equal(await linted({ 'settings.yml': settings, 'brain.yml': BRAIN }), [
+    'settings.yml:5:40 error: triggers[0].phrase.hotwords[1].synapse: no synapse has the name "lihgt": did you mean light?',
+    'settings.yml:6:37 error: triggers[1].personal.synapse: no synapse has the name "nobody"',
+  ]);
+});
+
+test('a synapse that a hotword starts is reached, and so is what it leads to; a disabled one too', async () => {
+  const brain = `- { name: a, signals: [], neurons: [{ neurotransmitter: { direct_link: b } }] }
+- { name: b, signals: [], neurons: [] }
+- { name: idle, enabled: false, signals: [{ order: rest }], neurons: [] }
+`;
+  const settings =
+    'triggers: [{ phrase: { hotwords: [{ phrase: hey, synapse: a }, { phrase: ho, synapse: idle }] } }]';
+  assert.equal(await linted({ 'settings.yml': settings, 'brain.yml': brain }), []);
+});
+
+test('what stands beside a list, or is no name, names no synapse', async () => {
+  const brain = '- { name: light, signals: [{ order: light }], neurons: [] }\n';
+  const settings = 'triggers: [{ phrase: { synapse: nobody, hotwords: [{ phrase: hey }] } }]';
+  assert.equal(await linted({ 'settings.yml': settings, 'brain.yml': brain }), []);
+  const [finding = '', ...more] = await linted({
+    'settings.yml': 'triggers: [{ phrase: { phrase: hey, synapse: 5 } }]',
+    'brain.yml': brain,
+  });
+  assert.match(finding, 'synapse: found 5, expected');
+  assert.equal(more, []);
+});
+
 test.run();

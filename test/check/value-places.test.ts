@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { linted } from '../support/linted.ts';
 
-const test = suite('valuePlaces');
+const test = suite('places of values');
 
 const findings = async (
   neuron: string,
@@ -83,5 +83,154 @@ test('quote_parameters is known to neurons that protect something, and to no oth
   const [line = ''] = await findings('say: { message: a, quote_parameters: false }');
   assert.match(line, /^say\.quote_parameters: nobody reads this key/);
 });
+
+const running = (shell: string, files: Parameters<typeof linted>[0] = {}) =>
+  linted({
+    ...files,
+    'brain.yml': `- name: run
+  signals: [{ order: "run {{ x }} with {{ y }}" }]
+  neurons:
+    - shell: { cmd: ${shell} }
+`,
+  });
+
+const refused = (place: string) => [
+  `brain.yml:4:21 warning: [0].neurons[0].shell.cmd: a value that is no number cannot be put safely ${place}; quote_parameters: false gives up the protection`,
+];
+
+for (const cmd of [
+  '{{ x }}',
+  '{{ x }} -v {{ y }}',
+  ' {{ x | lower }} | cat',
+  '{% if y %}{{ x }} on{% else %}ls{% endif %}',
+  '{{ x ~ "-player" }} {{ y }}',
+  '{{ "play" ~ x }} {{ y }}',
+]) {
+  test(`no value names the program of ${JSON.stringify(cmd)}`, async () => {
+    assert.equal(
+      await running(JSON.stringify(cmd)),
+      refused('as the name of a program (write ./programs/{{ x }})'),
+    );
+  });
+}
+
+test('it says how to write what another shell would read', async () => {
+  assert.equal(
+    await running(`'sh -c "echo {{ x }}"'`),
+    refused(`in the code of sh (write sh -c 'echo "$1"' sh {{ x }})`),
+  );
+});
+
+for (const cmd of [
+  '"echo {{ x }} {{ y }}"',
+  '"./{{ x }} {{ y }}"',
+  '"{{ x }}", quote_parameters: false',
+  '"{{ x }}", quote_parameters: "no"',
+  '"echo $(( {{ x | int }} + 1 ))"',
+  '"{# {{ x }} #}ls {{ x }}"',
+  '"echo $(( {{ (x | int + 1) * 2 }} + 1 ))"',
+]) {
+  test(`cmd: ${cmd} does what it looks like`, async () => assert.equal(await running(cmd), []));
+}
+
+test('a variable of the settings may name a program', async () => {
+  const files = { 'settings.yml': 'var_files: [v.yml]', 'v.yml': 'player: mpg123' };
+  assert.equal(await running('"{{ player }} {{ x }}"', files), []);
+  assert.equal(
+    await running('"{{ player }} -c {{ x }}"', { ...files, 'v.yml': 'player: sh' }),
+    refused(`in the code of sh (write sh -c 'echo "$1"' sh {{ x }})`),
+  );
+});
+
+test('a hole of the order goes before a variable of its name, and a part of a name is no variable alone', async () => {
+  const withVariable = (name: string) => ({
+    'settings.yml': 'var_files: [v.yml]',
+    'v.yml': `${name}: mpg123`,
+  });
+  const asProgram = refused('as the name of a program (write ./programs/{{ x }})');
+  assert.equal(await running('"{{ x }} {{ y }}"', withVariable('x')), asProgram);
+  assert.equal(await running("'{{ player ~ x }} {{ y }}'", withVariable('player')), asProgram);
+  assert.equal(await running(`'{{ player ~ "1" }} {{ y }}'`, withVariable('player')), []);
+});
+
+test('a neuron of the kit that quotes its own commands is no different', async () => {
+  const neuron = `export default ({ neuron }) => neuron({ name: 'remote', quoted: () => ['command'], run: () => {} });`;
+  const brain =
+    '- { name: run, signals: [{ order: "run {{ x }}" }], neurons: [{ remote: { command: "{{ x }}" } }] }';
+  const [finding = '', ...more] = await linted({
+    'settings.yml': 'resource_directory: { neuron: neurons }',
+    'neurons/remote.js': neuron,
+    'brain.yml': brain,
+  });
+  assert.match(
+    finding,
+    'brain.yml:1:84 warning: [0].neurons[0].remote.command: a value that is no number cannot be put safely as the name of a program',
+  );
+  assert.equal(more, []);
+});
+
+test('a neuron of the kit that cannot tell what it quotes is left alone', async () => {
+  const neuron = `export default ({ neuron }) => neuron({ name: 'remote', quoted: () => 7, run: () => {} });`;
+  const brain =
+    '- { name: run, signals: [{ order: "run {{ x }}" }], neurons: [{ remote: { command: "{{ x }}" } }] }';
+  const files = {
+    'settings.yml': 'resource_directory: { neuron: neurons }',
+    'neurons/remote.js': neuron,
+    'brain.yml': brain,
+  };
+  assert.equal(await linted(files), []);
+});
+
+const last = (finding: string | undefined) => finding?.split(': did you mean ')[1];
+
+const misspelt: readonly (readonly [
+  what: string,
+  files: Readonly<Record<string, string>>,
+  suggestion: string | undefined,
+])[] = [
+  [
+    'neuron',
+    { 'brain.yml': '- { name: a, signals: [{ order: a }], neurons: [{ syaa: {} }, kill_swich] }' },
+    undefined,
+  ],
+  [
+    'neuron',
+    { 'brain.yml': '- { name: a, signals: [{ order: a }], neurons: [kill_swich] }' },
+    'kill_switch?',
+  ],
+  ['signal', { 'brain.yml': '- { name: a, signals: [{ ordre: a }], neurons: [] }' }, 'order?'],
+  [
+    'link',
+    {
+      'brain.yml':
+        '- { name: coffee, signals: [{ order: a }], neurons: [{ neurotransmitter: { direct_link: cofee } }] }',
+    },
+    'coffee?',
+  ],
+  ['hook', { 'settings.yml': 'hooks: { on_strat: null }' }, 'on_start?'],
+  ['choice', { 'settings.yml': 'default_player: speeker\nplayers: [speaker]' }, 'speaker?'],
+];
+for (const [what, files, suggestion] of misspelt) {
+  test(`an unknown ${what} is an error with ${suggestion ?? 'no suggestion where none is near'}`, async () => {
+    const [finding] = (await linted(files)).filter((text) => text.includes(' error: '));
+    assert.ok(finding);
+    assert.is(last(finding), suggestion);
+  });
+}
+
+const bare: readonly (readonly [written: string, suggestion: string | undefined])[] = [
+  ['say: Hello', 'say: { message: "Hello" }?'],
+  ['say: [Hello, Hi]', 'say: { message: ["Hello","Hi"] }?'],
+  ['sleep: 5', 'sleep: { seconds: 5 }?'],
+  ['kill_switch: now', undefined],
+];
+for (const [written, suggestion] of bare) {
+  test(`${written} is an error with ${suggestion ?? 'no suggestion'}`, async () => {
+    const brain = `- name: a\n  signals: [{ order: a }]\n  neurons:\n    - ${written}\n`;
+    const [finding] = (await linted({ 'brain.yml': brain })).filter((text) => text.includes(' error: '));
+    assert.match(finding ?? '', 'the parameters of');
+    assert.is(last(finding), suggestion);
+  });
+}
 
 test.run();

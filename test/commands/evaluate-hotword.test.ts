@@ -1,8 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { kitTrigger, recordingSetIn } from '../../src/commands/evaluate-hotword/recording-set.ts';
+import { MIXTURES, makeSyntheticSet, VOICES } from '../../src/commands/evaluate-hotword/synthetic-set.ts';
 import { command as evaluateHotword } from '../../src/commands/evaluate-hotword.ts';
+import { kitInForce, quietRoom } from '../../src/commands/kit-in-force.ts';
+import { energyOf } from '../../src/streams/speech.ts';
 import { command, commandHere } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 import { has } from '../support/programs.ts';
@@ -103,6 +108,91 @@ test('a command without recordings is not understood', async () => {
   assert.equal([nothing.status, both.status], [2, 2]);
   assert.match(nothing.err, /^broca evaluate-hotword: which recordings\?\n/);
   assert.match(both.err, /^broca evaluate-hotword: --make takes no recordings\n/);
+});
+
+const recordings = kit({
+  'hotword/b.wav': '',
+  'hotword/a.WAV': '',
+  'other/c.wav': '',
+  'other/readme.txt': '',
+});
+const path = (name: string) => join(recordings, name);
+
+test('the WAV files of both folders of a directory are a set, and files may be named one by one', () => {
+  const set = { hotword: [path('hotword/a.WAV'), path('hotword/b.wav')], other: [path('other/c.wav')] };
+  assert.equal(recordingSetIn([recordings]), E.right(set));
+  assert.equal(recordingSetIn([...set.hotword, ...set.other]), E.right(set));
+});
+
+test('a directory without recordings is named, and so is one that is not there', () => {
+  const empty = kit({ 'other/readme.txt': '' });
+  assert.equal(recordingSetIn([empty]), E.left(`${empty}: no hotword/*.wav and no other/*.wav in it`));
+  const missing = recordingSetIn(['/nowhere']);
+  assert.equal(missing, E.left('there is no /nowhere'));
+});
+
+const CLAP_WAV = 'export default () => ({ name: "clap", make: () => ({ detect: () => [] }) });';
+
+async function found(settings: string, wanted?: string, files: Readonly<Record<string, string>> = {}) {
+  const lines: string[] = [];
+  const recordings = kit({ 'settings.yml': settings, 'brain.yml': '[]', ...files });
+  const setup = { dataDirectory: recordings, log: (line: string) => void lines.push(line) };
+  return { lines, trigger: await kitTrigger(await kitInForce(recordings, undefined), wanted, setup) };
+}
+
+const title = ({ trigger }: Awaited<ReturnType<typeof found>>) =>
+  E.isRight(trigger) ? trigger.right.title : trigger.left;
+
+test("a trigger of Broca's has its first hotword in its title", async () => {
+  assert.is(title(await found('triggers: [{ phrase: { phrase: hey you } }]')), '"hey you" by phrase');
+  const hotwords = 'triggers: [{ personal: { hotwords: [{ name: one }, { name: two }] } }]';
+  assert.is(title(await found(hotwords)), '"one" by personal');
+});
+
+test("a kit's own trigger is itself, and its hotword may be nowhere written", async () => {
+  const settings = 'resource_directory: { trigger: mine }\ntriggers: [{ clap: {} }]\n';
+  const own = await found(settings, undefined, { 'mine/clap.ts': CLAP_WAV });
+  assert.equal([title(own), own.lines], ['clap', []]);
+});
+
+test('what stands in for a trigger that Broca does not have is named, and its parameters are its own', async () => {
+  const stranger = await found('triggers: [{ snowboy: { pmdl_file: hey-you.pmdl, sensitivity: 0.9 } }]');
+  assert.is(title(stranger), '"hey you" by phrase, which stands in for snowboy');
+  assert.equal(stranger.lines, [
+    'trigger "snowboy" is not part of Broca: phrase stands in for it, and is woken by "hey you"',
+  ]);
+  assert.equal(E.isRight(stranger.trigger) && stranger.trigger.right.parameters, { phrase: 'hey you' });
+});
+
+test('a trigger that is not there, and one without a hotword, are refused', async () => {
+  const settings = 'triggers: [{ phrase: { phrase: hey you } }]';
+  assert.is(title(await found(settings, 'snowboy')), 'the kit has no trigger "snowboy"; it has "phrase"');
+  assert.is(title(await found('triggers: [none]')), 'the trigger "none" has no hotword');
+});
+
+test('each voice says the hotword alone and before an order, in every mixture, and other talk', async () => {
+  if (!has('espeak-ng')) return;
+  const directory = kit({});
+  const made = await makeSyntheticSet(directory, 'hey computer', VOICES.slice(0, 1));
+  const [hotword, other] = ['hotword', 'other'].map((name) => readdirSync(join(directory, name)));
+  assert.ok(hotword && other);
+  assert.is(hotword.length, 2 * MIXTURES.length);
+  assert.equal(made, E.right(hotword.length + other.length));
+  for (const name of ['silence.wav', 'noise.wav', 'tones.wav']) assert.ok(other.includes(name), name);
+});
+
+test('a voice that espeak-ng does not have is named', async () => {
+  if (!has('espeak-ng')) return;
+  const made = await makeSyntheticSet(kit({}), 'hey', [{ name: 'nobody', speed: 150, pitch: 50 }]);
+  assert.equal(made, E.left('espeak-ng is not installed, or has no voice nobody'));
+});
+
+test('a quiet room is never silent for long, and never loud', () => {
+  const room = quietRoom(16_000);
+  assert.is(room.length, 16_000);
+  for (let at = 0; at < room.length; at += 10)
+    assert.ok(room.subarray(at, at + 10).some((sample) => sample !== 0));
+  assert.ok(energyOf(room) < 4);
 });
 
 test.run();

@@ -3,9 +3,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { get } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { makeCertificate, ownNames } from '../../src/commands/tls.ts';
+import { makeCertificate, ownNames, parseOptions, withCertificate } from '../../src/commands/tls.ts';
 import { command } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 import { SILENT, service } from '../support/service.ts';
@@ -105,5 +106,92 @@ test('this machine is known by its name and its addresses', () => {
   );
   assert.is(new Set(names).size, names.length);
 });
+
+const USUAL = { home: '/kit', days: 825, names: [], overwrites: false, printsOnly: false };
+
+test('what is left out has usual values', () => {
+  assert.equal(parseOptions({ texts: { home: '/kit' }, flags: new Set(), positionals: [] }), E.right(USUAL));
+});
+
+test('names and addresses stand with commas between', () => {
+  const texts = {
+    home: '/kit',
+    name: 'broca.lan, 10.0.0.2,fd00::1,*.home.example',
+    days: '30',
+  };
+  assert.equal(
+    parseOptions({ texts, flags: new Set(['force', 'print']), positionals: [] }),
+    E.right({
+      ...USUAL,
+      days: 30,
+      names: ['broca.lan', '10.0.0.2', 'fd00::1', '*.home.example'],
+      overwrites: true,
+      printsOnly: true,
+    }),
+  );
+});
+
+for (const [texts, positionals, message] of [
+  [{}, ['here'], '"here" is not expected'],
+  [{ days: '0' }, [], '--days: found "0", expected a number from 1 to 3650'],
+  [{ days: '1.5' }, [], '--days: found "1.5", expected a number from 1 to 3650'],
+  [{ days: '3651' }, [], '--days: found "3651", expected a number from 1 to 3650'],
+  [{ name: '' }, [], '--name: found "", expected a host name or an address'],
+  [{ name: 'a b' }, [], '--name: found "a b", expected a host name or an address'],
+  [{ name: 'https://a' }, [], '--name: found "https://a", expected a host name or an address'],
+  [{ name: 'a,-b' }, [], '--name: found "-b", expected a host name or an address'],
+] as const) {
+  test(message, () => {
+    assert.equal(parseOptions({ texts, flags: new Set(), positionals }), E.left(message));
+  });
+}
+
+const FILES = { ssl_cert: 'tls/cert.pem', ssl_key: 'tls/key.pem' };
+const LINES = 'rest_api:\n  ssl_cert: tls/cert.pem\n  ssl_key: tls/key.pem\n';
+
+const cases: readonly (readonly [what: string, before: string, after: string])[] = [
+  ['an empty file', '', LINES],
+  ['comments alone', '# mine\n', `# mine\n${LINES}`],
+  ['no section', 'default_player: none # quiet', `default_player: none # quiet\n${LINES}`],
+  [
+    'a section with comments',
+    'rest_api: # who\n    # which\n    port: 80   # any\nvariables: []\n',
+    'rest_api: # who\n    # which\n    ssl_cert: tls/cert.pem\n    ssl_key: tls/key.pem\n    port: 80   # any\nvariables: []\n',
+  ],
+  [
+    'a section in one line',
+    'rest_api: { port: 80, active: yes }\n',
+    'rest_api: { ssl_cert: tls/cert.pem, ssl_key: tls/key.pem, port: 80, active: yes }\n',
+  ],
+  [
+    'other files',
+    'rest_api:\n  ssl_key: "old.pem" # the key\n  port: 80\n  ssl_cert: old\n',
+    'rest_api:\n  ssl_key: tls/key.pem # the key\n  port: 80\n  ssl_cert: tls/cert.pem\n',
+  ],
+  [
+    'one of the two',
+    'rest_api:\n  port: 80\n  ssl_key: old\n',
+    'rest_api:\n  ssl_cert: tls/cert.pem\n  port: 80\n  ssl_key: tls/key.pem\n',
+  ],
+  ['both already', LINES, LINES],
+];
+for (const [what, before, after] of cases) {
+  test(`${what}: nothing but the two settings changes`, () => {
+    assert.equal(withCertificate(before, FILES), E.right(after));
+  });
+}
+
+for (const [what, text] of [
+  ['a section that is none', 'rest_api: 5\n'],
+  ['an empty section', 'rest_api:\n'],
+  ['a section without an entry', 'rest_api: {}\n'],
+  ['a section that is a reference', 'a: &a { port: 80 }\nrest_api: *a\n'],
+  ['a list', '- rest_api\n'],
+  ['no YAML', 'a: [\n'],
+] as const) {
+  test(`${what} is left to its author`, () => {
+    assert.ok(E.isLeft(withCertificate(text, FILES)));
+  });
+}
 
 test.run();

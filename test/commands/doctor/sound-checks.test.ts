@@ -3,12 +3,24 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { devices } from '../../../src/commands/doctor/devices.ts';
 import { player } from '../../../src/commands/doctor/engine-checks.ts';
-import { levelsOf, levelVerdict, soundChecks } from '../../../src/commands/doctor/sound-checks.ts';
+import {
+  echoIn,
+  echoVerdict,
+  levelsOf,
+  levelVerdict,
+  soundChecks,
+} from '../../../src/commands/doctor/sound-checks.ts';
+import { findTone, meter, TONE_MS, tone } from '../../../src/commands/doctor/tone.ts';
+import { quietRoom } from '../../../src/commands/kit-in-force.ts';
+import { levelBar } from '../../../src/commands/styled.ts';
+import { concatSamples, endMsOf } from '../../../src/streams/audio.ts';
+import { MIN_DB } from '../../../src/streams/level.ts';
 import { found } from '../../support/installed.ts';
 import { kit } from '../../support/kit.ts';
 import { has } from '../../support/programs.ts';
-import { spoken } from '../../support/spoken.ts';
+import { frames as framesEcho, spoken } from '../../support/spoken.ts';
 import { wavFile } from '../../support/takes.ts';
+import { tone as pureTone } from '../../support/tones.ts';
 
 const test = suite('doctor: sound');
 
@@ -94,5 +106,95 @@ for (const [what, recording, found, fix] of [
     assert.match(verdict.fix ?? '', fix);
   });
 }
+
+const RATE_HZ = 16_000;
+const samplesOf = (ms: number): number => (ms * RATE_HZ) / 1_000;
+
+/** Three seconds of hiss of this peak, with a sound in it. */
+function room(hiss: number, sound: Int16Array = new Int16Array(), atMs = 0, gain = 1): Int16Array {
+  let seed = 1;
+  return Int16Array.from({ length: samplesOf(3_000) }, (_, index) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    const noise = hiss * ((2 * seed) / 2_147_483_647 - 1);
+    return Math.round(noise + gain * (sound[index - samplesOf(atMs)] ?? 0));
+  });
+}
+
+const assertFound = (samples: Int16Array, atMs: number, toleranceMs: number): void => {
+  const found = findTone(samples);
+  assert.ok(Math.abs((found?.startMs ?? 0) - atMs) <= toleranceMs, `${found?.startMs} ms`);
+  assert.ok(Math.abs((found?.endMs ?? 0) - atMs - TONE_MS) <= toleranceMs, `${found?.endMs} ms`);
+};
+
+test('a loud tone in silence is found where it is', () => {
+  assertFound(room(0, tone().samples, 1_000), 1_000, 5);
+});
+
+test('the tone is found 40 dB quieter in a room that hisses as loud', () => {
+  assertFound(room(100, tone().samples, 1_234, 0.01), 1_234, 12);
+});
+
+test('a room without the tone, silence, and a recording of nothing have none', () => {
+  assert.is(findTone(room(3_000)), undefined);
+  assert.is(findTone(room(0)), undefined);
+  assert.is(findTone(new Int16Array()), undefined);
+});
+
+test('a tone of another pitch, and a shorter one, are not taken for it', () => {
+  for (const hz of [1_000, 1_250, 1_500, 2_750]) {
+    assert.is(findTone(room(20, pureTone(hz, TONE_MS, RATE_HZ, 9_000), 1_000)), undefined, `${hz}`);
+  }
+  const short = tone().samples.subarray(0, samplesOf(200));
+  assert.is(findTone(room(20, short, 1_000)), undefined);
+});
+
+test('a tone that never ends is not taken for it', () => {
+  const endless = pureTone(1_375, 3_000, RATE_HZ, 900);
+  assert.is(findTone(room(20, endless)), undefined);
+});
+
+test('talk is not taken for the tone', () => {
+  const talk = spoken('what a lovely evening it is in here, is it not', 'en-us', 160);
+  assert.is(findTone(room(20, talk, 500)), undefined);
+});
+
+test('the meter stays in one line, and takes it away', () => {
+  let written = '';
+  const line = meter((text) => {
+    written += text;
+  });
+  line.show(new Int16Array(512));
+  line.end();
+  assert.is(written, `\r\u001b[Kspeak now  ${levelBar(MIN_DB)}\r\u001b[K`);
+});
+
+/** Of a microphone that was opened at 5 s, and of a tone from its 400th millisecond on. */
+const OPENED_MS = 5_000;
+const PLAYED = [OPENED_MS + 400, OPENED_MS + 1_000] as const;
+const heard = (sound: Int16Array) =>
+  framesEcho(sound).map((frame) => ({ ...frame, arrivedMs: OPENED_MS + endMsOf(frame) }));
+
+test('a tone that is heard late has come back as much later', () => {
+  const { samples } = tone();
+  const sound = concatSamples([quietRoom(16_000), samples, quietRoom(16_000)]);
+  const { delayMs = 0, tailMs = 0 } = echoIn(heard(sound), ...PLAYED) ?? {};
+  assert.ok(Math.abs(delayMs - 600) < 20 && Math.abs(tailMs - 600) < 20, `${delayMs}, ${tailMs}`);
+});
+
+test('a room without the tone has no echo', () => {
+  assert.is(echoIn(heard(quietRoom(32_000)), ...PLAYED), undefined);
+  assert.is(echoVerdict('none', 400).state, 'ok');
+});
+
+test('an echo beyond the time the ears are held shut is a warning that says how long they have to be', () => {
+  const late = { delayMs: 600, tailMs: 630 };
+  const found = 'what is played is heard 600 ms later, and until 630 ms after its end';
+  assert.equal(echoVerdict(late, 630), { state: 'ok', found });
+  assert.equal(echoVerdict(late, 400), {
+    state: 'warning',
+    found,
+    fix: 'listening.echo_tail: 0.7 in settings.yml',
+  });
+});
 
 test.run();

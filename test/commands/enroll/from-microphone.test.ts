@@ -1,20 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { concat, NEVER, type Observable, throwError } from 'rxjs';
+import { concat, NEVER, type Observable, Subject, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { enrollFromMicrophone } from '../../../src/commands/enroll/from-microphone.ts';
+import { earOf } from '../../../src/commands/enroll/listener.ts';
+import { takeOf } from '../../../src/commands/enroll/takes.ts';
 import { recordingsIn } from '../../../src/engines/triggers/personal/recordings.ts';
 import type { AssistantError } from '../../../src/lib/errors.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { kit } from '../../support/kit.ts';
 import { has } from '../../support/programs.ts';
-import { framesOf, spoken } from '../../support/spoken.ts';
-import { inARow, louder, room, takesOf } from '../../support/takes.ts';
+import { rejection } from '../../support/rejection.ts';
+import { frames, framesOf, spoken } from '../../support/spoken.ts';
+import { inARow, inNoise, louder, room, takesOf } from '../../support/takes.ts';
 import { until } from '../../support/until.ts';
 
-const test = suite('enrollFromMicrophone');
+const test = suite('recording a hotword');
 
 const QUIET_MS = 1_000;
 
@@ -153,6 +156,79 @@ test('new recordings take the place of the old ones', async () => {
   await enrolled(heard(...takesOf('hey broca', 3, { from: 3 })), { dataDirectory });
   assert.not.equal(readFileSync(join(folder, '1.wav')), old);
   assert.equal(readdirSync(join(dataDirectory, 'hotwords')), ['hey-broca']);
+});
+
+const WORD = (): Int16Array => inARow([spoken('hey broca', 'en-us', 150)], 800);
+
+const refusal = (samples: Int16Array): string => {
+  const take = takeOf(samples);
+  return E.isLeft(take) ? take.left : 'taken';
+};
+
+test('of what will do the word is kept, with a fifth of a second before and after', () => {
+  if (!has('espeak-ng')) return;
+  const take = takeOf(WORD());
+  const lengthMs = E.isRight(take) ? take.right.samples.length / 16 : 0;
+  assert.ok(lengthMs > 900 && lengthMs < 1_300, `${lengthMs}`);
+});
+
+test('what is too quiet is refused', () => {
+  if (!has('espeak-ng')) return;
+  assert.match(refusal(louder(WORD(), 0.01)), /^Too quiet \(-\d+ dB\): turn the microphone up/);
+});
+
+test('what is clipped is refused', () => {
+  if (!has('espeak-ng')) return;
+  assert.match(refusal(louder(WORD(), 8)), /^Too loud: the sound is clipped/);
+});
+
+test('what is too short is refused, and what is too long', () => {
+  if (!has('espeak-ng')) return;
+  assert.match(refusal(inARow([spoken('uh', 'en-us', 250)], 500)), /^Too short \(0\.\d s\)/);
+  const story = spoken('once upon a time there was a princess who lived in a very old castle', 'en-us', 150);
+  assert.match(refusal(inARow([story], 500)), /^Too long \(\d\.\d s\)/);
+});
+
+test('a word that hardly stands out from the room is refused', () => {
+  if (!has('espeak-ng')) return;
+  assert.match(refusal(inNoise(WORD(), 2_500)), /^(The room is too loud|Nothing stands out)/);
+});
+
+test('a room with nobody in it is refused', () => {
+  assert.match(refusal(room(1_000)), /^Nothing stands out from the room/);
+  assert.match(refusal(new Int16Array()), /^Nothing stands out from the room/);
+});
+
+const [FIRST, SECOND] = frames(new Int16Array(1_024)) as [AudioFrame, AudioFrame];
+
+test('frames are given in their order, those that came before they were asked for too', async () => {
+  const frames$ = new Subject<AudioFrame>();
+  const ear = earOf(frames$);
+  frames$.next(FIRST);
+  const both = Promise.all([ear.next(), ear.next()]);
+  frames$.next(SECOND);
+  assert.equal(await both, [FIRST, SECOND]);
+  frames$.complete();
+  assert.is(await ear.next(), undefined);
+  assert.is(await ear.next(), undefined);
+});
+
+test('an error comes after the frames before it', async () => {
+  const frames$ = new Subject<AudioFrame>();
+  const ear = earOf(frames$);
+  frames$.next(FIRST);
+  frames$.error('lost');
+  assert.is(await ear.next(), FIRST);
+  assert.is(await rejection(ear.next()), 'lost');
+});
+
+test('closing lets go of the microphone and ends the wait', async () => {
+  const frames$ = new Subject<AudioFrame>();
+  const ear = earOf(frames$);
+  const next = ear.next();
+  ear.close();
+  assert.is(await next, undefined);
+  assert.is(frames$.observed, false);
 });
 
 test.run();

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { linted } from '../support/linted.ts';
 
-const test = suite('variables');
+const test = suite('templates and files');
 
 const settings = 'var_files: [variables.yml]';
 const brain = (neuron: string, order = 'hello {{ name }}') =>
@@ -83,6 +83,16 @@ test('a template file that can never be rendered is an error where it is named',
   const files = { 'hello.j2': '{% if %}', 'brain.yml': brain('say: { file_template: hello.j2 }') };
   const [finding = ''] = await linted(files);
   assert.match(finding, /^brain\.yml:3:37 error: \[0\]\.neurons\[0\]\.say\.file_template: \S*hello\.j2: ./);
+});
+
+test('certificates of the broker that are not there are named', async () => {
+  const settings =
+    'mqtt:\n  broker_ip: pi\n  topic: a\n  ca_cert: ca.pem\n  certfile: brain.yml\n  keyfile: me.key\n';
+  const found = (await linted({ 'settings.yml': settings })).filter((line) => line.includes('no file'));
+  assert.equal(
+    found.map((line) => line.replace(/no file .*/, 'no file')),
+    ['settings.yml:4:12 warning: mqtt.ca_cert: no file', 'settings.yml:6:12 warning: mqtt.keyfile: no file'],
+  );
 });
 
 test.run();
