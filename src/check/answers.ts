@@ -81,11 +81,7 @@ export const strayBrackets: Rule = ({ brain }) =>
 const PATTERN = /\[[^[\]]+\]|\([^()]+\)|\S\|\S/;
 const HOLES = /\{\{.*?\}\}/g;
 
-interface Phrase {
-  readonly text: string;
-  readonly path: Refusal['path'];
-  readonly message: string;
-}
+type Phrase = Readonly<Record<'text' | 'message', string>> & Pick<Refusal, 'path'>;
 
 const ordersOf = (synapse: RawSynapse): readonly Phrase[] =>
   writtenParts(synapse, 'signals').flatMap(({ name, value, path }) => {

@@ -42,10 +42,8 @@ function partsOf(place: Place, key: 'signals' | 'neurons'): readonly RawPart[] {
 /** A map as it is, anything else as an empty one. */
 export const mapOf = (value: unknown): Readonly<Record<string, unknown>> => (isMap(value) ? value : {});
 
-export interface RawText {
-  readonly text: string;
-  readonly path: Refusal['path'];
-}
+/** A text and its place. */
+type RawText = { readonly text: string } & Pick<Refusal, 'path'>;
 
 /** Every text in a value, however deep. */
 export function textsIn(value: unknown, path: Refusal['path'] = []): readonly RawText[] {

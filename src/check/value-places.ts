@@ -7,7 +7,7 @@ import type { Problem } from '../lib/errors.ts';
 import { nearest } from '../lib/text.ts';
 import { type Encoding, encodedText, insideOf } from '../template/encoding/encoding.ts';
 import { shellText } from '../template/shell/shell-text.ts';
-import { type CheckDeps, type Finding, type Rule, warning } from './finding.ts';
+import { type CheckDeps, type Rule, warning } from './finding.ts';
 import { mapOf, type RawPart, textsIn, writtenParts } from './raw-kit.ts';
 import { holesOf } from './templates.ts';
 
@@ -17,29 +17,23 @@ export const valuePlaces: Rule = ({ brain, settings }, { modules }) =>
     const authored = authoredValues(synapse, settings.settings.variables);
     return writtenParts(synapse, 'neurons').flatMap((part) =>
       Object.entries(encodingsIn(part, modules)).flatMap(([key, encoding]) =>
-        inParameter({ synapse, part, key, encoding, authored }),
+        textsIn(mapOf(part.value)[key], [key]).flatMap(({ text, path }) => {
+          const message = refusalOf(text, path.length === 1 ? encoding : insideOf(encoding), authored);
+          const place = [...part.path, ...path];
+          return message === undefined
+            ? []
+            : [warning(synapse.file, place, { rule: 'value-place', message })];
+        }),
       ),
     );
   });
 
-interface Parameter {
-  readonly synapse: RawSynapse;
-  readonly part: RawPart;
-  readonly key: string;
-  readonly encoding: Encoding;
-  readonly authored: Values;
-}
-
-function inParameter({ synapse, part, key, encoding, authored }: Parameter): readonly Finding[] {
-  return textsIn(mapOf(part.value)[key], [key]).flatMap(({ text, path }) => {
-    const inside = path.length === 1 ? encoding : insideOf(encoding);
-    if (inside === undefined || !WITH_PLACES.has(inside) || !isTemplate(text)) return [];
-    const pieces = template(text).outline(authored);
-    const encoded = pieces && encodedText(pieces, inside);
-    if (encoded === undefined || E.isRight(encoded)) return [];
-    const place = [...part.path, ...path];
-    return [warning(synapse.file, place, { rule: 'value-place', message: encoded.left })];
-  });
+/** What is wrong with the place of a value in a text of a parameter; undefined when nothing is. */
+function refusalOf(text: string, encoding: Encoding | undefined, authored: Values): string | undefined {
+  if (encoding === undefined || !WITH_PLACES.has(encoding) || !isTemplate(text)) return undefined;
+  const pieces = template(text).outline(authored);
+  const encoded = pieces && encodedText(pieces, encoding);
+  return encoded === undefined || E.isRight(encoded) ? undefined : encoded.left;
 }
 
 /** Those that refuse a value for where it stands, and not only for what it is. */

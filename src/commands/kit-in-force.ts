@@ -19,9 +19,9 @@ export interface KitInForce {
   readonly settings: StartSettings;
 }
 
-/** Reads a kit without making its data directory: `given`, else `data` in the kit. */
-export async function kitInForce(home: string, given: string | undefined): Promise<KitInForce> {
-  const data = resolve(given ?? resolve(home, 'data'));
+/** Reads a kit without making its data directory: `directory`, else `data` in the kit. */
+export async function kitInForce(home: string, directory: string | undefined): Promise<KitInForce> {
+  const data = resolve(directory ?? resolve(home, 'data'));
   const read = await readKit(home, modulesOf(home));
   const kit = E.isRight(read.usable)
     ? (await applyOverlay(read.usable.right, data, () => {})).kit
@@ -29,21 +29,17 @@ export async function kitInForce(home: string, given: string | undefined): Promi
   return { read, data, kit, settings: startSettings(kit?.settings ?? read.settings.settings, {}, data) };
 }
 
-/** Where engines may write while they are only tried. */
-interface PlaceToWrite {
-  readonly directory: string;
-  /** Removes it, unless it is the data directory. */
-  readonly remove: () => Promise<void>;
-}
-
-/** The data directory where it is there or the trigger only reads in it, else one for the time being if there is room. */
-export async function placeToWrite(data: string, trigger: string): Promise<PlaceToWrite> {
-  // these name the place to their users
+/**
+ * Where engines may write while they are only tried: the data directory when it exists or the trigger only reads it, else a
+ * temporary directory if there is room. `remove` leaves the data directory alone.
+ */
+export async function placeToWrite(data: string, trigger: string) {
+  // these triggers name the directory to their users
   const isKept = existsSync(data) || ['personal', 'vosk'].includes(trigger);
   const scratch = isKept ? undefined : await mkdtemp(join(tmpdir(), 'broca-')).catch(() => undefined);
   return {
     directory: scratch ?? data,
-    remove: async () => {
+    remove: async (): Promise<void> => {
       if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
     },
   };
@@ -51,6 +47,6 @@ export async function placeToWrite(data: string, trigger: string): Promise<Place
 
 const PEAK = 4;
 
-/** So many samples of quiet, at any rate: a room is never all zeros. */
+/** Samples of a quiet room, which are never all zeros. */
 export const quietRoom = (length: number): Int16Array =>
   Int16Array.from({ length }, (_, index) => ((index * 7_919) % (2 * PEAK + 1)) - PEAK);

@@ -125,15 +125,12 @@ export function withCertificate(text: string, wanted: CertificateSettings): E.Ei
   if (document.contents !== null && !isMap(document.contents)) return E.left('it is no map of settings');
   const section = document.get('rest_api', true);
   let written: string | undefined;
-  if (section === undefined) written = appended(text, wanted);
+  if (section === undefined) written = `${text}${/[^\n]$/.test(text) ? '\n' : ''}${settingsLines(wanted)}`;
   else if (isMap(section)) written = edited(text, section, wanted);
   return written !== undefined && holds(written, wanted)
     ? E.right(written)
     : E.left('its section rest_api is written in a way that is not understood');
 }
-
-const appended = (text: string, wanted: CertificateSettings): string =>
-  `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${settingsLines(wanted)}`;
 
 /** Both settings in their place, or else first in their section. */
 function edited(text: string, section: YAMLMap, wanted: CertificateSettings): string | undefined {

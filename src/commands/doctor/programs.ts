@@ -70,11 +70,11 @@ export function libraries({ settings, engines }: Installation): readonly Check[]
 }
 
 interface Library {
-  /** JavaScript that throws when it cannot be used. */
+  /** JavaScript that throws when the library cannot be used. */
   readonly expression: string;
   readonly fix: string;
   readonly isNeeded: boolean;
-  /** What is well although the process died of it. */
+  /** The text of a process that died, where that is no problem. */
   readonly whenDied?: string;
 }
 

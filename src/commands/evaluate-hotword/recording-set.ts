@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { choose, type EngineEntry, type EngineSetup, realEngine, standInFor } from '../../engines/choose.ts';
 import type { Trigger } from '../../engines/ports.ts';
 import { describeUnknown } from '../../lib/errors.ts';
-import { chosenEngine, type EngineChoice } from '../../settings/settings.ts';
+import { chosenEngine } from '../../settings/settings.ts';
 import type { KitInForce } from '../kit-in-force.ts';
 
 /** Paths of what is to be heard. */
@@ -64,8 +64,11 @@ export async function kitTrigger(
   wanted: string | undefined,
   { dataDirectory, log }: Pick<EngineSetup, 'dataDirectory' | 'log'>,
 ): Promise<E.Either<string, KitTrigger>> {
-  const entry = entryOf(settings.trigger, wanted);
-  if (entry === undefined) return E.left(`the kit has no trigger "${wanted}"${known(settings.trigger)}`);
+  const { entries } = settings.trigger;
+  const entry =
+    wanted === undefined ? chosenEngine(settings.trigger) : entries.find((one) => one.name === wanted);
+  const known = entries.length === 0 ? '' : `; it has ${entries.map((one) => `"${one.name}"`).join(', ')}`;
+  if (entry === undefined) return E.left(`the kit has no trigger "${wanted}"${known}`);
   const { name } = entry;
   if (name === 'none') return E.left('the trigger "none" has no hotword');
   const setup = { dataDirectory, cacheDirectory: resolve(dataDirectory, settings.cachePath), log };
@@ -83,12 +86,6 @@ export async function kitTrigger(
     make: (changed) => choose('trigger', kind, { name: engine, parameters: changed }, setup).instance,
   });
 }
-
-const entryOf = (choice: EngineChoice, wanted: string | undefined): EngineEntry | undefined =>
-  wanted === undefined ? chosenEngine(choice) : choice.entries.find(({ name }) => name === wanted);
-
-const known = ({ entries }: EngineChoice): string =>
-  entries.length === 0 ? '' : `; it has ${entries.map(({ name }) => `"${name}"`).join(', ')}`;
 
 function hotwordOf({ hotwords, phrase, name }: Parameters): string | undefined {
   const [first] = Array.isArray(hotwords) ? hotwords : [{ phrase, name }];

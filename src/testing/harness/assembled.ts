@@ -1,5 +1,5 @@
 import type { NeuronTools } from '../../actors/neuron-tools.ts';
-import { type Assistant, type AssistantDeps, assistant } from '../../app/assistant.ts';
+import { type AssistantDeps, assistant } from '../../app/assistant.ts';
 import type { EnginesAtWork } from '../../engines/at-work.ts';
 import type { AllModules } from '../../modules/module.ts';
 import type { Kit } from '../../settings/load-kit.ts';
@@ -21,19 +21,11 @@ export interface Parts {
   readonly startMs?: number;
 }
 
-/** An assistant in virtual time, and what it did with the world. */
-export interface Assembled extends Assistant {
-  readonly clock: VirtualClock;
-  readonly printed: readonly string[];
-  /** How often it asked to be stopped. */
-  readonly stops: () => number;
-}
-
 /** On a Sunday morning. */
 const START_MS = Date.parse('2026-01-04T07:05:09Z');
 
-/** Not started yet. Whoever starts `brain` stops it. */
-export function assembled(kit: Kit<AllModules>, parts: Parts): Assembled {
+/** An assistant in virtual time that is not started yet, the lines it logs, and how often it asked to be stopped. */
+export function assembled(kit: Kit<AllModules>, parts: Parts) {
   const { engines, clock = new VirtualClock(), store = memoryStore(), startMs = START_MS } = parts;
   const printed: string[] = [];
   let stops = 0;

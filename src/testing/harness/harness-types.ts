@@ -97,13 +97,13 @@ export function inject(brain: BrainActor, event: Injected, nextCall: () => strin
   const ears = earsOf(brain);
   const { events } = brain.getSnapshot().machine;
   if (!isSound(event) && !(events as readonly string[]).includes(event.type))
-    throw new Error(`nobody knows an event of the type ${event.type}${like(event.type, events)}`);
+    throw new Error(`nobody knows an event of the type ${event.type}${hintFor(event.type, events)}`);
   if (!isSound(event)) brain.send(whole(event, nextCall));
   else if (ears !== undefined) ears.send(event);
   else throw new Error(`nobody takes ${event.type}: the assistant is deaf`);
 }
 
-function like(type: string, events: readonly string[]): string {
+function hintFor(type: string, events: readonly string[]): string {
   const near = nearest(type, [...events, ...Object.keys(SOUND)]);
   return near === undefined ? '' : `; did you mean ${near}?`;
 }
@@ -112,13 +112,13 @@ const isSound = (event: Injected): event is SoundEvent => Object.hasOwn(SOUND, e
 
 function whole(event: WithoutScope<BrainEvent>, nextCall: () => string): BrainEvent {
   if (event.type !== 'order.given' && event.type !== 'synapse.called') return event;
-  const scope = {
+  const room = {
     conversation: DEFAULT_CONVERSATION,
     mute: undefined,
     isFromHook: false,
     by: 'voice',
   } as const;
-  return { ...scope, ...event, call: event.call ?? nextCall() };
+  return { ...room, ...event, call: event.call ?? nextCall() };
 }
 
 /** Throws when it is no event, or a call that does not say what is to be run: whoever writes no TypeScript is told by nobody else. */

@@ -68,7 +68,7 @@ function observers({ brain, allEvents, transitions, called, now }: Rig) {
   const path = (): readonly Move[] => {
     const from = looked;
     looked = transitions.length;
-    return movesIn({ transitions, before }, from);
+    return movesIn(transitions, before, from);
   };
   return {
     now,

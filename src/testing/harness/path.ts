@@ -11,15 +11,15 @@ export interface Move {
   readonly state: string;
 }
 
-/** What is known of the transitions that are looked at. */
-interface Known {
-  readonly transitions: readonly Transition[];
-  /** In which states machines were before the first of them, by actor. */
-  readonly before: Readonly<Record<string, readonly string[]>>;
-}
-
-/** The moves of the transitions from number `from` on: what stays in its state is none, and a state that is left at once is passed over. */
-export function movesIn({ transitions, before }: Known, from: number): readonly Move[] {
+/**
+ * The moves of the transitions from number `from` on. `before` has the states of each actor before the first transition. What stays
+ * in its state does not move, and a state that is left at once is passed over.
+ */
+export function movesIn(
+  transitions: readonly Transition[],
+  before: Readonly<Record<string, readonly string[]>>,
+  from: number,
+): readonly Move[] {
   const present = new Map(Object.entries(before));
   const moves: NumberedMove[] = [];
   for (const [index, transition] of transitions.entries()) {

@@ -76,7 +76,7 @@ export function scriptedEngines(given: ScriptedEngines, clock?: VirtualClock): N
   };
 }
 
-/** Whatever a place wants, it gets what all have. */
+/** Every place gets the engines that all have. */
 const forAll = ({ stt, tts, trigger }: Pick<EnginesAtWork, 'stt' | 'tts' | 'trigger'>): OwnEngines => ({
   stt: () => stt,
   tts: () => tts,

@@ -89,11 +89,9 @@ const NOTHING_SAID = 'nothing was understood, and no sound of it was kept: there
 
 const refused = (message: string): AssistantError => ({ _tag: 'BadRequest', field: 'run', message });
 
-const tooLong = (deadlineMs: number): AssistantError => ({
-  _tag: 'DeadlinePassed',
-  stage: 'replaying',
-  deadlineMs,
-});
+const tooLong = (deadlineMs: number): AssistantError => {
+  return { _tag: 'DeadlinePassed', stage: 'replaying', deadlineMs };
+};
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
@@ -110,11 +108,8 @@ const isSilence = (run: RunTrace, text: string | null): boolean =>
 async function repeated(all: Harness, run: RunTrace, text: string | null, until: AbortSignal): Promise<void> {
   until.throwIfAborted();
   const { conversation, answers, started_synapses: names, parameters } = run;
-  const scope = {
-    conversation,
-    mute: run.mute ?? undefined,
-    by: run.by === 'api' ? 'api' : 'voice',
-  } as const;
+  const by = run.by === 'api' ? 'api' : 'voice';
+  const scope = { conversation, mute: run.mute ?? undefined, by } as const;
   if (text !== null && !isBlank(text)) return void (await all.say(text, scope));
   if (answers !== null) await all.inject({ type: 'question.unanswered', conversation });
   else await all.inject({ type: 'synapse.called', names, parameters, ...scope });
@@ -176,7 +171,9 @@ export interface Compared {
 
 /** As its trace tells. */
 export function comparedOf({ order, events, status }: RunTrace): Compared {
-  const matched = events.find(({ type }) => type === 'order.matched') as MatchedEvent | undefined;
+  const matched = events.find(({ type }) => type === 'order.matched') as
+    | { readonly matches: readonly RawMatch[] }
+    | undefined;
   const neurons = events.filter(({ type }) => type === 'neuron.ended' || type === 'neuron.failed');
   return {
     transcript: order,
@@ -195,12 +192,10 @@ export function comparedOf({ order, events, status }: RunTrace): Compared {
   };
 }
 
-interface MatchedEvent {
-  readonly matches: readonly {
-    readonly synapse_name: string;
-    readonly matched_order: string | null;
-    readonly parameters: unknown;
-  }[];
+interface RawMatch {
+  readonly synapse_name: string;
+  readonly matched_order: string | null;
+  readonly parameters: unknown;
 }
 
 /** Of the first run that the news tell of; undefined when there is none. */

@@ -66,7 +66,7 @@ const TAKEN = [
 const before = { brain: ['brain.ears.open', 'brain.voice.audible'] };
 
 test('a move has what caused it; states that are left at once, and those that stay, are none', () => {
-  assert.equal(movesIn({ transitions: TAKEN, before }, 0), [
+  assert.equal(movesIn(TAKEN, before, 0), [
     { actor: 'ears', event: 'microphone.opened', state: 'open.waiting' },
     { actor: 'brain', event: 'ears.close', state: 'ears.deaf' },
     { actor: 'conversation.a', event: 'order.given', state: 'running' },
@@ -75,13 +75,13 @@ test('a move has what caused it; states that are left at once, and those that st
 
 test('only the moves after the last look are told, by what was known before', () => {
   assert.equal(
-    movesIn({ transitions: TAKEN, before }, 4).map(({ actor }) => actor),
+    movesIn(TAKEN, before, 4).map(({ actor }) => actor),
     ['conversation.a'],
   );
 });
 
 test('a path names machines, events where it wants to, and the last names of states', () => {
-  const moves = movesIn({ transitions: TAKEN, before }, 0);
+  const moves = movesIn(TAKEN, before, 0);
   checkPath(moves, ['ears: microphone.opened -> waiting', 'conversation -> running']);
   checkPath(moves, ['conversation.a -> running']);
   checkPath(moves, []);
@@ -94,7 +94,7 @@ for (const [what, wanted, told] of [
   ['what is no move', ['ears waits'], /a move is written/],
 ] as const) {
   test(`it throws for ${what}`, () => {
-    assert.throws(() => checkPath(movesIn({ transitions: TAKEN, before }, 0), wanted), told);
+    assert.throws(() => checkPath(movesIn(TAKEN, before, 0), wanted), told);
   });
 }
 
