@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { filter } from 'rxjs';
 import type { CallbackActorLogic } from 'xstate';
@@ -38,11 +37,7 @@ interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted' | 'em
 }
 
 /** The machine of conversations. Its runs use these tools, and read the brain and settings in force. */
-export function assistantConversations({
-  present,
-  tools,
-  ...runDeps
-}: ConversationsDeps): typeof conversationMachine {
+export function assistantConversations({ present, tools, ...runDeps }: ConversationsDeps) {
   const brain = () => present().brain;
   const settings = () => present().settings;
   const runs = run({
@@ -86,21 +81,15 @@ export function assistantEars(surroundings: PlaceEarsDeps) {
   );
 }
 
-interface MemoryDeps {
-  readonly store: Pick<Store, 'memory' | 'questions'>;
-  readonly recalled: Pick<RestoredState, 'memory'>;
-  readonly now: () => Date;
-  readonly emit: (news: AssistantEvent) => void;
-}
-
-/** The memory and the open questions, which are stored so that they survive a restart. */
-export function assistantMemory({ store, recalled, now, emit }: MemoryDeps) {
+/** The memory, at first `held`, and the open questions, which are stored so that they survive a restart. */
+export function assistantMemory(
+  store: Store,
+  held: RestoredState['memory'],
+  now: () => Date,
+  emit: (event: AssistantEvent) => void,
+) {
   const reportFailure = (actor: string) => (error: string) => emit({ type: 'actor.failed', actor, error });
-  const memory = storedMemory({
-    store: store.memory,
-    held: recalled.memory,
-    reportFailure: reportFailure('memory'),
-  });
+  const memory = storedMemory({ store: store.memory, held, reportFailure: reportFailure('memory') });
   const questions = storedQuestions({
     store: store.questions,
     now,
@@ -166,6 +155,8 @@ export function redacting(
   return { text, news: (news: AssistantEvent): AssistantEvent => redactedEvent(news, text) };
 }
 
+const withoutResult = TE.map(() => undefined);
+
 interface NeuronToolsDeps {
   /** The assistant's brain; first called when a neuron runs. */
   readonly brain: () => BrainActor;
@@ -178,15 +169,8 @@ interface NeuronToolsDeps {
 }
 
 /** The tools of neurons, except memory, timers and signals. */
-export function neuronTools({
-  brain,
-  changes,
-  home,
-  version,
-  sandbox,
-  log,
-  stop,
-}: NeuronToolsDeps): Omit<NeuronTools, 'timers' | 'notify' | 'memory'> {
+export function neuronTools(deps: NeuronToolsDeps): Omit<NeuronTools, 'timers' | 'notify' | 'memory'> {
+  const { brain, changes, home, version, sandbox, log, stop } = deps;
   const context = () => brain().getSnapshot().context;
   const output = (conversation: string, event: SpeakingEvent) => outputOf(brain(), conversation)?.send(event);
   return {
@@ -213,16 +197,8 @@ export function neuronTools({
     version,
     brain: () => context().brain,
     settings: () => context().settings,
-    enableSynapse: (name, isEnabled) =>
-      pipe(
-        changes.enableSynapse(name, isEnabled),
-        TE.map(() => undefined),
-      ),
-    changeSettings: (change, scope) =>
-      pipe(
-        changes.settings(change, scope),
-        TE.map(() => undefined),
-      ),
+    enableSynapse: (name, isEnabled) => withoutResult(changes.enableSynapse(name, isEnabled)),
+    changeSettings: (change, scope) => withoutResult(changes.settings(change, scope)),
     sandbox,
   };
 }

@@ -113,7 +113,7 @@ export function assistant(
     now: () => tools.now(),
     home: kit.home,
   });
-  const { memory, questions, settled } = assistantMemory({ store, recalled, now: () => tools.now(), emit });
+  const { memory, questions, settled } = assistantMemory(store, recalled.memory, () => tools.now(), emit);
   const nearest = arbitration(schedulerOf(clock), () => clock.now());
   const around = { brain: () => brain, engines, news$, emit, clock, recorded, nearest };
   const output = assistantOutput(around);
@@ -181,16 +181,6 @@ export function assistant(
     brain.send({ type: 'questions.recalled', conversation, questions }); // delivered when the brain starts
   }
   const ask = asking(brain, news$);
-  return {
-    brain,
-    ask,
-    news$,
-    nextCall,
-    timers,
-    changes,
-    locate: signals.locate,
-    level: ears.level,
-    satellites,
-    settled,
-  };
+  const { locate } = signals;
+  return { brain, ask, news$, nextCall, timers, changes, locate, level: ears.level, satellites, settled };
 }

@@ -142,7 +142,7 @@ const CHANGING: ReadonlySet<string> = new Set([
 function mqttActions({ assistant, ears, news$ }: HomeConnectionDeps, until: AbortSignal): MqttActions {
   const { brain, ask, nextCall, changes } = assistant;
   const say = createSay(brain, news$);
-  const announce = createAnnounce({ brain, say, nextCall });
+  const announce = createAnnounce(assistant, say);
   const switchSatellite = createSatelliteSwitch(assistant);
   const scopeOf = ({ conversation = DEFAULT_CONVERSATION, mute }: Partial<CallOptions>): CallScope => ({
     call: nextCall(),

@@ -60,7 +60,7 @@ export function httpDeps(parts: ServiceParts): HttpDeps {
     states: () => statesOf(brain),
     injecting: eventInjection(brain, shown.ears.press, () => shown.machines.stepping.state().count),
     say,
-    announce: createAnnounce({ brain, say, nextCall }),
+    announce: createAnnounce(assistant, say),
     rooms: {
       report: () => roomReports(assistant, shown.ears.report(), lines()),
       switch: createSatelliteSwitch({ brain, changes }),

@@ -95,7 +95,8 @@ export async function checkKit(
   const read = await readKit(home, load);
   const { failures } = read.modules;
   const refused = startError(read, listens);
-  const { lines, problems } = refused === undefined ? mistakesIn(read) : NO_MISTAKES;
+  // the error of an unusable kit names its mistakes already
+  const { lines, problems } = refused === undefined ? mistakesIn(read) : { lines: [], problems: [] };
   const kit: E.Either<AssistantError, CheckedKit> =
     refused === undefined
       ? E.map((kit: Kit<AllModules>) => ({ ...kit, problems }))(read.usable)
@@ -105,16 +106,8 @@ export async function checkKit(
   return { kit, reading: { content, lines: [...broken, ...lines], failures, places: placesOf(read) } };
 }
 
-interface Mistakes {
-  /** At most 20 errors and 20 warnings, as lines of text. */
-  readonly lines: readonly string[];
-  readonly problems: readonly Problem[];
-}
-
-/** The mistakes of an unusable kit, whose error says them already. */
-const NO_MISTAKES: Mistakes = { lines: [], problems: [] };
-
-function mistakesIn(read: ReadKit<AllModules>): Mistakes {
+/** The mistakes of a kit, and at most 20 errors and 20 warnings as lines of text. */
+function mistakesIn(read: ReadKit<AllModules>) {
   const findings = lintKit(read, checkDeps(read.modules)).filter(({ rule }) => !LOGGED_ELSEWHERE.has(rule));
   const errors = findings.filter(({ severity }) => severity === 'error');
   const warnings = findings.filter(({ severity }) => severity === 'warning');
@@ -167,20 +160,19 @@ const problemOf = ({ file, line, column, path, message }: Place & { readonly mes
 });
 
 function inShort(findings: readonly Finding[]): readonly string[] {
-  const told = findings.slice(0, MAX_WARNINGS).map(describeFinding);
-  const more = findings.length - told.length;
-  return more === 0 ? told : [...told, `and ${more} more: run broca check`];
+  const lines = findings.slice(0, MAX_WARNINGS).map(describeFinding);
+  const more = findings.length - lines.length;
+  return more === 0 ? lines : [...lines, `and ${more} more: run broca check`];
 }
 
 export type StartSettings = Settings & { readonly cachePath: string };
 
-interface StartInput {
-  /** Switches the API on even if the settings switch it off. */
-  readonly port?: number | undefined;
-}
-
-/** The settings with the options of the start and a folder for the cache. */
-export const startSettings = (settings: Settings, { port }: StartInput, data: string): StartSettings => ({
+/** The settings with the options of the start and a folder for the cache. A `port` switches the API on. */
+export const startSettings = (
+  settings: Settings,
+  { port }: { readonly port?: number | undefined },
+  data: string,
+): StartSettings => ({
   ...settings,
   restApi: port === undefined ? settings.restApi : { ...settings.restApi, active: true },
   cachePath: settings.cachePath ?? resolve(data, 'tts-cache'),

@@ -42,7 +42,7 @@ interface EarsPlace extends Pick<EarsDeps, 'source' | 'conversation'> {
 
 /** Ears over one source, with the engines of the place and the common speech detector. */
 export function placeEars(
-  { isHere, engines: own, triggerOver = same, canBeOpened = always, among, ...place }: EarsPlace,
+  { isHere, engines: own, triggerOver, canBeOpened, among, ...place }: EarsPlace,
   { brain, engines, news$, emit, clock, recorded, nearest }: PlaceEarsDeps,
 ) {
   const settings = () => brain().getSnapshot().context.settings;
@@ -54,7 +54,9 @@ export function placeEars(
     clock: () => clock,
     nowMs: () => performance.now(),
   });
-  const opening = memoizeLast((trigger: Trigger) => triggerOver(trigger, () => voice.isSounding()));
+  const opening = memoizeLast(
+    (trigger: Trigger) => triggerOver?.(trigger, () => voice.isSounding()) ?? trigger,
+  );
   const { actors, level } = earsAtWork({
     ...place,
     trigger: () => opening(own.trigger().instance),
@@ -74,7 +76,7 @@ export function placeEars(
     isAskedByVoice: (conversation) => {
       const { conversations } = brain().getSnapshot().context;
       const [waiting] = conversations[conversation]?.getSnapshot().context.questions ?? [];
-      return isHere(conversation) && waiting?.scope.by === 'voice' && canBeOpened();
+      return isHere(conversation) && waiting?.scope.by === 'voice' && canBeOpened?.() !== false;
     },
     drain: (done, conversation) => outputOf(brain(), conversation)?.send({ type: 'drain.asked', done }),
   });
@@ -95,10 +97,6 @@ export function placeEars(
     }),
   };
 }
-
-const same = (trigger: Trigger): Trigger => trigger;
-
-const always = (): boolean => true;
 
 /** Remembers the last result, and makes another one when the argument changes. */
 function memoizeLast<Of, Made>(make: (of: Of) => Made): (of: Of) => Made {
@@ -140,12 +138,8 @@ export function placeEngines(
   settings: () => Settings,
   wants: SatelliteOverrides = {},
 ): PlaceEngines {
-  let last: { readonly settings: Settings; readonly own: PlaceEntries } | undefined;
-  const own = (): PlaceEntries => {
-    const present = settings();
-    if (last?.settings !== present) last = { settings: present, own: ownEntries(present, wants) };
-    return last.own;
-  };
+  const entriesIn = memoizeLast((present: Settings) => ownEntries(present, wants));
+  const own = (): PlaceEntries => entriesIn(settings());
   return {
     own,
     stt: () => {

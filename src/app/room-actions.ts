@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { CallScope } from '../brain/events.ts';
 import type { EventSource$ } from '../brain/guarded-events.ts';
@@ -37,15 +36,9 @@ export const createSay =
 
 const NO_VOICE: Said = { outcome: 'failed', error: 'there is no voice' };
 
-interface AnnouncingDeps {
-  readonly brain: BrainActor;
-  readonly say: Say;
-  readonly nextCall: () => string;
-}
-
 /** Makes the function that says one text at several places at once, each with its own voice. */
 export const createAnnounce =
-  ({ brain, say, nextCall }: AnnouncingDeps): Announce =>
+  ({ brain, nextCall }: Pick<Assistant, 'brain' | 'nextCall'>, say: Say): Announce =>
   async (text, { to, ...scope }, signal) => {
     const here = outputNames(brain);
     const named = brain.getSnapshot().context.settings.satellites.map(({ name }) => name);
@@ -82,10 +75,7 @@ export const createSatelliteSwitch =
       [name]: { ...(deaf === undefined ? {} : { deaf }), ...(mute === undefined ? {} : { mute }) },
     };
     if (context.settings.satellites.some((one) => one.name === name))
-      return pipe(
-        changes.settings({ satellites: switches }),
-        TE.map(() => undefined),
-      );
+      return TE.map(() => undefined)(changes.settings({ satellites: switches }));
     const ref = satelliteOf(context, name);
     if (ref === undefined || isLeaving(ref))
       return TE.left({ _tag: 'UnknownName', field: 'name', message: `there is no satellite "${name}"` });

@@ -95,11 +95,7 @@ const started = () => {
   const rooms = () => roomReports(all, ears.report(), []);
   const sayThere = createSay(all.brain, all.news$);
   let calls = 0;
-  const announce = createAnnounce({
-    brain: all.brain,
-    say: sayThere,
-    nextCall: () => `announced-${++calls}`,
-  });
+  const announce = createAnnounce({ ...all, nextCall: () => `announced-${++calls}` }, sayThere);
   return { ...all, ears, rooms, announce };
 };
 
