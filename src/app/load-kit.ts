@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { lintKit } from '../check/check-kit.ts';
 import { type CheckDeps, describeFinding, type Finding } from '../check/finding.ts';
-import { namedFiles } from '../check/missing-files.ts';
+import { namedFiles } from '../check/templates.ts';
 import {
   ALIASES,
   type EngineEntry,

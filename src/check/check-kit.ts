@@ -14,7 +14,6 @@ import {
 } from './api-access.ts';
 import { brokenModules, engineParameters, idleEngines, strangeEngines } from './engines.ts';
 import { type CheckDeps, type Finding, found, type Rule } from './finding.ts';
-import { missingFiles } from './missing-files.ts';
 import { overlaps, pronounceable, startingOthers, unknownMatchingTypes } from './overlaps.ts';
 import {
   disabledForever,
@@ -23,7 +22,7 @@ import {
   unknownSwitches,
   unreachable,
 } from './reachable.ts';
-import { brokenTemplates, missingValues, unusedVariables } from './templates.ts';
+import { brokenTemplates, missingFiles, missingValues, unusedVariables } from './templates.ts';
 import { brainKeys, settingsKeys } from './unknown-keys.ts';
 import { meant, quotedCommands, valuePlaces } from './value-places.ts';
 import { duplicateKeys, leftOut, quotesFor, unquoted, yamlTraps } from './yaml-traps.ts';

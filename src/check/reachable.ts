@@ -6,8 +6,8 @@ import type { Modules } from '../brain/modules.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { nearest } from '../lib/text.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
+import { rawEngines } from './engines.ts';
 import { type CheckDeps, error, type Rule, settingsRule, warning } from './finding.ts';
-import { rawEngines } from './raw-engines.ts';
 import { mapOf, type rawItem, writtenParts } from './raw-kit.ts';
 
 /** Enabled synapses without signals that nothing leads to: no hook, no hotword, and no synapse that anything starts. */

@@ -6,8 +6,8 @@ import type { Refusal } from '../lib/decode.ts';
 import { nearest } from '../lib/text.ts';
 import { RawSettings } from '../settings/settings.ts';
 import { COMMON_PARAMETERS } from '../template/render-parameters.ts';
+import { rawEngines } from './engines.ts';
 import { type Finding, keyWarning, type Remark, type Rule, settingsRule } from './finding.ts';
-import { rawEngines } from './raw-engines.ts';
 import { mapOf, rawItem, writtenParts } from './raw-kit.ts';
 
 interface UnknownKey {

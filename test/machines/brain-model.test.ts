@@ -8,7 +8,7 @@ import { assembled } from '../../src/testing/harness/assembled.ts';
 import { microphone } from '../../src/testing/harness/microphone.ts';
 import { rawKit } from '../../src/testing/harness/open-kit.ts';
 import { scriptedEngines } from '../../src/testing/harness/scripted-engines.ts';
-import { VirtualClock } from '../../src/testing/harness/virtual-clock.ts';
+import { VirtualClock } from '../../src/testing/harness/virtual-time.ts';
 import { BRAIN_KIT, brainModel } from '../support/brain-model.ts';
 import { chartOf, pathsOf } from '../support/machine-model.ts';
 import { neverStuck } from '../support/never-stuck.ts';

@@ -6,7 +6,7 @@ import {
   type EventObject,
 } from 'xstate';
 import { watchTransitions } from '../../src/observe/inspect/transitions.ts';
-import { VirtualClock } from '../../src/testing/harness/virtual-clock.ts';
+import { VirtualClock } from '../../src/testing/harness/virtual-time.ts';
 import { isDeadline, type Model } from './machine-model.ts';
 
 /** A machine at work below another one. */

@@ -6,7 +6,7 @@ import type { Kit } from '../../settings/load-kit.ts';
 import { memoryStore } from '../../store/memory-store.ts';
 import type { Store } from '../../store/store.ts';
 import { here } from '../../template/render-parameters.ts';
-import { VirtualClock, virtualTools } from './virtual-clock.ts';
+import { VirtualClock, virtualTools } from './virtual-time.ts';
 
 /** What an assistant without devices is put together from. */
 export interface Parts {

@@ -8,7 +8,7 @@ import type { Detection, Player, Sound, Stt, Trigger, Tts } from '../../engines/
 import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { durationMs } from './path.ts';
-import { passed, type VirtualClock } from './virtual-clock.ts';
+import { passed, type VirtualClock } from './virtual-time.ts';
 
 interface FaultDeps {
   readonly faults: Faults;

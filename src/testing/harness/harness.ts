@@ -20,9 +20,9 @@ import {
   restObserver,
   settling,
   VirtualClock,
+  virtualTime,
   virtualTools,
-} from './virtual-clock.ts';
-import { virtualTime } from './virtual-time.ts';
+} from './virtual-time.ts';
 
 export type { Answered, GivenKit, Harness, HarnessOptions, Injected, Move, Outcome };
 

@@ -8,7 +8,7 @@ import { noSource } from '../../engines/sources/watched-source.ts';
 import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, endMsOf, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { spoken, spokenIn, textsIn } from './microphone.ts';
-import { passed, type VirtualClock } from './virtual-clock.ts';
+import { passed, type VirtualClock } from './virtual-time.ts';
 
 /** Real engines, parts of them, or what the scripted ones are to do. Whoever made a real one closes it. */
 export interface ScriptedEngines {

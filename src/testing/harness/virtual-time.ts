@@ -1,7 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { Observable, tap } from 'rxjs';
+import { SimulatedClock } from 'xstate';
+import type { NeuronTools } from '../../actors/neuron-tools.ts';
+import type { AssistantEvent } from '../../brain/events.ts';
+import type { Stt, Tts } from '../../engines/ports.ts';
+import type { BrainActor } from '../../machines/brain.machine.ts';
+import { statesOf } from '../../machines/states.ts';
 import { FRAME_MS, FRAME_SAMPLES } from '../../streams/audio.ts';
 import type { Microphone } from './microphone.ts';
-import type { VirtualClock } from './virtual-clock.ts';
 
 /** So often real engines get a turn of the event loop. */
 const STEPS_A_TURN = 16;
@@ -60,3 +67,181 @@ export function virtualTime(
     },
   };
 }
+
+/** Turns of the event loop without any event after which nothing comes of itself any more. */
+const QUIET_TURNS = 10;
+
+/**
+ * Makes a function that settles when everything has happened that happens without time passing. `happened` counts events. `atWork`
+ * counts the engines and neurons that take real time: they are waited for `patienceMs` at most, and not again.
+ */
+export function settling(
+  happened: () => number,
+  atWork: () => number,
+  patienceMs: number,
+): () => Promise<void> {
+  let hopeless = 0;
+  return async () => {
+    const endMs = performance.now() + patienceMs;
+    for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
+      const before = happened();
+      await nextTurn();
+      hopeless = Math.min(hopeless, atWork());
+      if (happened() !== before) quiet = -1;
+      else if (atWork() > hopeless) {
+        if (performance.now() >= endMs) hopeless = atWork();
+        await wait(1);
+        quiet = -1;
+      }
+    }
+  };
+}
+
+const QUIET_EARS: ReadonlySet<string> = new Set(['deaf', 'no_microphone', 'waiting_for_trigger']);
+
+/** Observes whether nothing is going on any more but waiting: for a hotword, an answer, a timer. */
+export function restObserver(brain: BrainActor) {
+  let isSpokenTo = false;
+  let heard: 'unknown' | 'asked' | 'all' = 'unknown';
+  const isHeard = (): boolean => {
+    const { speaking } = brain.getSnapshot().children;
+    if (speaking === undefined) return true;
+    if (heard === 'unknown') {
+      heard = 'asked';
+      speaking.send({ type: 'drain.asked', done: () => (heard = heard === 'asked' ? 'all' : heard) });
+    }
+    return heard === 'all';
+  };
+  return {
+    observe: (event: AssistantEvent): void => {
+      if (event.type === 'utterance.started') isSpokenTo = true;
+      if (event.type === 'state.changed' && event.region === 'ears') isSpokenTo = false;
+      if (event.type === 'speech.asked' || event.type === 'run.started') heard = 'unknown';
+    },
+    isAtRest: (): boolean => {
+      if (brain.getSnapshot().status !== 'active') return true;
+      const { conversations, transcribing } = brain.getSnapshot().context;
+      const runs = Object.values(conversations).flatMap((one) =>
+        Object.keys(one.getSnapshot().context.running),
+      );
+      const { ears } = statesOf(brain);
+      const areEarsQuiet = QUIET_EARS.has(ears) || (ears === 'listening' && !isSpokenTo);
+      return runs.length === 0 && Object.keys(transcribing).length === 0 && areEarsQuiet && isHeard();
+    },
+  };
+}
+
+/** Counts the neurons that do some work, and do not wait for the virtual clock. */
+export function neuronCounter() {
+  const calls = new Set<string>();
+  let waiting = 0;
+  return {
+    observe: (event: AssistantEvent): void => {
+      if (event.type === 'neuron.started') calls.add(event.call);
+      else if (ENDS.has(event.type) && 'call' in event) calls.delete(event.call ?? '');
+    },
+    /** The same function; a neuron that sleeps waits for the clock. */
+    sleeping:
+      (sleep: NeuronTools['sleep']): NeuronTools['sleep'] =>
+      async (delayMs, signal) => {
+        waiting += 1;
+        await sleep(delayMs, signal).finally(() => (waiting -= 1));
+      },
+    count: (): number => Math.max(0, calls.size - waiting),
+  };
+}
+
+const ENDS: ReadonlySet<AssistantEvent['type']> = new Set(['neuron.ended', 'neuron.failed', 'call.answered']);
+
+/** Counts the calls of engines that are being waited for, and take real time however the virtual clock stands. */
+export function engineCallCounter() {
+  let open = 0;
+  const begins = (signal: AbortSignal): (() => void) => {
+    let isOpen = true;
+    open += 1;
+    const end = (): void => {
+      if (isOpen) open -= 1;
+      isOpen = false;
+    };
+    signal.addEventListener('abort', end, { once: true });
+    return end;
+  };
+  return {
+    stt: (stt: Stt): Stt => ({
+      ...stt,
+      transcribe: (frames$, signal, heard) => {
+        let end = (): void => {};
+        const begin = (): void => {
+          end = begins(signal);
+        };
+        // the result is not waited for before the frames have ended
+        const counted$ = frames$.pipe(tap({ complete: begin, error: begin }));
+        return ending(stt.transcribe(counted$, signal, heard), () => end());
+      },
+    }),
+    // without pieces: it could not be seen when they are waited for
+    tts: ({ synthesizePieces: _, ...tts }: Tts): Tts => ({
+      ...tts,
+      synthesize: (text, signal, rateHz) => async () => {
+        const end = begins(signal);
+        return ending(tts.synthesize(text, signal, rateHz), end)();
+      },
+    }),
+    count: (): number => open,
+  };
+}
+
+const ending =
+  <A, Error>(task: TaskEither<Error, A>, end: () => void): TaskEither<Error, A> =>
+  () =>
+    task().finally(end);
+
+/** XState's simulated clock in whole ms, which also says when something is due next. */
+export class VirtualClock extends SimulatedClock {
+  readonly #dueMs = new Map<number, number>();
+
+  override setTimeout(act: () => void, ms: number): number {
+    const wholeMs = Math.max(0, Math.ceil(ms)); // sums of fractions need not come out even
+    const timer = super.setTimeout(() => {
+      this.#dueMs.delete(timer);
+      act();
+    }, wholeMs);
+    this.#dueMs.set(timer, this.now() + wholeMs);
+    return timer;
+  }
+
+  override clearTimeout(timer: number): void {
+    this.#dueMs.delete(timer);
+    super.clearTimeout(timer);
+  }
+
+  /** When the next timer rings; `Infinity` when there is none. */
+  nextDueMs(): number {
+    return Math.min(Number.POSITIVE_INFINITY, ...this.#dueMs.values());
+  }
+}
+
+/** Completes when so much time has passed. */
+export const passed = (clock: VirtualClock, ms: number): Observable<never> =>
+  new Observable((subscriber) => {
+    const timer = clock.setTimeout(() => subscriber.complete(), ms);
+    return () => clock.clearTimeout(timer);
+  });
+
+/** Time and chance for neurons: the date is `startMs` when the clock stands at 0, and chance takes the first. */
+export const virtualTools = (
+  clock: VirtualClock,
+  startMs: number,
+): Pick<NeuronTools, 'sleep' | 'now' | 'random'> => ({
+  sleep: (delayMs, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      const timer = clock.setTimeout(() => resolve(), delayMs);
+      signal.addEventListener('abort', () => {
+        clock.clearTimeout(timer);
+        reject(signal.reason);
+      });
+    }),
+  now: () => new Date(startMs + clock.now()),
+  random: () => 0,
+});

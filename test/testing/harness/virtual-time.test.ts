@@ -2,8 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FRAME_SAMPLES } from '../../../src/streams/audio.ts';
 import { microphone } from '../../../src/testing/harness/microphone.ts';
-import { VirtualClock } from '../../../src/testing/harness/virtual-clock.ts';
-import { virtualTime } from '../../../src/testing/harness/virtual-time.ts';
+import { VirtualClock, virtualTime } from '../../../src/testing/harness/virtual-time.ts';
 import { settled } from '../../support/settled.ts';
 
 const test = suite('virtual time');
