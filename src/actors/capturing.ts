@@ -16,33 +16,33 @@ interface InUse {
 }
 
 interface CapturingDeps {
-  /** The present ones, and what takes their place. */
+  /** The present sources, and each that replaces them. */
   readonly inUse$: Observable<InUse>;
   readonly energy: () => EnergyOptions;
-  /** Told why it could not be opened, or was lost; of the same reason once, until it was open again. */
+  /** Reports why the source failed to open or was lost; the same reason once until it opened again. */
   readonly reportLost: (why: string) => void;
 }
 
-/** How loud it is, and how loud speech has to be. */
+/** The sound level, and the threshold of speech. */
 export interface HeardLevel extends Level {
-  /** Absent where something else than energy tells speech. */
+  /** Absent if the detector does not use the energy of the sound. */
   readonly thresholdDb: number | undefined;
 }
 
-/** The sound of one source, opened once and heard by many. */
+/** The sound of one source, opened once for several listeners. */
 export interface Capturing {
-  /** Keeps the source open while it lives; sends `microphone.opened`, `microphone.lost` and `microphone.ended`. */
+  /** An actor that keeps the source open. It sends `microphone.opened`, `microphone.lost` and `microphone.ended`. */
   readonly actor: CallbackActorLogic<EventObject>;
   readonly frames$: Observable<HeardFrame>;
-  /** From that audio time on, as far as it is kept; from now on when absent. */
+  /** The frames from this audio time on, as far as they are buffered; from now on without a time. */
   readonly since: (atMs: number | undefined) => Observable<HeardFrame>;
-  /** Undefined while nothing is captured. */
+  /** Undefined while the source is closed. */
   readonly level: () => HeardLevel | undefined;
 }
 
-/** What is said right after a hotword has passed by when it is found. */
+/** The length of the buffer: a wake word is found after the words that follow it. */
 const KEPT_MS = 5_000;
-/** Reopening takes no bug of a source for a lost microphone; it is tried again all the same. */
+/** A source that throws counts as a lost microphone and is opened again. */
 const AFTER_BUG_MS = 8_000;
 
 export function capturing({ inUse$, energy, reportLost }: CapturingDeps): Capturing {
@@ -53,7 +53,7 @@ export function capturing({ inUse$, energy, reportLost }: CapturingDeps): Captur
 
   const actor: Capturing['actor'] = fromCallback(({ sendBack, self }) => {
     const scheduler = schedulerOf((self as AnyActor).clock);
-    // what the detector has not judged yet: it may take its time
+    // the detector may still have to judge these frames
     const captured$ = new Subject<AudioFrame>();
     let lastWhy = '';
     const lost = (error: unknown): void => {

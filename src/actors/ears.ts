@@ -15,7 +15,7 @@ import { endpointsOf, hearing, type Recorded } from './hearing.ts';
 import type { OwnVoice } from './own-voice.ts';
 import { type Served, triggers } from './triggers.ts';
 
-/** What one pair of ears hears with, and whom it tells. */
+/** The engines and listeners of one pair of ears. */
 export interface EarsDeps {
   readonly source: () => Source;
   readonly trigger: () => Trigger;
@@ -26,19 +26,19 @@ export interface EarsDeps {
   readonly emit: (news: AssistantEvent) => void;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'latest' | 'mayHaveSaid'>;
   readonly hasSynapse: (name: string) => boolean;
-  /** Whose orders all of these are, whatever a hotword says; undefined leaves it to the hotword. */
+  /** The conversation of all orders here; undefined if the wake word decides. */
   readonly conversation?: string;
-  /** Leaves out the hotwords of somebody who is nearer to other ears; nobody is when absent. */
+  /** Drops wake words that nearer ears serve. Without it none is dropped. */
   readonly served?: Served | undefined;
-  /** Whether what waits in this conversation was asked where these ears are. */
+  /** Whether the pending question of this conversation was asked at these ears. */
   readonly isAskedByVoice: (conversation: string) => boolean;
-  /** Calls `done` when everything queued so far where this conversation is heard was heard. */
+  /** Calls `done` when the output of this conversation has played everything queued so far. */
   readonly drain: (done: () => void, conversation: string) => void;
-  /** Keeps what the recogniser is given; nobody does when absent. */
+  /** Records the recogniser's frames, if present. */
   readonly recorded?: Recorded | undefined;
 }
 
-/** The actors of the ears machine, over one source, and how loud it is there. */
+/** The actors of the ears machine over one source, and its sound level. */
 export function earsAtWork(world: EarsDeps) {
   const { settings, news$, emit, ownVoice, drain } = world;
   const changes$ = news$.pipe(filter(({ type }) => type === 'settings.changed'));
@@ -86,15 +86,15 @@ export function earsAtWork(world: EarsDeps) {
 
 interface FollowingUpDeps {
   readonly news$: Observable<AssistantEvent>;
-  /** Whether what waits in this conversation was asked in the room, and not of a client. */
+  /** Whether the pending question was asked in the room and not of a client. */
   readonly isAskedByVoice: (conversation: string) => boolean;
   /** Whether the ear opens by itself after a question. */
   readonly isWanted: () => boolean;
-  /** Calls `done` when everything queued so far where this conversation is heard was heard. */
+  /** Calls `done` when the output of this conversation has played everything queued so far. */
   readonly drain: (done: () => void, conversation: string) => void;
 }
 
-/** Sends `answer.awaited` when a question was heard to its end, not when it was put, and still waits for its answer. */
+/** Sends `answer.awaited` when a question has been played to its end and is still pending. */
 export const followingUp = ({
   news$,
   isAskedByVoice,
@@ -110,7 +110,7 @@ export const followingUp = ({
       if (news.type !== 'state.changed' || news.state !== 'waiting_for_answer') return;
       const { conversation } = news;
       if (conversation === undefined || !isWanted()) return;
-      // the news comes before the conversation stands where it says
+      // the event comes before the conversation has entered its state
       drain(() => queueMicrotask(() => goOn(conversation)), conversation);
     });
     return () => {
@@ -123,11 +123,11 @@ export type AnsweringLogic = PromiseActorLogic<void, CallRef>;
 
 interface AnsweringDeps {
   readonly news$: Observable<AssistantEvent>;
-  /** Calls `done` when everything queued so far where this conversation is heard was heard. */
+  /** Calls `done` when the output of this conversation has played everything queued so far. */
   readonly drain: (done: () => void, conversation: string) => void;
 }
 
-/** Lasts until the call is answered and what it said was heard. A call that gets no answer is left to the machine's deadline. */
+/** Lasts until the call is answered and its speech was played. The machine's deadline ends a call without an answer. */
 export const answering = ({ news$, drain }: AnsweringDeps): AnsweringLogic =>
   fromPromise(
     ({ input: { call, conversation }, signal }) =>

@@ -3,17 +3,17 @@ import type { AnyActor } from 'xstate';
 import type { Sound, Trigger, Tts } from '../engines/ports.ts';
 import { type AudioFrame, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../streams/audio.ts';
 
-/** Enough for what an assistant says again and again. */
+/** The number of texts remembered. */
 const MAX_TEXTS = 200;
-/** Music may go on for long: it is looked through so far ahead, and no faster than it sounds. */
+/** How far ahead of the playback a sound is searched. */
 const AHEAD_S = 10;
 
-/** What sounds are looked through with. */
+/** The engine that searches sounds. */
 export interface HeardDeps {
   readonly trigger: () => Trigger;
-  /** Another voice says the same text in another way. */
+  /** Identifies the voice: another voice says the same text differently. */
   readonly tts: () => Tts;
-  /** A sound as the trigger hears it, faster than it is played; `pace` is waited for before each second. */
+  /** The frames of a sound for the trigger, faster than playback. It waits for `pace` before each second. */
   readonly frames: (
     parts$: Observable<Sound>,
     pace: (second: number) => Promise<void>,
@@ -26,24 +26,24 @@ interface Engines {
   readonly tts: Tts;
 }
 
-/** A hotword in a sound. */
+/** A wake word found in a sound. */
 export interface FoundHotword {
   readonly hotword: string;
-  /** Which part of the sound, from 0, and where in it the hotword ends. */
+  /** The index of the part from 0, and the end of the wake word in it. */
   readonly part: number;
   readonly endMs: number;
 }
 
-/** The hotwords found in a sound so far. */
+/** The wake words found in a sound so far. */
 export interface HeardHotwords {
   readonly found: readonly FoundHotword[];
-  /** Looks no further. */
+  /** Ends the search. */
   readonly stop: () => void;
 }
 
 /**
- * Looks for hotwords in what the assistant is about to say, with the trigger engine itself. Those of a text are remembered, as long
- * as voice and trigger are the same. A trigger that fails or comes too late has found nothing.
+ * Searches the assistant's own speech for wake words with the trigger engine. The result for a text is cached as long
+ * as voice and trigger stay the same. A trigger that fails or is late finds nothing.
  */
 export function hotwordsHeard({ trigger, tts, frames, clock }: HeardDeps) {
   const known = new Map<string, readonly FoundHotword[]>();
@@ -92,7 +92,7 @@ export function hotwordsHeard({ trigger, tts, frames, clock }: HeardDeps) {
 
 const FRAME_MS = (FRAME_SAMPLES * 1_000) / SAMPLE_RATE_HZ;
 
-/** Where parts begin when they are heard one after another, each filled up to whole frames. */
+/** The start of each part in a row of parts, each padded to whole frames. */
 function partsOf() {
   const startsMs: number[] = [];
   let lengthMs = 0;

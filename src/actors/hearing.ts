@@ -12,22 +12,22 @@ import type { HeardFrame } from '../streams/speech.ts';
 import type { OwnVoice } from './own-voice.ts';
 
 export interface HearingInput extends CallRef {
-  /** Audio time where it begins; absent: when the assistant's own words have died away. */
+  /** The audio time of its start; absent if it starts after the assistant's own words. */
   readonly sinceMs: number | undefined;
-  /** To a question. */
+  /** Whether it answers a question. */
   readonly isAnswer: boolean;
 }
 
-/** Sends `speech.ended`, then `order.heard` with what was said, `''` for nothing, or `hearing.failed`. */
+/** Sends `speech.ended`, then `order.heard` with the text (`''` for none) or `hearing.failed`. */
 export type HearingLogic = CallbackActorLogic<EventObject, HearingInput>;
 
-/** The frames that the recogniser gets of this call, which somebody may keep as they pass. */
+/** Wraps the recogniser's frames of this call, so that they can be recorded. */
 export type Recorded = (frames$: Observable<AudioFrame>, call: string) => Observable<AudioFrame>;
 
 export const unrecorded: Recorded = (frames$) => frames$;
 
 export interface HearingDeps {
-  /** The sound from that audio time on, as far as it is kept, and on. */
+  /** The sound from this audio time on, as far as it is buffered. */
   readonly since: (atMs: number | undefined) => Observable<HeardFrame>;
   readonly stt: () => Stt;
   readonly endpoints: (turn: HearingInput) => EndpointOptions;
@@ -36,7 +36,7 @@ export interface HearingDeps {
   readonly recorded?: Recorded | undefined;
 }
 
-/** Hears one order or answer. The recogniser gets its frames while they are spoken; stopping the actor frees it. */
+/** Hears one order or answer. The recogniser gets its frames while they are spoken. Stopping the actor releases it. */
 export const hearing = ({
   since,
   stt,
@@ -47,10 +47,10 @@ export const hearing = ({
 }: HearingDeps): HearingLogic =>
   fromCallback(({ input, sendBack }) => {
     const { call, conversation, sinceMs } = input;
-    // a recogniser may begin a moment after what is kept of the past has come
+    // a recogniser may subscribe after the buffered frames have come
     const frames$ = new ReplaySubject<AudioFrame>();
     const given = new AbortController();
-    // what a hotword has interrupted dies away at once, and may have an order on top of it
+    // speech that a wake word interrupted stops at once, and an order may overlap it
     const allowed = sinceMs === undefined ? 0 : ownVoice.latest();
 
     const transcribe = async (): Promise<void> => {
@@ -94,10 +94,10 @@ export const hearing = ({
     return () => given.abort();
   });
 
-/** Nobody begins to speak faster, and an ear that opens by itself must not spin. */
+/** The minimum time of a turn, so that an ear that opens by itself does not loop. */
 const MIN_PATIENCE_MS = 500;
 
-/** When what is said in this turn begins and ends. */
+/** The start and end of this turn's utterance. */
 export const endpointsOf = (
   { listening, options }: Settings,
   { isAnswer }: HearingInput,
@@ -111,20 +111,20 @@ export const endpointsOf = (
   ),
 });
 
-/** Beyond what an order may take: to wait for the assistant's last words, and for a device that stalls. */
+/** Extra time of an order: for the assistant's last words, and for a stalled device. */
 const SPARE_MS = 5_000;
 
-/** What an order is transcribed with. */
+/** The recognisers and their settings. */
 interface SttChosen {
   readonly stt: Pick<Settings['stt'], 'chain'>;
 }
 
-/** From the end of speech to its text, in ms, where the settings give the recogniser no budget. */
+/** The default time from the end of speech to its text, in ms. */
 const TRANSCRIBING_MS = 4_500;
 
 /**
- * How long an order may be on its way through the recognisers, in ms: each of a chain has its time. What the settings do not say grows with
- * `slowness`, or a busy machine would understand nothing.
+ * The maximum time of an order in the recognisers, in ms. Each engine of a chain has its own. Defaults grow with
+ * `slowness`, so that a busy machine still understands.
  */
 export function transcribingDeadlineMs({ stt: { chain } }: SttChosen, slowness = 1): number {
   const usualMs = TRANSCRIBING_MS * slowness;
@@ -136,10 +136,10 @@ export function transcribingDeadlineMs({ stt: { chain } }: SttChosen, slowness =
   );
 }
 
-/** What it takes to go from one to the next. */
+/** The time to switch to the next engine. */
 const BETWEEN_MS = 500;
 
-/** How long the ear is open for one order, in ms: `stt_timeout` where that is set. */
+/** How long the ear is open for one order, in ms: `stt_timeout` if set. */
 export function listeningDeadlineMs({ options, listening }: Settings): number {
   const { stt_timeout, recognizer_recording_timeout, recognizer_recording_timeout_with_silence } = options;
   if (stt_timeout > 0) return Math.min(stt_timeout, LONGEST_TIMER_S) * 1_000;

@@ -16,18 +16,18 @@ interface HooksDeps {
   readonly find: (name: string) => Synapse | undefined;
   readonly send: (call: SynapseCalled) => void;
   readonly emit: (news: HookFailed) => void;
-  /** A new call's name, never given before. */
+  /** Makes a unique name for a call. */
   readonly nextCall: () => string;
-  /** Where the synapses run when the news comes from no conversation. */
+  /** The conversation of the synapses if the event has none. */
   readonly conversation: string;
 }
 
 type HookFailed = Extract<AssistantEvent, { readonly type: 'hook.failed' }>;
 
 /**
- * Runs the enabled synapses hooked to each piece of news, until it is stopped. What a hook does fires no hooks, and
- * `on_order_not_found` is not among them: its synapse is the answer to the order and part of that run. A synapse that has
- * been deleted since the hook was set is told.
+ * Runs the enabled synapses of the hook of each event until it is stopped. Synapses of hooks fire no hooks.
+ * `on_order_not_found` is excluded: its synapse is part of the run that answers the order. A deleted synapse
+ * is reported.
  */
 export const hooksActor = ({ news$, hooks, find, send, emit, nextCall, conversation }: HooksDeps) =>
   fromCallback<EventObject>(() => {

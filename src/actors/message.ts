@@ -13,15 +13,15 @@ interface Said {
 interface Teller {
   readonly renderer: Renderer;
   readonly random: (among: readonly string[]) => number;
-  /** Template files are relative to it. */
+  /** The base of relative template files. */
   readonly home: string;
-  /** What templates may name beside the neuron's own values, which go before them. */
+  /** More values for templates. The neuron's own values override them. */
   readonly values: Values;
 }
 
 /**
- * What a neuron says: its `file_template` with its values, or its message, or its `say_template` with its values; of a list,
- * one. Null when it has nothing to say.
+ * Chooses what a neuron says: its `file_template`, its message, or its `say_template`; one entry of a list,
+ * rendered with its values. Null if it says nothing.
  */
 export function messageOf(
   { message, values }: Said,
@@ -39,7 +39,7 @@ export function messageOf(
     : teller.renderer.text(text, all(), 'say_template');
 }
 
-/** Of a template file. */
+/** The maximum size of a template file. */
 const LARGEST_BYTES = 1_048_576;
 
 const SayTemplate = t.union([t.string, t.readonlyArray(t.string)], 'a template or a list of them');

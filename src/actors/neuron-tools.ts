@@ -12,44 +12,44 @@ import type { Memory } from './memory.ts';
 import type { Neuron, NeuronLogic } from './neuron.ts';
 import type { Notify } from './signal-work/firing.ts';
 
-/** What neurons may use of the assistant; the rest of the world they reach themselves. */
+/** The assistant's services for neurons. */
 export interface NeuronTools {
   /** Queues a text on the output; nothing waits for the sound. */
   readonly speak: (text: string, scope: CallScope) => void;
-  /** Queues a text in several places, or everywhere; gives the names of those that are not there. */
+  /** Queues a text in several places, or everywhere. Returns the names of absent places. */
   readonly announce: (text: string, scope: CallScope, to: Places) => readonly string[];
-  /** Settles when everything queued so far has been heard, or at the abort. */
+  /** Settles when everything queued so far has been played, or at the abort. */
   readonly drained: (signal: AbortSignal) => Promise<void>;
-  /** Plays a sound file after everything queued so far; done when it was heard, at once in a muted call. */
+  /** Plays a sound file after everything queued so far. Settles at its end, or at once in a muted call. */
   readonly play: (path: string, scope: CallScope, signal: AbortSignal) => TaskEither<AssistantError, void>;
   readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
-  /** A line on the console. */
+  /** Prints a line on the console. */
   readonly print: (line: string) => void;
   /** Ends the service cleanly once the call has been answered. */
   readonly stop: () => void;
   readonly now: () => Date;
-  /** 0 up to, not including, 1; `among` is what it is to choose from. */
+  /** A random number from 0 up to, not including, 1. `among` is the list to choose from. */
   readonly random: (among?: readonly string[]) => number;
-  /** The kit's directory: paths that neurons are given are relative to it. */
+  /** The kit's directory, the base of relative paths. */
   readonly home: string;
   readonly version: string;
   readonly memory: Memory;
-  /** The present one. */
+  /** The present value. */
   readonly brain: () => Brain;
-  /** The present ones, passwords included. */
+  /** The present settings, including passwords. */
   readonly settings: () => Settings;
-  /** For everybody, also after a restart. Left: `UnknownSynapse`, or it cannot be kept. */
+  /** Enables or disables a synapse for all conversations, also after a restart. Left: `UnknownSynapse`, or it can't be stored. */
   readonly enableSynapse: (name: string, isEnabled: boolean) => TaskEither<AssistantError, void>;
-  /** For everybody, also after a restart. Left: everything that is wrong with the change, or it cannot be kept; then nothing of it holds. */
+  /** Changes settings for all conversations, also after a restart. Left: all mistakes, or it can't be stored; then nothing changes. */
   readonly changeSettings: (change: SettingsChange, scope: CallScope) => TaskEither<AssistantError, void>;
-  /** Hands something to every signal. Left: why nobody takes it. */
+  /** Sends a notification to every signal. Left: why no signal accepts it. */
   readonly notify: Notify;
   readonly timers: Timers;
   /** Renders templates that did not come from the user's own files. */
   readonly sandbox: Renderer;
   /**
-   * What a neuron finds without doing its work, given its parameters as written and what their templates may name: a brain
-   * is tested without touching the world. Undefined lets it work.
+   * Replaces the work of a neuron in tests of a brain. It gets the parameters as written and the values for templates.
+   * Undefined lets the neuron work.
    */
   readonly standIn?: (
     neuron: string,
@@ -59,7 +59,7 @@ export interface NeuronTools {
 
 type Neurons = ReadonlyMap<string, Neuron>;
 
-/** The present neurons by name, ready to be run; made once for as long as they are the same. */
+/** The logic of the present neurons by name, cached until the modules change. */
 export function neuronLogics(
   present: () => Neurons,
   tools: NeuronTools,

@@ -18,19 +18,19 @@ import { messageOf } from './message.ts';
 import type { NeuronTools } from './neuron-tools.ts';
 import { type PromiseActorLogic, promiseActor } from './promise-actor.ts';
 
-/** What a neuron did: said something, found values for its `say_template`, or names what runs next. */
+/** The outcome of a neuron: a message, values for its `say_template`, or the synapses that run next. */
 export type NeuronOutcome =
   | {
       readonly _tag: 'Finished';
       readonly message?: string | readonly string[];
       readonly values?: Values;
-      /** Where it is said: everywhere, or in these places; where the call is heard when absent. */
+      /** Where it sounds: everywhere, or in these places; by default at the call's output. */
       readonly to?: Places | undefined;
     }
   | { readonly _tag: 'RunSynapses'; readonly next: readonly NextSynapse[] }
   | { readonly _tag: 'Ask'; readonly question: Question };
 
-/** How a neuron ended, its message chosen, rendered and spoken; `error` when it acted and could not keep what it found. */
+/** The result of a neuron, with its rendered message. `error` if it acted but could not store its values. */
 export type NeuronResult =
   | {
       readonly _tag: 'Finished';
@@ -43,23 +43,23 @@ export type NeuronResult =
 export interface NeuronInput {
   /** As written, templates included. */
   readonly parameters: Values;
-  /** What templates may name. */
+  /** The values for templates. */
   readonly values: Values;
   readonly scope: CallScope;
-  /** The names among the values that the author of the kit has chosen; none when absent. */
+  /** The names of values that the kit's author set; none by default. */
   readonly authored?: () => ReadonlySet<string>;
-  /** Written in the user's own files, not sent to the API. */
+  /** Whether it stands in the user's files and did not come through the API. */
   readonly isTrusted: boolean;
 }
 
 export type NeuronLogic = PromiseActorLogic<NeuronResult, NeuronInput>;
 
-/** What a neuron knows of the call it works for. */
+/** The call of a neuron. */
 export interface NeuronCallContext {
-  /** Aborts at the deadline, or when the run is given up. Made when asked for: most neurons are done at once. */
+  /** Aborts at the deadline or when the run is cancelled. It is made at the first access, because most neurons end at once. */
   readonly until: () => AbortSignal;
   readonly scope: CallScope;
-  /** The parameters as the brain has them, templates included. */
+  /** The parameters as written, with templates. */
   readonly written: Values;
 }
 
@@ -67,9 +67,9 @@ export interface NeuronDefinition<Parameters> extends Omit<NeuronModule, 'parame
   /** The key users write in a brain file, in lower case. */
   readonly name: string;
   readonly parameters: t.Decoder<unknown, Parameters>;
-  /** Brings an older way to write the parameters into the present one, before templates are rendered. `home` is the kit's directory. */
+  /** Converts an older form of the parameters before templates are rendered. `home` is the kit's directory. */
   readonly rewritten?: (written: Values, home: string) => Values;
-  /** How long it may take, in ms; 30 s when absent. */
+  /** Its deadline in ms; 30 000 by default. */
   readonly deadlineMs?: (parameters: Parameters) => number;
   readonly run: (
     parameters: Parameters,
@@ -86,8 +86,8 @@ export interface Neuron extends NeuronModule {
 const DEADLINE_MS = 30_000;
 
 /**
- * Turns a definition into actor logic that renders and decodes the parameters, runs the neuron within its deadline, speaks
- * what it has to say and keeps what it has to remember. It rejects with an `AssistantError`.
+ * Makes actor logic of a definition. It renders and decodes the parameters, runs the neuron within its deadline, speaks
+ * its message and stores its memory. It rejects with an `AssistantError`.
  */
 export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Neuron => ({
   ...definition,
@@ -132,7 +132,7 @@ interface NeuronDeps {
   readonly tools: NeuronTools;
 }
 
-/** Says what there is to say, then remembers: what was said is said, whatever becomes of the rest. */
+/** Queues the message first, then stores the memory, whose failure does not affect the message. */
 async function finished(
   name: string,
   outcome: Extract<NeuronOutcome, { readonly _tag: 'Finished' }>,
@@ -163,7 +163,7 @@ async function finished(
 const notThere = (neuron: string, names: readonly string[]): string =>
   `${neuron}: not connected: ${names.join(', ')}`;
 
-/** Why something is not remembered: its template, or the disk. */
+/** Why a value was not stored: its template, or the disk. */
 const unkept = (neuron: string, failure: TemplateFailure | AssistantError) =>
   isAssistantError(failure)
     ? ({ error: describeUnknown(failure) } as const)
@@ -178,15 +178,15 @@ const templateFailed = (neuron: string, failure: TemplateFailure): AssistantErro
 interface Limits {
   readonly deadlineMs: number;
   readonly clock: AnyActor['clock'];
-  /** What takes so long, for the error. */
+  /** The name of the work, for the error. */
   readonly stage: string;
-  /** Registers what gives the work up before its time. */
+  /** Registers a function that cancels the work. */
   readonly whenStopped: (give: () => void) => void;
 }
 
 /**
- * Rejects with `DeadlinePassed` when `promiseActor` takes longer than `deadlineMs`. `until()` gives it a signal that aborts then, or
- * when it is given up; it is made when asked for, since most work is done at once.
+ * Rejects with `DeadlinePassed` when the work takes longer than `deadlineMs`. `until()` returns a signal that aborts then, or
+ * when the work is cancelled. It is made at the first call, because most work ends at once.
  */
 export function withDeadline<A>(
   { deadlineMs, clock, stage, whenStopped }: Limits,
@@ -218,9 +218,9 @@ interface Keeper {
 }
 
 /**
- * Keeps what a neuron's `kalliope_memory` names, once the neuron has acted. A rendered text that is a literal, such as `42` or
- * `{'a': 7}`, is kept as the value it means; an empty one is not kept. One that fails keeps no other from being kept; Left: the first.
- * Settles when it is on disk; what the disk refuses is remembered all the same, until the process ends.
+ * Stores the values of a neuron's `kalliope_memory` after the neuron has acted. A rendered literal, such as `42` or
+ * `{'a': 7}`, is stored as its value; an empty text is not stored. A failure does not stop the others. Left: the first failure.
+ * Settles when all are on disk. A value that the disk refuses is remembered until the process ends.
  */
 export async function remember(
   names: unknown,

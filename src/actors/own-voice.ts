@@ -3,59 +3,59 @@ import type { Sound } from '../engines/ports.ts';
 import { editDistance } from '../lib/text.ts';
 import { type FoundHotword, type HeardDeps, hotwordsHeard } from './heard-hotwords.ts';
 
-/** What is about to sound. */
+/** A sound that is about to play. */
 export interface Saying {
-  /** Absent: it is no text. */
+  /** Absent if it is not speech. */
   readonly text?: string | undefined;
-  /** As the player gets them; looked through in advance. */
+  /** The parts for the player, searched in advance. */
   readonly parts$: Observable<Sound>;
 }
 
 /** A sound on its way to the loudspeaker. */
 export interface OwnSound {
-  /** To be called as each part begins to sound, with its number from 0. */
+  /** Call this when a part begins to sound, with its index from 0. */
   readonly begun: (part: number) => void;
-  /** To be called once, when it has ended. */
+  /** Call this once at its end. */
   readonly ended: () => void;
 }
 
-/** Knows what the assistant is saying, so that nobody takes its own words for somebody else's. */
+/** Knows what the assistant says, so that its own words are not taken for a user's. */
 export interface OwnVoice {
-  /** Told by the output before a sound begins. */
+  /** The output calls this before a sound begins. */
   readonly begins: (saying: Saying) => OwnSound;
   /** Whether this hotword, heard now, may be the assistant's own word. */
   readonly mayHaveSaid: (hotword: string) => boolean;
-  /** Whether something sounds now, or ended less than `tailMs` ago; only what began after sound number `after`, where that is given. */
+  /** Whether something sounds now or ended less than `tailMs` ago. With `after`, only sounds with a greater number count. */
   readonly isSounding: (after?: number) => boolean;
-  /** The number of the sound that began last; 0 when there was none. */
+  /** The number of the last sound; 0 if there was none. */
   readonly latest: () => number;
 }
 
 interface OwnVoiceDeps extends HeardDeps {
-  /** How long the room holds a sound. */
+  /** How long a sound echoes in the room. */
   readonly tailMs: () => number;
-  /** Of a clock that never goes back. */
+  /** The time of a monotonic clock. */
   readonly nowMs: () => number;
 }
 
-/** A trigger tells of a hotword so much after its end, at most. */
+/** The maximum delay of a detection after the end of the wake word. */
 const DETECTION_MS = 700;
-/** A loudspeaker holds so much sound that it has been given. */
+/** The maximum length of sound that a loudspeaker buffers. */
 const HELD_MS = 1_000;
-/** The same word, heard through a room, may seem to end so much earlier. */
+/** How much earlier the same word may seem to end when heard through a room. */
 const EARLY_MS = 300;
 
 interface Said {
   readonly text: string | undefined;
   readonly hotwords: readonly FoundHotword[];
-  /** When each part began to sound. */
+  /** The start times of the parts. */
   readonly begunMs: ReadonlyMap<number, number>;
   readonly number: number;
 }
 
 /**
- * A hotword may be the assistant's own when the text has its words, during the sound and a little after; or when the trigger engine
- * itself hears it in the very sound that is played, about when that place of it sounds.
+ * A wake word may be the assistant's own if the text contains its words, during the sound and a little after it; or if the trigger
+ * engine finds it in the played sound at about that time.
  */
 export function ownVoice({ tailMs, nowMs, ...world }: OwnVoiceDeps): OwnVoice {
   const { clock } = world;
@@ -98,8 +98,8 @@ export function ownVoice({ tailMs, nowMs, ...world }: OwnVoiceDeps): OwnVoice {
 }
 
 /**
- * Whether somebody who hears `text` could take some of it for `hotword`: its words one after another, however they are divided
- * and a little differently spelt.
+ * Whether part of `text` sounds like `hotword`: its words in a row, however they are divided
+ * and with small differences in spelling.
  */
 export function mayBeSaidIn(text: string, hotword: string): boolean {
   const wanted = wordsOf(hotword);
@@ -109,7 +109,7 @@ export function mayBeSaidIn(text: string, hotword: string): boolean {
   const words = wordsOf(text);
   return words.some((_, start) => {
     let said = '';
-    // one word may be heard as two, and two as one
+    // one word may be recognised as two, and two as one
     for (const word of words.slice(start, start + wanted.length + 1)) {
       said += word;
       if (said.length > letters.length + most) return false;
@@ -119,7 +119,7 @@ export function mayBeSaidIn(text: string, hotword: string): boolean {
   });
 }
 
-/** Capitals, accents and signs are not heard. */
+/** Removes capitals, accents and punctuation. */
 const wordsOf = (text: string): readonly string[] =>
   text
     .normalize('NFD')

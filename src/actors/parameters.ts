@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import { refusalsText } from '../lib/decode.ts';
 import type { AssistantError } from '../lib/errors.ts';
 
-/** Any value but nothing. */
+/** Any value except null and undefined. */
 export const Anything = (name: string) =>
   new t.Type<unknown>(
     name,
@@ -12,7 +12,7 @@ export const Anything = (name: string) =>
     (value) => value,
   );
 
-/** What a program is given as one argument, whatever is in it. */
+/** A value that becomes exactly one argument of a program. */
 export const Argument = new t.Type<string, string, unknown>(
   'a text or a number',
   t.string.is,
@@ -23,13 +23,13 @@ export const Argument = new t.Type<string, string, unknown>(
   (text) => text,
 );
 
-/** Makes a neuron's failure of a sentence. */
+/** Makes a neuron's failure from a sentence. */
 export const failureOf =
   (neuron: string) =>
   (message: string): AssistantError => ({ _tag: 'NeuronFailed', neuron, message });
 
 export const SynapseName = t.refinement(t.string, (name) => name !== '', 'the name of a synapse');
 
-/** The sentence for a parameter that names a synapse nobody has: a template, or somebody's order, may do so. */
+/** The sentence for an unknown synapse in a parameter, which a template may have put there. */
 export const noSuchSynapse = (parameter: string, found: string): string =>
   refusalsText([{ path: [parameter], found, expected: SynapseName.name }], parameter);

@@ -4,9 +4,9 @@ import type { ActorLogic, ActorSystem, ActorSystemInfo, AnyActor, AnyActorRef } 
 export interface PromiseActorScope<Input> {
   readonly input: Input;
   readonly self: AnyActor;
-  /** Stops an actor this one is the parent of. */
+  /** Stops a child actor. */
   readonly stopChild: (child: AnyActorRef) => void;
-  /** Does this when the actor is stopped before its end; only the last one given counts. */
+  /** Calls this if the actor is stopped before its end. Only the last call counts. */
   readonly whenStopped: (cancel: () => void) => void;
 }
 
@@ -18,7 +18,7 @@ interface Settled<Output> {
 
 export type PromiseActorSnapshot<Output, Input> = {
   readonly input: Input;
-  /** What ends the work when the actor is stopped. */
+  /** Ends the work when the actor is stopped. */
   cancel?: () => void;
 } & (
   | { readonly status: 'active' | 'stopped'; readonly output: undefined; readonly error: undefined }
@@ -26,7 +26,7 @@ export type PromiseActorSnapshot<Output, Input> = {
   | { readonly status: 'error'; readonly output: undefined; readonly error: unknown }
 );
 
-/** Logic of an actor that does one piece of work and ends with its output. */
+/** The logic of an actor that does one piece of work and ends with its output. */
 export type PromiseActorLogic<Output, Input> = ActorLogic<
   PromiseActorSnapshot<Output, Input>,
   Settled<Output> | { readonly type: 'xstate.stop' },
@@ -34,7 +34,7 @@ export type PromiseActorLogic<Output, Input> = ActorLogic<
   ActorSystem<ActorSystemInfo>
 >;
 
-/** XState's `fromPromise` without the abort signal it makes for every actor, which costs a tenth of an order's time. */
+/** XState's `fromPromise` without its abort signal, which costs a tenth of an order's time. */
 export const promiseActor = <Output, Input>(
   task: (scope: PromiseActorScope<Input>) => Promise<Output>,
 ): PromiseActorLogic<Output, Input> => ({
@@ -66,7 +66,7 @@ export const promiseActor = <Output, Input>(
   },
 });
 
-/** Lets what RxJS waits for (`timer`, `interval`) pass as the clock of an actor system does. `now` is the machine's own time. */
+/** An RxJS scheduler that runs `timer` and `interval` on the clock of an actor system. `now` is the system time. */
 export const schedulerOf = (clock: AnyActor['clock']): SchedulerLike => ({
   now: Date.now,
   schedule: <T>(work: (this: SchedulerAction<T>, state?: T) => void, delayMs = 0, first?: T) => {

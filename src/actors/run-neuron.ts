@@ -10,10 +10,10 @@ import type { NeuronLogic, NeuronResult } from './neuron.ts';
 
 interface NeuronDeps {
   readonly variables: () => Values;
-  /** Those of them that are no text of the author's. */
+  /** The names of values that the author did not write. */
   readonly spokenVariables: () => readonly string[];
   readonly memory: Memory;
-  /** By neuron name in lower case. */
+  /** Keys are neuron names in lower case. */
   readonly neurons: () => ReadonlyMap<string, NeuronLogic>;
   readonly emit: (news: AssistantEvent) => void;
 }
@@ -21,19 +21,19 @@ interface NeuronDeps {
 interface Task {
   readonly call: CallScope;
   readonly self: AnyActorRef;
-  /** The neuron at work. */
+  /** The running neuron. */
   neuron?: AnyActorRef;
 }
 
-/** A neuron that did not do its work. */
+/** A failed neuron. */
 export interface Failed {
   readonly _tag: 'Failed';
   readonly error: string;
-  /** The mistake is in a template: whoever wrote it has to find the place. */
+  /** Adds the place of a mistake in a template. */
   readonly isTemplate: boolean;
 }
 
-/** Runs a neuron of the synapse a frame stands for, as a child of the task's actor. Never rejects. */
+/** Runs the next neuron of a frame as a child of the task's actor. Never rejects. */
 export async function runNeuron(
   { neurons, variables, spokenVariables, memory, emit }: NeuronDeps,
   task: Task,
@@ -63,14 +63,14 @@ export async function runNeuron(
   }
 }
 
-/** The variables of the settings that nothing else stands before; what is remembered may be anybody's. */
+/** The variables of the settings that nothing overrides. Remembered values may come from orders. */
 function authoredNames(variables: Values, spoken: readonly string[]): ReadonlySet<string> {
   const names = new Set(Object.keys(variables));
   for (const name of [...spoken, 'kalliope_memory']) names.delete(name);
   return names;
 }
 
-/** A neuron's end, as far as its report shows it. */
+/** The end of a neuron for its report. */
 interface Ended {
   readonly frame: Frame;
   readonly name: string;
@@ -79,13 +79,13 @@ interface Ended {
   readonly isTemplate?: boolean;
 }
 
-/** What is told of failures, and how: reports and news show the same. */
+/** How failures are reported, the same in reports and events. */
 interface ListDeps extends Pick<NeuronDeps, 'emit'> {
-  /** A failure's text without what is secret. */
+  /** Removes secrets from the text of a failure. */
   readonly redacted: (text: string) => string;
 }
 
-/** Lists a neuron in its synapse's report, and tells of it when it failed. */
+/** Adds a neuron to its synapse's report, and emits an event if it failed. */
 export function list(
   { emit, redacted }: ListDeps,
   { call, conversation }: CallScope,
@@ -107,7 +107,7 @@ export function list(
 const placeOf = ({ name, source }: Synapse, neuron: string, line: number | undefined): string =>
   `${source === 'api' ? '' : `${source.file}:${line ?? source.line}: `}synapse "${name}", neuron ${neuron}`;
 
-/** What a run tells while it works. */
+/** The events of a run. */
 export const runStarted = (given: Call, pending: PendingQuestion | undefined): AssistantEvent => ({
   type: 'run.started',
   call: given.call,
@@ -120,7 +120,7 @@ export const runStarted = (given: Call, pending: PendingQuestion | undefined): A
   answers: pending?.scope.call ?? null,
 });
 
-/** `matches` are what runs, also where that is the default because nothing `isFound`. */
+/** `matches` are the synapses that run, also the default ones if nothing `isFound`. */
 export const orderMatched = (
   { call, conversation }: CallScope,
   order: string,
@@ -128,14 +128,14 @@ export const orderMatched = (
   matches: readonly NextSynapse[],
 ): AssistantEvent => ({ type: 'order.matched', call, conversation, order, isDefault: !isFound, matches });
 
-/** The match that a frame which has not begun stands for. */
+/** The match of a frame that has not begun. */
 export const nextOf = ({ synapse, parameters, report }: Frame): NextSynapse => ({
   synapse: synapse.name,
   matchedOrder: report.matched_order,
   parameters,
 });
 
-/** Of the neuron that the frame has just come to. */
+/** The event for the next neuron of a frame. */
 const neuronStarted = ({ call, conversation }: CallScope, { synapse, next }: Frame): AssistantEvent => ({
   type: 'neuron.started',
   call,

@@ -35,11 +35,11 @@ import type { StoredQuestions } from './stored-questions.ts';
 
 export interface RunInput {
   readonly call: Call;
-  /** The question this call answers; without one the call starts something new. */
+  /** The question that this call answers, if any. */
   readonly pending?: PendingQuestion;
 }
 
-/** A run ends when nothing is left to do or when it asked: then `pending` goes on with it. */
+/** The result of a run. With `pending` it asked a question and can continue. */
 export interface RunOutput {
   readonly report: RunReport;
   readonly pending?: PendingQuestion;
@@ -47,31 +47,31 @@ export interface RunOutput {
 
 export type RunLogic = PromiseActorLogic<RunOutput, RunInput>;
 
-/** What a run reads while it works, always the present state. */
+/** The present state that a run reads. */
 export interface RunDeps {
   readonly brain: () => Brain;
   readonly hooks: () => Hooks;
   readonly variables: () => Values;
-  /** Those of them that are no text of the author's. */
+  /** The names of values that the author did not write. */
   readonly spokenVariables: () => readonly string[];
-  /** Whether the holes of orders, not of answers, hold what was said in lower case. */
+  /** Whether the values of holes in orders (not in answers) are put in lower case. */
   readonly lowersHoles?: () => boolean;
   readonly memory: Memory;
   readonly questions: Pick<StoredQuestions, 'keep' | 'forget'>;
-  /** By neuron name in lower case. */
+  /** Keys are neuron names in lower case. */
   readonly neurons: () => ReadonlyMap<string, NeuronLogic>;
-  /** A failure's text without what is secret. */
+  /** Removes secrets from the text of a failure. */
   readonly redacted: (text: string) => string;
   readonly emit: (news: AssistantEvent) => void;
 }
 
 interface Task extends RunInput {
   readonly self: AnyActorRef;
-  /** The neuron at work. */
+  /** The running neuron. */
   neuron?: AnyActorRef;
 }
 
-/** Decides what a call starts, then runs it neuron by neuron until it is finished or has to wait for an answer. */
+/** Chooses the synapses of a call, then runs neuron after neuron until all have ended or one asks a question. */
 export const run = (world: RunDeps): RunLogic =>
   promiseActor(async ({ input, self, stopChild, whenStopped }) => {
     const task: Task = { ...input, self };
@@ -96,7 +96,7 @@ async function begin(world: RunDeps, task: Task): Promise<RunOutput> {
   return output(entered, frames.length > 0 ? 'complete' : null, order, pending);
 }
 
-/** The asker is listed first, its question answered, then what the answer starts, or the default. */
+/** Continues after an answer: the asking synapse is listed first, then the synapses of the answer or the default. */
 async function goOn(world: RunDeps, task: Task, { question, frames }: PendingQuestion): Promise<RunOutput> {
   const stack = [...frames];
   const asker = stack.at(-1);
@@ -127,7 +127,7 @@ function output(
   return { report: { matched_synapses, status: 'waiting_for_answer', user_order }, pending };
 }
 
-/** Runs the top of the stack until the stack is empty or a neuron asks; `entered` lists every synapse it comes to, once. */
+/** Runs the top of the stack until the stack is empty or a neuron asks. `entered` lists each started synapse once. */
 async function climb(world: RunDeps, task: Task, stack: Frame[], entered: Set<SynapseReport>) {
   for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
     entered.add(frame.report);
@@ -150,11 +150,11 @@ async function climb(world: RunDeps, task: Task, stack: Frame[], entered: Set<Sy
   return { entered };
 }
 
-/** Whether it did all its work; what failed is told where it is listed. */
+/** Whether the neuron succeeded. Failures are reported where it is listed. */
 const hasEnded = (result: NeuronResult | Failed): result is NeuronResult =>
   !('error' in result && result.error !== undefined);
 
-/** What is acknowledged is on disk: a question that was asked, or answered, before the call is. */
+/** Settles when the asked or answered question is on disk. The call is acknowledged after that. */
 async function questionsStored(
   { keep, forget }: RunDeps['questions'],
   asked: PendingQuestion | undefined,
@@ -175,17 +175,17 @@ const scopeOf = ({ call, conversation, mute, isFromHook, by }: Call): CallScope 
   by,
 });
 
-/** A run that has come to this many synapses starts no more: links that go in a circle would start them for ever. */
+/** The maximum number of synapses in a run, against links in a circle. */
 const MAX_SYNAPSES = 1_000;
 
 export interface Started {
-  /** What is to run, the first on top. */
+  /** The stack, with the first synapse on top. */
   readonly frames: readonly Frame[];
-  /** Whether the brain knows the order, or the call named its synapses. */
+  /** Whether the order matched, or the call named synapses. */
   readonly isFound: boolean;
 }
 
-/** The stack a new call starts with: the synapses named, those the order matches, or the default of `on_order_not_found`. */
+/** The first stack of a call: its named synapses, the matches of its order, or those of `on_order_not_found`. */
 export function started(call: NewCall, brain: Brain, hooks: Hooks, lowersHoles = false): Started {
   if (call.type === 'synapse.called') {
     const frames = known(brain, call.names).map((synapse) => frameOf(synapse, null, call.parameters));
@@ -203,8 +203,8 @@ export function started(call: NewCall, brain: Brain, hooks: Hooks, lowersHoles =
 }
 
 /**
- * Puts what a neuron starts on top of the stack, the first topmost; `entered` is how many synapses the run has come to.
- * Gives why it cannot, having changed nothing.
+ * Puts the synapses that a neuron starts on top of the stack, the first topmost. `entered` is the number of synapses so far.
+ * Returns why it can't, without a change.
  */
 export function push(
   stack: Frame[],

@@ -6,38 +6,38 @@ import type { SignalModule } from '../brain/modules.ts';
 import type { DevicePosition } from '../brain/places.ts';
 import { refusals, refusalsText } from '../lib/decode.ts';
 
-/** A synapse that wants to be started by a signal; enabled, and listed once for each time it names the signal. */
+/** An enabled synapse that uses a signal, listed once for each use. */
 export interface SignalUse<Parameters> {
   readonly synapse: string;
   readonly parameters: Parameters;
 }
 
-/** Something to follow. What a listener throws ends the signal's actor, which is then started anew, and nothing else. */
+/** A value to follow. A listener that throws ends only its signal's actor, which then restarts. */
 export interface Followed<A> {
   readonly subscribe: (listener: (value: A) => void) => { readonly unsubscribe: () => void };
 }
 
-/** What the neuron `signals` hands to every signal. */
+/** A notification of the neuron `signals`. */
 export interface SignalNotification {
   readonly notification: string;
   readonly payload: unknown;
 }
 
-/** A device's position, given by somebody who wants to know what it starts. */
+/** A device's position, whose sender waits for the synapses it starts. */
 export interface PositionGiven extends DevicePosition {
   readonly started: (synapse: string) => void;
 }
 
-/** What signals may use of the assistant; the rest of the world they reach themselves. */
+/** The assistant's services for signals. */
 export interface SignalTools {
-  /** Starts a synapse. False when it is gone or disabled, or when too many runs of this signal are under way. */
+  /** Starts a synapse. False if it is deleted or disabled, or if this signal has too many runs. */
   readonly fire: (synapse: string, parameters: Values) => boolean;
   /** Reports a problem and goes on. */
   readonly tell: (problem: string) => void;
-  /** Reports a problem and ends; the signal listens anew after a while, which grows from one failure to the next. */
+  /** Reports a problem and ends. The signal restarts after a delay that grows with each failure. */
   readonly fail: (error: unknown) => void;
   readonly now: () => Date;
-  /** The kit's directory: paths in parameters are relative to it. */
+  /** The kit's directory, the base of relative paths in parameters. */
   readonly home: string;
   readonly clock: NonNullable<ActorOptions<AnyActorLogic>['clock']>;
   readonly notification$: Followed<SignalNotification>;
@@ -48,27 +48,27 @@ export interface SignalDefinition<Parameters> extends Omit<SignalModule, 'parame
   /** The key users write in a brain file. */
   readonly name: string;
   readonly parameters: t.Decoder<unknown, Parameters>;
-  /** Uses of equal keys share one actor; all of them do when this is absent. */
+  /** Uses with equal keys share one actor. Without it all uses do. */
   readonly shareKey?: (parameters: Parameters) => string;
   /** The notifications it understands, each with the codec of its payload. */
   readonly notifications?: Readonly<Record<string, t.Decoder<unknown, unknown>>>;
   /**
-   * Listens for as long as any synapse uses it. `uses$` gives the present uses at once, and again when they change; those that
-   * stay are the same objects. Returns what ends it.
+   * Listens while a synapse uses it. `uses$` emits the present uses at once and after each change; unchanged uses
+   * stay the same objects. Returns what ends it.
    */
   readonly listen: (uses$: Followed<readonly SignalUse<Parameters>[]>, tools: SignalTools) => () => void;
 }
 
-/** A definition with its parameters' type put away: it takes uses as written. */
+/** A signal without its parameters' type: it takes uses as written. */
 export interface Signal extends SignalModule {
   readonly name: string;
   readonly notifications: Readonly<Record<string, t.Decoder<unknown, unknown>>>;
-  /** Throws when the parameters are wrong. */
+  /** Throws if the parameters are wrong. */
   readonly shareKey: (use: SignalUse<unknown>) => string;
   readonly listen: (uses$: Followed<readonly SignalUse<unknown>[]>, tools: SignalTools) => () => void;
 }
 
-/** Turns a definition into a signal. Parameters are decoded once for each use. */
+/** Makes a signal from a definition. It decodes the parameters once for each use. */
 export function signal<Parameters>(definition: SignalDefinition<Parameters>): Signal {
   const { name, parameters, paths, shareKey = () => '', notifications = {}, listen } = definition;
   const known = new WeakMap<SignalUse<unknown>, SignalUse<Parameters>>();

@@ -8,28 +8,28 @@ import { listening } from './signal-work/listening.ts';
 import { grouping, signalGroups } from './signal-work/signal-groups.ts';
 
 interface SignalsDeps {
-  /** Of the present modules. */
+  /** The signals of the present modules. */
   readonly kinds: () => ReadonlyMap<string, Signal>;
   readonly brain: () => Brain;
   /** Settles when the call has been answered. */
   readonly run: (call: SynapseCalled) => Promise<unknown>;
-  /** A new call's name, never given before. */
+  /** Makes a unique name for a call. */
   readonly nextCall: () => string;
   readonly news$: Observable<AssistantEvent>;
   readonly emit: (news: AssistantEvent) => void;
   readonly now: () => Date;
-  /** Paths in the parameters of signals are relative to it. */
+  /** The base of relative paths in the parameters of signals. */
   readonly home: string;
 }
 
 interface SignalFailure {
   readonly signal: string;
   readonly problem: string;
-  /** Not the same as the last time. */
+  /** Whether it differs from the last value. */
   readonly isNew: boolean;
 }
 
-/** The actors of the signals machine, what it tells, and the two ways to reach the signals from outside. */
+/** The actors of the signals machine, its events, and the two ways to reach the signals. */
 export function signalsAtWork({ kinds, brain, run, nextCall, news$, emit, now, home }: SignalsDeps) {
   const position$ = new Subject<PositionGiven>();
   const reportProblem = (signal: string, error: string): void =>
@@ -48,12 +48,12 @@ export function signalsAtWork({ kinds, brain, run, nextCall, news$, emit, now, h
       now,
       home,
     }),
-    /** The same failure again is no news. */
+    /** Reports consecutive equal failures once. */
     reportFailure: ({ signal, problem, isNew }: SignalFailure): void => {
       if (isNew) reportProblem(signal, problem);
     },
     notify,
-    /** Tells the signals where a device is; gives the synapses this starts. */
+    /** Sends a device's position to the signals. Returns the synapses it starts. */
     locate: (position: DevicePosition): readonly string[] => {
       const synapses: string[] = [];
       position$.next({ ...position, started: (synapse) => synapses.push(synapse) });

@@ -3,23 +3,23 @@ import { holding, type Output, type SpeakingDeps } from './speaking/holding.ts';
 import { type SpeechAsked, textTurn } from './speaking/text-turn.ts';
 import { type PlayAsked, soundTurn, type Turn, turns } from './speaking/turns.ts';
 
-/** What the output is asked for: a text to say, a sound to play, or word when all before it was heard or dropped. */
+/** A request to the output: a text, a sound, or a callback after everything queued before it. */
 export type SpeakingEvent =
   | SpeechAsked
   | PlayAsked
   | { readonly type: 'drain.asked'; readonly done: () => void }
-  /** Ends what sounds, drops everything that waits, and what the same calls say later. */
+  /** Stops the present sound, and drops the queue and what the same calls say later. */
   | { readonly type: 'speech.stop' }
-  /** Nothing but what hooks say begins to sound until `output.release`, or for two minutes; what sounds goes on. */
+  /** Only speech of hooks starts until `output.release`, or for two minutes. A present sound continues. */
   | { readonly type: 'output.hold' }
   | { readonly type: 'output.release' };
 
-/** Nobody listens to so much: what comes on top is told as failed. */
+/** The maximum length of the queue. Further requests fail. */
 const MAX_TEXTS = 200;
 
 /**
- * One output's queue: texts and sounds are heard one after another. A text that fails or is stopped is told, a sound that
- * fails is the asker's matter, and the next one is heard.
+ * The queue of one output: texts and sounds play one after the other. A failed or stopped text is reported; the caller
+ * handles a failed sound. Then the next one plays.
  */
 export const speaking = (world: SpeakingDeps) =>
   fromCallback<SpeakingEvent>(({ receive, self }) => {
@@ -83,17 +83,17 @@ export const speaking = (world: SpeakingDeps) =>
     };
   });
 
-/** Calls whose texts wait or sound, and those that somebody wanted quiet from. */
+/** The calls whose texts wait or sound, and the silenced calls. */
 export interface InterruptedCalls {
   readonly asked: (call: string) => void;
-  /** One of its texts was heard, has failed or was dropped. */
+  /** One of its texts was played, failed or was dropped. */
   readonly ended: (call: string) => void;
-  /** Whatever waits or sounds now is interrupted; what these calls say later too. */
+  /** Interrupts all calls that wait or sound, also what they say later. */
   readonly interrupt: () => void;
   readonly has: (call: string) => boolean;
 }
 
-/** A run that was interrupted says nothing more for long; the oldest are forgotten. */
+/** The maximum number of silenced calls. The oldest are forgotten. */
 const MAX_CALLS = 100;
 
 export function interruptedCalls(): InterruptedCalls {

@@ -5,16 +5,16 @@ import type { PendingQuestion } from '../brain/stored-run.ts';
 import { type AssistantError, describe } from '../lib/errors.ts';
 import type { Store } from '../store/store.ts';
 
-/** How long a question that could not be written waits to be tried again, in ms. */
+/** The delay before a failed write of a question is retried, in ms. */
 const RETRY_MS = 60_000;
 
-/** The questions that wait, on disk too. A disk that fails is told, and the dialogue goes on without it until it works again. */
+/** The pending questions in memory and on disk. A failing disk is reported, and the dialogue continues without it. */
 export interface StoredQuestions {
-  /** Settles when a kill can no longer lose the question. */
+  /** Settles when the question is on disk. */
   readonly keep: (pending: PendingQuestion) => Promise<void>;
-  /** Settles when what these calls asked is forgotten. */
+  /** Settles when the questions of these calls are removed. */
   readonly forget: (asked: readonly string[]) => Promise<void>;
-  /** Settles when everything so far is done. */
+  /** Settles when all requests so far are done. */
   readonly settled: () => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface QuestionsDeps {
   readonly reportFailure: (error: string) => void;
 }
 
-/** A question is known by the call that asked it. */
+/** A question is identified by its call. */
 export function storedQuestions({ store, now, reportFailure }: QuestionsDeps): StoredQuestions {
   const unwritten = new Map<string, StoredQuestion>();
   let last: Promise<unknown> = Promise.resolve();

@@ -7,50 +7,50 @@ import type { Store } from '../store/store.ts';
 export interface TimerClocks {
   /** The wall clock. */
   readonly now: () => Date;
-  /** What timers count by, in ms from any moment on; no change of the wall clock moves it. */
+  /** A monotonic clock in ms. */
   readonly elapsedMs: () => number;
 }
 
 /**
- * Timers in memory as they are in the store: what the store refused has not happened here either. When the wall clock is set, they
- * ring when they would have rung, and the store is told when that is by the new time.
+ * Timers in memory and in the store. A change that the store refuses is not made here either. When the wall clock is set, timers
+ * still ring after the same delay, and the store gets their times by the new clock.
  */
 export interface StoredTimers {
-  /** Whether all the store holds is known here and right by the wall clock, and nothing that is over is left in it. */
+  /** Whether the store and the memory agree by the present wall clock. */
   readonly isInStep: () => boolean;
-  /** Reads the timers of before, writes those that a step of the wall clock moved and takes out those that are over, as far as that has not been done. */
+  /** Brings the store up to date: reads stored timers, writes those moved by a clock step, and removes those that rang. */
   readonly catchUp: () => Promise<E.Either<AssistantError, void>>;
-  /** Those whose time has come, the earliest first. */
+  /** The due timers, the earliest first. */
   readonly due: () => readonly Timer[];
-  /** Until the next one rings; undefined when none is known. */
+  /** The time until the next timer rings; undefined without timers. */
   readonly nextInMs: () => number | undefined;
   readonly list: () => TE.TaskEither<AssistantError, readonly Timer[]>;
-  /** Left: a `BadRequest` when there are too many. */
+  /** Adds a timer. Left: `BadRequest` if there are too many. */
   readonly add: (timer: Omit<Timer, 'id'>) => TE.TaskEither<AssistantError, Timer>;
-  /** Gives those that were there. */
+  /** Cancels timers. Returns those that existed. */
   readonly cancel: (ids: readonly string[]) => TE.TaskEither<AssistantError, readonly Timer[]>;
-  /** A timer that rang is over, even when the store cannot be told yet. */
+  /** Removes a timer that rang, even if the store fails now. */
   readonly isOver: (id: string) => TE.TaskEither<AssistantError, void>;
 }
 
-/** A synapse that sets timers which set timers is stopped here. */
+/** The maximum number of timers, against synapses whose timers set timers. */
 const MAX_TIMERS = 1_000;
 
-/** What the wall clock may be off by until the store is told: less is no step, but a clock being slowed or hurried. */
+/** The minimum step of the wall clock that is stored. Smaller ones are normal adjustments. */
 const STEP_MS = 1_000;
 
 interface Waiting {
-  /** As the store has it. */
+  /** Its state in the store. */
   readonly timer: Timer;
   readonly dueElapsedMs: number;
 }
 
-/** Reads nothing before it is asked. */
+/** Reads the store at the first request. */
 export function storedTimers(store: Store['timers'], { now, elapsedMs }: TimerClocks): StoredTimers {
   const waiting = new Map<string, Waiting>();
-  /** Being put, or being cancelled. */
+  /** A put or cancel is in progress. */
   const onTheWay = new Set<string>();
-  /** Over, and still in the store. */
+  /** It rang and is still in the store. */
   const over = new Set<string>();
   let isRestored = false;
   let restoring: Promise<E.Either<AssistantError, void>> | undefined;

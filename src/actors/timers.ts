@@ -13,23 +13,23 @@ interface TimersDeps extends TimerClocks {
   readonly store: Store['timers'];
   readonly find: (name: string) => Synapse | undefined;
   readonly send: (call: SynapseCalled) => void;
-  /** A new call's name, never given before. */
+  /** Makes a unique name for a call. */
   readonly nextCall: () => string;
   readonly emit: (news: AssistantEvent) => void;
   readonly log: (line: string) => void;
 }
 
-/** What timers rest on; they ring while `actor` is at work. */
+/** The store and the actor of timers. They ring while `actor` runs. */
 export interface TimersAtWork extends Timers {
   readonly actor: CallbackActorLogic<EventObject>;
 }
 
-/** How long the store may have a time from before the wall clock was set, or a failure of it stay unseen, in ms. */
+/** The interval in ms at which clock steps and failures of the store are noticed. */
 const LOOK_AGAIN_MS = 60_000;
 
 /**
- * Timers that run their synapse, enabled or not, after so much time, whatever happens to the wall clock meanwhile. Over a restart that
- * clock counts: at once when their time passed while nobody was at work. A timer leaves the store after its synapse was called: a kill between the two rings it again, rather than never.
+ * Timers that run their synapse, enabled or not, after a delay, regardless of changes of the wall clock. Across a restart the wall
+ * clock counts, and a timer whose time has passed rings at once. A timer leaves the store after its synapse was called, so a kill in between rings it twice rather than never.
  */
 export function timers(world: TimersDeps): TimersAtWork {
   const { store, find, send, nextCall, emit, log } = world;
@@ -63,7 +63,7 @@ export function timers(world: TimersDeps): TimersAtWork {
         look();
       });
   };
-  /** Rings what is due. */
+  /** Rings the due timers. */
   const ringDue = (): void => {
     for (const timer of kept.due()) ring(timer);
   };
@@ -129,7 +129,7 @@ export function timers(world: TimersDeps): TimersAtWork {
 
 const nameOf = ({ id, name }: Timer): string => (name === null ? `timer ${id}` : `timer ${id} ("${name}")`);
 
-/** A timer as it can be kept: its parameters as JSON gives them back. Left: why it cannot be. */
+/** A timer with parameters that survive JSON. Left: why it can't be stored. */
 function settable<A extends Omit<Timer, 'id'>>(
   timer: A,
   find: (name: string) => Synapse | undefined,

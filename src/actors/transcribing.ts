@@ -17,7 +17,7 @@ interface TranscribingInput {
 
 export type TranscribingLogic = PromiseActorLogic<Transcript, TranscribingInput>;
 
-/** Hears one recording to its end; stopping it frees the recogniser. */
+/** Transcribes one recording to its end. Stopping the actor releases the recogniser. */
 export const transcribing = (
   stt: () => Stt,
   emit: (news: TranscriptHeard) => void,
@@ -44,15 +44,15 @@ export const fromTask = <Left, Right, Input>(
 
 interface LearningDeps {
   readonly news$: Observable<AssistantEvent>;
-  /** What can be said to the present brain. */
+  /** The phrases of the present brain. */
   readonly phrases: () => readonly string[];
   readonly learn: (phrases: readonly string[]) => void;
 }
 
-/** A brain that is being changed rests this long, in ms, before its grammar is made. */
+/** The delay in ms after the last change of the brain before its grammar is made. */
 const REST_MS = 100;
 
-/** Keeps the recogniser's grammar up with the brain, never in the way of whoever changes it. */
+/** Keeps the recogniser's grammar up to date with the brain, without delaying its changes. */
 export const learning = ({ news$, phrases, learn }: LearningDeps) =>
   fromCallback(({ self }) => {
     const scheduler = schedulerOf((self as AnyActor).clock);
@@ -68,6 +68,6 @@ export const learning = ({ news$, phrases, learn }: LearningDeps) =>
     return () => subscription.unsubscribe();
   });
 
-/** A grammar is not made again for phrases that are still the same, as when a synapse was disabled. */
+/** Equal phrases, such as after disabling a synapse, need no other grammar. */
 const areSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((phrase, index) => phrase === other[index]);

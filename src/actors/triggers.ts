@@ -8,36 +8,36 @@ import type { HeardFrame } from '../streams/speech.ts';
 import type { OwnVoice } from './own-voice.ts';
 import { schedulerOf } from './promise-actor.ts';
 
-/** The same detections, but for those that another place is served in the stead of. */
+/** Drops detections that another place serves. */
 export type Served = (
   detected$: Observable<Detection>,
   frames$: Observable<AudioFrame>,
 ) => Observable<Detection>;
 
 interface TriggersDeps {
-  /** The present one, and each that takes its place. */
+  /** The present engine, and each that replaces it. */
   readonly trigger$: Observable<Trigger>;
   readonly frames$: Observable<HeardFrame>;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'mayHaveSaid'>;
   readonly hasSynapse: (name: string) => boolean;
-  /** Leaves out the hotwords of somebody who is nearer to another microphone; nobody is when absent. */
+  /** Drops wake words that a nearer microphone serves. Without it none is dropped. */
   readonly served?: Served | undefined;
-  /** Goes before that of the hotword. */
+  /** Overrides the conversation of the wake word. */
   readonly conversation?: string | undefined;
-  /** Told of the first of several failures in a row, and of each hotword whose synapse is not there. */
+  /** Reports the first of consecutive failures, and each wake word with an unknown synapse. */
   readonly reportFailure: (error: unknown) => void;
 }
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 30_000;
 
-/** An engine detected a hotword that the assistant did not say itself. */
+/** An engine detected a wake word that the assistant did not say itself. */
 export interface TriggerHeard {
   readonly type: 'trigger.heard';
   readonly detection: Detection;
 }
 
-/** Sends `trigger.heard` for each hotword that somebody else than the assistant said. An engine that fails is tried again. */
+/** Sends `trigger.heard` for each wake word that the assistant did not say itself. A failed engine is retried. */
 export const triggers = ({
   trigger$,
   frames$,
@@ -89,7 +89,7 @@ const OVER: AssistantError = {
   message: 'it listens no more',
 };
 
-/** Its own words are no hotword, and there is nothing to stop while it is silent. */
+/** Ignores the assistant's own words, and "stop" while it is silent. */
 function isMeant(
   { hotword, means }: Detection,
   { isSounding, mayHaveSaid }: TriggersDeps['ownVoice'],

@@ -15,7 +15,7 @@ const NAME = 'ansible_playbook';
 const PROGRAM = 'ansible-playbook';
 const TIMEOUT_S = 300;
 
-/** Runs a playbook on this machine with the program of Ansible. The password reaches it in a file that is removed again. */
+/** Runs an Ansible playbook on this machine. The password is passed in a temporary file. */
 export const ansiblePlaybook = neuron({
   name: NAME,
   runsPrograms: true,

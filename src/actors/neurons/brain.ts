@@ -5,7 +5,7 @@ import { Flag } from '../../brain/raw-values.ts';
 import { neuron } from '../neuron.ts';
 import { SynapseName } from '../parameters.ts';
 
-/** Enables or disables a synapse, also after a restart; its `status` then is `enabled`, `disabled` or, when nobody has that name, `unknown`. */
+/** Enables or disables a synapse, also after a restart. `status` is `enabled`, `disabled`, or `unknown` for an unknown name. */
 export const brain = neuron({
   name: 'brain',
   staysInside: true,

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { neuron } from '../neuron.ts';
 
-/** The service's own version. It asks nobody whether there is a newer one, so there never is. */
+/** The service's version. It never looks for a newer one. */
 export const kalliopeVersion = neuron({
   name: 'kalliope_version',
   staysInside: true,

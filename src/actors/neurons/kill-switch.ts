@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { neuron } from '../neuron.ts';
 
-/** Lets what was said be heard, a minute at most, then stops the service cleanly: its call still gets its answer. */
+/** Waits at most a minute for queued speech, then stops the service cleanly. Its call still gets its answer. */
 export const killSwitch = neuron({
   name: 'kill_switch',
   parameters: t.type({}),

@@ -36,7 +36,7 @@ export const mqttPublisher = neuron({
     ),
 });
 
-/** A boolean has the words that templates give it. */
+/** A boolean is published as templates write it. */
 function written(payload: unknown): string {
   if (payload === true) return 'True';
   if (payload === false) return 'False';

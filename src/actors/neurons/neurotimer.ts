@@ -12,10 +12,10 @@ import { type NeuronOutcome, neuron } from '../neuron.ts';
 import type { NeuronTools } from '../neuron-tools.ts';
 import { failureOf, noSuchSynapse, SynapseName } from '../parameters.ts';
 
-/** The word for every timer, which no timer is named by itself. */
+/** The word for all timers. No timer may have this name. */
 const ALL = 'all';
 
-/** Those that a person means: all, the one of this id (in digits or words), or those of this name in any case. */
+/** Finds the meant timers: all, the one with this id (digits or words), or those with this name in any case. */
 function timersCalled(which: string, timers: readonly Timer[]): readonly Timer[] {
   const called = plain(which);
   if (called === ALL) return timers;
@@ -30,7 +30,7 @@ const UNITS_S = { seconds: 1, minutes: 60, hours: 3600 } as const;
 
 type Unit = keyof typeof UNITS_S;
 
-/** A leap year. */
+/** The maximum delay: a leap year. */
 const LONGEST_S = 366 * 24 * 3600;
 
 const amount = (unit: Unit) => {
@@ -94,13 +94,13 @@ const NeurotimerParameters = withKnownKeys(
   t.union([Setting, Cancelling, Listing]),
 );
 
-/** All its units together. */
+/** The sum of all units. */
 const secondsOf = ({ seconds = 0, minutes = 0, hours = 0 }: Setting): number =>
   seconds * UNITS_S.seconds + minutes * UNITS_S.minutes + hours * UNITS_S.hours;
 
 const NAME = 'neurotimer';
 
-/** Runs a synapse later, also after a restart; or cancels timers, or lists them. Done when what it did is on disk. */
+/** Runs a synapse later (also after a restart), cancels timers, or lists them. Settles when the change is on disk. */
 export const neurotimer = neuron({
   name: NAME,
   parameters: NeurotimerParameters,

@@ -37,7 +37,7 @@ const Parameters = withKnownKeys(
   t.union([DirectLink, Question]),
 );
 
-/** Runs another synapse, or waits for an answer and runs the synapse linked to it. */
+/** Runs another synapse, or asks and runs the synapse of the answer. */
 export const neurotransmitter = neuron({
   name: 'neurotransmitter',
   staysInside: true,

@@ -8,7 +8,7 @@ import { neuron } from '../neuron.ts';
 import { failureOf } from '../parameters.ts';
 
 const NAME = 'play';
-/** What is queued before it has to be heard first, and it may be music. */
+/** A long deadline: earlier speech plays first, and the sound may be music. */
 const DEADLINE_MS = 3_600_000;
 
 const Files = new t.Type<readonly string[], readonly string[], unknown>(
@@ -38,7 +38,7 @@ const Parameters = withKnownKeys(
   t.partial({ file: Files, filename: Files }),
 );
 
-/** Plays a sound file, or one of several, when everything queued before it has been heard, and waits for its end. */
+/** Plays a sound file, or one of several, after everything queued before it, and waits for its end. */
 export const play = neuron({
   name: NAME,
   paths: ['file', 'filename'],

@@ -15,22 +15,22 @@ export const Timeout = RawNumber(
   (seconds) => seconds > 0 && seconds <= LONGEST_TIMER_S,
 );
 
-/** What every neuron that runs any program takes: whether to wait for it, and how long it may take. */
+/** The parameters of every neuron that runs a program: whether to wait for it, and its deadline. */
 export const Timing = t.partial({ async: Flag, timeout: Timeout });
 type Timing = t.TypeOf<typeof Timing>;
 
-/** A program nobody waits for only has to start; the others have 30 s unless they are given more or less. */
+/** An asynchronous program only has to start. Others have 30 s by default. */
 export const timedDeadlineMs = ({ async, timeout = TIMEOUT_S }: Timing): number =>
   (async === true ? TIMEOUT_S : timeout) * 1000;
 
 interface Place {
   readonly cwd: string;
-  /** Variables beside those of the service. */
+  /** Environment variables in addition to those of the service. */
   readonly env?: Readonly<Record<string, string>>;
   readonly until: () => AbortSignal;
 }
 
-/** Runs a program to its end and gives what came of it, or only starts it. Left: why not, in words. */
+/** Runs a program to its end and returns its result, or only starts it. Left: the reason as a sentence. */
 export const runTimed = (
   program: string,
   args: readonly string[],
@@ -51,7 +51,7 @@ export const runTimed = (
         TE.map((ended) => ({ _tag: 'Finished', values: endedValues(ended) })),
       );
 
-/** What a neuron tells of the program it ran; any return code is an answer. */
+/** The values of a neuron that ran a program. Any return code counts as a result. */
 export const endedValues = ({ output, returnCode, errorOutput }: Ended): Values => ({
   output,
   returncode: returnCode,

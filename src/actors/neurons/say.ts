@@ -43,8 +43,8 @@ const Parameters = withKnownKeys(
 );
 
 /**
- * Says `message`, or one of its messages, or its `file_template` rendered with its `parameters`; at these `satellites`, or where
- * the call is heard. Done when it is queued, not when it was heard.
+ * Says `message`, one of its messages, or its `file_template` with its `parameters`, at these `satellites` or at
+ * the call's output. It ends when the text is queued, before it sounds.
  */
 export const say = neuron({
   name: 'say',

@@ -12,7 +12,7 @@ import { runTimed, Timing, timedDeadlineMs } from './run-timed.ts';
 
 const NAME = 'script';
 
-/** Runs the file `path`, without a shell, in the kit's directory; each of `args` is one argument, whatever is in it. */
+/** Runs the file `path` without a shell in the kit's directory. Each of `args` is exactly one argument. */
 export const script = neuron({
   name: NAME,
   runsPrograms: true,
@@ -32,7 +32,7 @@ export const script = neuron({
     ),
 });
 
-/** Kalliope's documentation writes arguments behind the path: `path: "blink.sh {{ lamp }} on"`. Each is one, whatever a template puts there. */
+/** Splits arguments behind the path, as in Kalliope's documentation: `path: "blink.sh {{ lamp }} on"`. A template's value stays one argument. */
 function withArguments(written: Values, home: string): Values {
   const { path, args } = written;
   if (typeof path !== 'string' || args !== undefined || isFile(resolve(home, path))) return written;

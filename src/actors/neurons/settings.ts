@@ -25,7 +25,7 @@ const Engines = t.readonlyArray(Engine, 'a list of engines');
 
 const Variables = t.record(t.string, t.unknown, 'a map of variables');
 
-/** A misspelt hook is refused when the brain is loaded, not when it should have run. */
+/** Refuses a misspelt hook when the brain is loaded. */
 const KnownHooks = withKnownKeys(
   new t.Type<t.TypeOf<typeof HookMap>, unknown>(
     HookMap.name,
@@ -45,8 +45,8 @@ const KnownHooks = withKnownKeys(
 const Positive = RawNumber('a number above 0', (value) => value > 0);
 
 /**
- * Changes the settings given, at once and for everybody, also after a restart. When one of them is wrong none holds, and the
- * neuron fails naming what is wrong.
+ * Changes these settings at once for all conversations, also after a restart. If one of them is wrong, none is changed and the
+ * neuron fails with the mistakes.
  */
 export const settings = neuron({
   name: 'settings',
@@ -97,7 +97,7 @@ export const settings = neuron({
     ),
 });
 
-/** The variables whose values templates make; with `quote_parameters: false` their author answers for them. */
+/** The variables whose values come from templates. `quote_parameters: false` turns the check off. */
 function spokenIn(written: Values): readonly string[] {
   if (!t.UnknownRecord.is(written.variable) || isProtectionGivenUp(written)) return [];
   return Object.entries(written.variable).flatMap(([name, value]) =>
@@ -105,7 +105,7 @@ function spokenIn(written: Values): readonly string[] {
   );
 }
 
-/** Of all files together, a later one wins. Left: the first file that cannot be read, or holds no map. */
+/** Merges all files; later ones win. Left: the first file that can't be read or holds no map. */
 const variablesIn =
   (files: readonly string[], home: string): TE.TaskEither<AssistantError, Values> =>
   async () => {

@@ -13,8 +13,8 @@ const NAME = 'shell';
 const SHELL = '/bin/sh';
 
 /**
- * Runs `cmd` with the shell in the kit's directory, `query` as its last argument. What templates put into `cmd` reaches
- * it in its environment, never as code, unless `quote_parameters` is written as false.
+ * Runs `cmd` with the shell in the kit's directory, with `query` as its last argument. The values of templates in `cmd` reach
+ * it through the environment, never as code, unless `quote_parameters` is false in the file.
  */
 export const shell = neuron({
   name: NAME,
@@ -24,7 +24,7 @@ export const shell = neuron({
     t.partial({ query: Argument, quote_parameters: Flag }),
     Timing,
   ]),
-  // what is written decides: a template here could let an order switch it off
+  // only the file counts: a template here would let an order switch it off
   quoted: ({ quote_parameters }) => (E.toUnion(Flag.decode(quote_parameters)) === false ? [] : ['cmd']),
   deadlineMs: timedDeadlineMs,
   run: ({ cmd, query, ...timing }, { home }, { until }) =>

@@ -7,7 +7,7 @@ import { failureOf } from '../parameters.ts';
 
 const Notification = t.refinement(t.string, (name) => name !== '', 'the name of a notification');
 
-/** Hands `notification`, with its `payload`, to every signal. */
+/** Sends `notification` with its `payload` to every signal. */
 export const signals = neuron({
   name: 'signals',
   staysInside: true,

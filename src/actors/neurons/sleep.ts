@@ -9,7 +9,7 @@ const Seconds = RawNumber(
   (seconds) => seconds >= 0 && seconds <= LONGEST_TIMER_S,
 );
 
-/** Waits `seconds`; only its own run waits with it. */
+/** Waits `seconds`. Only its own run waits. */
 export const sleep = neuron({
   name: 'sleep',
   staysInside: true,

@@ -23,7 +23,7 @@ const Method = new t.Type<string, string, unknown>(
   (method) => method,
 );
 
-/** Spaces and letters beyond ASCII are encoded. What stands before an @ is shown in no message. */
+/** Encodes spaces and non-ASCII letters. A login in the address is shown in no message. */
 const Url = new t.Type<URL, string, unknown>(
   'an address that begins with http:// or https://',
   (value): value is URL => value instanceof URL,
@@ -34,7 +34,7 @@ const Url = new t.Type<URL, string, unknown>(
   String,
 );
 
-/** What is sent as a form: a text that is one already, or a map. */
+/** A form body: an encoded text or a map. */
 const Form = new t.Type<string, string, unknown>(
   'a form as a text (a=1&b=2), or a map of texts and numbers',
   t.string.is,
@@ -55,7 +55,7 @@ const Form = new t.Type<string, string, unknown>(
 
 const FormFields = t.record(t.string, t.union([t.string, t.number, t.boolean]));
 
-/** What is sent as JSON: a text that is JSON already, or any other value. */
+/** A JSON body: a JSON text or any other value. */
 const Json = new t.Type<string, string, unknown>(
   'JSON as a text, or a map or list',
   t.string.is,
@@ -68,7 +68,7 @@ const Json = new t.Type<string, string, unknown>(
   (json) => json,
 );
 
-/** Header values often hold keys. */
+/** Hides header values, which often hold keys. */
 const Headers = t.record(t.string, Secret, 'a map of headers');
 
 const LONGEST_S = 3_600;
@@ -90,11 +90,11 @@ const Fields = t.intersection([
 ]);
 
 interface UriParameters extends Omit<t.TypeOf<typeof Fields>, 'data'> {
-  /** As it is sent. */
+  /** The encoded body. */
   readonly data?: string;
 }
 
-/** Whether these headers, as written, say that a form is sent. */
+/** Whether these headers announce a form. */
 const isForm = (headers: unknown): boolean =>
   t.UnknownRecord.is(headers) &&
   Object.entries(headers).some(
@@ -103,7 +103,7 @@ const isForm = (headers: unknown): boolean =>
       /^\s*application\/x-www-form-urlencoded\b/i.test(String(value)),
   );
 
-/** What the neuron `uri` may be given. */
+/** The parameters of the neuron `uri`. */
 const UriParameters = withKnownKeys(
   new t.Type<UriParameters, unknown, unknown>(
     Fields.name,
@@ -141,7 +141,7 @@ const NAME = 'uri';
 
 const DEFAULT_TIMEOUT_S = 30;
 
-/** Makes an HTTP request; finds `status_code`, `content` and `response_header`. A status of failure is no failure of the neuron. */
+/** Makes an HTTP request with the values `status_code`, `content` and `response_header`. An error status does not fail the neuron. */
 export const uri = neuron({
   name: NAME,
   paths: ['data_from_file'],
@@ -173,7 +173,7 @@ export const uri = neuron({
     ),
 });
 
-/** Of a file on the disk: a device or a pipe has no end, and keeps a thread of the platform for ever. */
+/** Reads regular files only: a device or pipe may never end, and would block a thread of the platform. */
 const fileContent = (path: string): TE.TaskEither<string, string | undefined> =>
   pipe(
     existingFile(path),
@@ -197,7 +197,7 @@ function login({
 const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** What an answer holds: the value that JSON means, otherwise the text. */
+/** The content of a response: the JSON value, or the text. */
 function contentOf(body: Buffer, type = ''): unknown {
   const text = decoded(body, /charset="?([^";\s]+)/i.exec(type)?.[1]);
   const isJson = /[/+]json\b/i.test(type) || /^\s*[[{]/.test(text);

@@ -12,7 +12,7 @@ const DEADLINE_MS = 10_000;
 const Level = WholeNumber('a whole number from 0 to 100', 0, 100);
 const Action = t.keyof({ set: null, raise: null, lower: null }, 'set, raise or lower');
 
-/** Sets the volume of the sound card to `level` percent, or raises or lowers it by that much, within 0 and 100. */
+/** Sets, raises or lowers the volume of the sound card by `level` percent, within 0 and 100. */
 export const volume = neuron({
   name: NAME,
   parameters: t.intersection([t.type({ level: Level }), t.partial({ action: Action })]),

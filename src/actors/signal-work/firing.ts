@@ -8,20 +8,20 @@ interface FiringDeps {
   readonly find: (name: string) => Synapse | undefined;
   /** Settles when the call has been answered. */
   readonly run: (call: SynapseCalled) => Promise<unknown>;
-  /** A new call's name, never given before. */
+  /** Makes a unique name for a call. */
   readonly nextCall: () => string;
   readonly now: () => Date;
 }
 
-/** How one signal starts synapses; `tell` hears when it starts too many. */
+/** How a signal starts synapses. `tell` reports when it starts too many. */
 export type Firing = (tell: (problem: string) => void) => SignalTools['fire'];
 
-/** A storm of messages must not keep everybody else waiting. */
+/** The maximum number of runs at a time, so that a flood of messages does not block others. */
 const MAX_RUNS = 100;
 
 const TELL_AGAIN_MS = 60_000;
 
-/** Starts enabled synapses for a signal, at most 100 runs at a time; what comes beyond is dropped, which is told once a minute. */
+/** Starts enabled synapses for a signal, at most 100 runs at a time. Further ones are dropped and reported once a minute. */
 export const firing =
   ({ find, run, nextCall, now }: FiringDeps): Firing =>
   (tell) => {
@@ -54,10 +54,10 @@ export const firing =
     };
   };
 
-/** Hands something to every signal. Left: no signal knows the notification, or one that does refuses the payload. */
+/** Sends a notification to every signal. Left: no signal knows it, or one refuses the payload. */
 export type Notify = (notification: string, payload: unknown) => E.Either<string, void>;
 
-/** `tell` brings the notification to the signals, once it is known to be right. */
+/** `tell` delivers a checked notification to the signals. */
 export const notifying =
   (kinds: () => ReadonlyMap<string, Signal>, tell: (news: AssistantEvent) => void): Notify =>
   (notification, payload) => {

@@ -25,7 +25,7 @@ export interface ListeningFailed {
 export type ListeningLogic = CallbackActorLogic<UsesChanged, SignalGroup, EventObject>;
 
 export interface ListeningDeps {
-  /** Of the present modules. */
+  /** The signals of the present modules. */
   readonly kinds: () => ReadonlyMap<string, Signal>;
   readonly firing: Firing;
   readonly tell: (signal: string, problem: string) => void;
@@ -35,7 +35,7 @@ export interface ListeningDeps {
   readonly home: string;
 }
 
-/** Listens for one group of uses until it is stopped. Whatever goes wrong inside it is sent to its parent. */
+/** Listens for one group of uses until it is stopped. It sends each failure to its parent. */
 export const listening = (world: ListeningDeps): ListeningLogic =>
   fromCallback<UsesChanged, SignalGroup>(({ input, sendBack, receive, self }) => {
     let isOver = false;
@@ -86,7 +86,7 @@ export const listening = (world: ListeningDeps): ListeningLogic =>
     };
   });
 
-/** Calls the listener; what it throws, or rejects with, goes to `fail`. */
+/** Calls the listener. An error or rejection goes to `fail`. */
 const guarded =
   <A>(listener: (value: A) => unknown, fail: (error: unknown) => void) =>
   (value: A): void => {
@@ -102,7 +102,7 @@ const MAX = 20;
 
 const WITHIN_MS = 60_000;
 
-/** Passes on twenty texts a minute at most, so that a flood of bad messages does not flood the log; then says that it keeps silent. */
+/** Passes on at most twenty texts a minute, then says that it skips the rest. */
 export function limited(tell: (text: string) => void, now: () => Date): (text: string) => void {
   let sinceMs = Number.NEGATIVE_INFINITY;
   let count = 0;

@@ -5,20 +5,20 @@ import type { Synapse } from '../../brain/synapse.ts';
 import { describeUnknown } from '../../lib/errors.ts';
 import type { Signal, SignalUse } from '../signal.ts';
 
-/** The uses of one kind of signal that share an actor; none of an order, which the brain itself compares. */
+/** The uses of one signal that share an actor. Orders have none, because the brain matches them. */
 export interface SignalGroup {
   readonly kind: string;
   readonly uses: readonly SignalUse<unknown>[];
 }
 
-/** By a key that tells each group from every other. */
+/** By a key that is unique for each group. */
 export type SignalGroups = ReadonlyMap<string, SignalGroup>;
 
 type Written = Synapse['signals'][number];
 
 /**
- * The groups of a brain's enabled synapses. A use is the same object each time, so that a change shows; one that cannot be
- * grouped is told and left out.
+ * Groups the signals of a brain's enabled synapses. An unchanged use stays the same object. A use that can't be
+ * grouped is reported and left out.
  */
 export function signalGroups(
   kinds: () => ReadonlyMap<string, Signal>,
@@ -59,7 +59,7 @@ export function signalGroups(
   };
 }
 
-/** A number for each object, always the same. */
+/** A stable number for each object. */
 function numbered<Thing extends object>(): (thing: Thing) => number {
   const numbers = new WeakMap<Thing, number>();
   let last = 0;
@@ -72,11 +72,11 @@ function numbered<Thing extends object>(): (thing: Thing) => number {
 
 interface GroupingDeps {
   readonly news$: Observable<AssistantEvent>;
-  /** Of the present brain. */
+  /** The signals of the present brain. */
   readonly groups: () => SignalGroups;
 }
 
-/** Tells its parent which signals the brain's synapses use: at once, and whenever the brain has changed. */
+/** Sends the signals of the brain to its parent: at once, and after each change of the brain. */
 export const grouping = ({ news$, groups }: GroupingDeps) =>
   fromCallback(({ sendBack }) => {
     const subscription = news$

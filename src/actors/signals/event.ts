@@ -2,10 +2,10 @@ import { type SignalTools, type SignalUse, signal } from '../signal.ts';
 import { ScheduleMap } from './schedule/codec.ts';
 import type { Schedule } from './schedule/schedule.ts';
 
-/** The clock may be set and the machine may sleep: what is due is looked up again after this long, in ms. */
+/** The maximum sleep in ms before the clock is read again, because it may be set and the machine may be suspended. */
 const LOOK_AGAIN_MS = 3_600_000;
 
-/** What the machine slept through for longer than this, in ms, is not made up for. */
+/** A time that the machine slept through by more than this, in ms, is skipped. */
 const LATEST_MS = 60_000;
 
 interface Due {
@@ -13,7 +13,7 @@ interface Due {
   readonly at: number | undefined;
 }
 
-/** Starts its synapses at the points of time that their fields describe. */
+/** Starts its synapses at the times of their fields. */
 export const event = signal({
   name: 'event',
   parameters: ScheduleMap,

@@ -11,10 +11,10 @@ const Parameters = t.type({
 
 type Circle = t.TypeOf<typeof Parameters>;
 
-/** Beyond this many the one that was heard of longest ago is forgotten. */
+/** The maximum number of devices. The oldest is forgotten first. */
 const MAX_DEVICES = 1_000;
 
-/** Starts its synapses when a device enters their circle; a first position inside is an entry too. */
+/** Starts its synapses when a device enters their circle. A first position inside counts as entering. */
 export const geolocation = signal({
   name: 'geolocation',
   parameters: Parameters,

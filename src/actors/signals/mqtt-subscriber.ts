@@ -28,8 +28,8 @@ type Parameters = t.TypeOf<typeof Parameters>;
 const brokerIn = (parameters: Parameters) => brokerOf(parameters, parameters.broker_port);
 
 /**
- * Starts its synapses with the messages of MQTT topics. Those that name the same broker in the same way share a connection;
- * when it is lost, or cannot be made, the signal fails and begins anew.
+ * Starts its synapses with the messages of MQTT topics. Uses with equal broker parameters share a connection.
+ * If it fails or is lost, the signal fails and restarts.
  */
 export const mqttSubscriber = signal({
   name: 'mqtt_subscriber',
@@ -67,7 +67,7 @@ export const mqttSubscriber = signal({
   },
 });
 
-/** Each topic once, with the best quality of service that any use asks for. */
+/** Each topic once, with the highest quality of service of its uses. */
 function topicsOf(uses: readonly SignalUse<Parameters>[]): Topics {
   const topics = new Map<string, 0 | 1 | 2>();
   for (const { parameters } of uses) {
@@ -82,10 +82,10 @@ export interface TopicParameters {
   readonly is_json?: boolean;
 }
 
-/** Larger ones are no messages for a synapse. */
+/** The maximum size of a message. */
 const LARGEST_BYTES = 1_048_576;
 
-/** Hands a message to every use whose topic it is of. The members of a JSON object are parameters by their own names too. */
+/** Passes a message to every use whose topic matches. The members of a JSON object also become parameters. */
 function giveMessage(
   uses: readonly SignalUse<TopicParameters>[],
   { topic, payload }: { readonly topic: string; readonly payload: Buffer },

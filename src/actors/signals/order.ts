@@ -10,8 +10,8 @@ const Skipped = t.type({ status: JsonFlag }, 'a map with status');
 const AtMost = t.type({ max_retry: Retries }, 'a map with max_retry');
 
 /**
- * Orders are compared by the brain itself. Its notifications are about the microphone: whether to listen without the trigger,
- * and how often at most.
+ * The brain matches orders itself. The notifications of this signal concern the microphone: whether to listen without the trigger,
+ * and how often.
  */
 export const order = signal({
   name: 'order',
@@ -24,7 +24,7 @@ export const order = signal({
   listen: () => () => {},
 });
 
-/** What such a notification means; undefined when it is none of these, or none that the signal takes. */
+/** The meaning of a notification; undefined if the signal does not accept it. */
 export function triggerSkipped(notification: string, payload: unknown): TriggerSkipped | undefined {
   switch (notification) {
     case 'skip_trigger': {

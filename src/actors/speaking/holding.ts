@@ -12,21 +12,21 @@ import type { AssistantEvent } from '../../brain/events.ts';
 import type { Player, Tts } from '../../engines/ports.ts';
 import type { OwnVoice } from '../own-voice.ts';
 
-/** Longer than anybody speaks without a word from the ears. */
+/** The maximum time of a hold. */
 const LONGEST_HOLD_MS = 120_000;
 
-/** Whether an output is held: then nothing begins to sound. */
+/** Whether an output is held, so that nothing starts to sound. */
 interface Holding {
-  /** Until `release`, and at most two minutes, counted anew by each call. */
+  /** Holds until `release`, at most two minutes from the last call. */
   readonly hold: () => void;
   readonly release: () => void;
-  /** Goes on once it is not held, or `signal` has aborted: at that very moment, before it can be held again. */
+  /** Continues when it is not held or `signal` aborts, at once, before it can be held again. */
   readonly released: <A>(signal: AbortSignal, goOn: () => Promise<A>) => Promise<A>;
   /** The present state, then every change. */
   readonly isHeld$: Observable<boolean>;
 }
 
-/** Of `clock`, by which a hold ends on its own. */
+/** The clock that ends a hold. */
 export function holding(clock: AnyActor['clock']): Holding {
   const isHeld$ = new BehaviorSubject(false);
   let timer: ReturnType<typeof clock.setTimeout> | undefined;
@@ -40,7 +40,7 @@ export function holding(clock: AnyActor['clock']): Holding {
     release: () => change(false),
     released: async (signal, goOn) => {
       const free$ = merge(isHeld$.pipe(filter((isHeld) => !isHeld)), fromEvent(signal, 'abort'));
-      // it may be held again before this has gone on
+      // it may be held again before this continues
       while (isHeld$.value && !signal.aborted) await firstValueFrom(free$);
       return goOn();
     },
@@ -48,20 +48,20 @@ export function holding(clock: AnyActor['clock']): Holding {
   };
 }
 
-/** What an output speaks with, and whom it tells. */
+/** The engines and listeners of an output. */
 export interface SpeakingDeps {
   readonly tts: () => Tts;
   readonly player: () => Player;
-  /** The assistant's own mute, for calls that have none. */
+  /** The assistant's mute, for calls without one. */
   readonly isMuted: () => boolean;
   readonly emit: (news: AssistantEvent) => void;
-  /** Told of everything that sounds. */
+  /** Gets every sound. */
   readonly ownVoice?: Pick<OwnVoice, 'begins'>;
-  /** Whether what sounds becomes quiet while the output is held; never when absent. */
+  /** Whether sound is ducked while the output is held; never by default. */
   readonly ducks?: () => boolean;
 }
 
-/** One output, as whatever is to be heard through it uses it. */
+/** One output with its queue. */
 export interface Output extends SpeakingDeps {
   readonly released: Holding['released'];
   readonly isHeld$: Holding['isHeld$'];

@@ -25,14 +25,14 @@ import { sentences } from '../../lib/sentences.ts';
 import type { Output } from './holding.ts';
 import { audible, GIVEN_UP, type Turn, unlessAborted } from './turns.ts';
 
-/** A text to say, and for whom. */
+/** A text to say, and its call. */
 export interface SpeechAsked {
   readonly type: 'speech.asked';
   readonly text: string;
   readonly scope: CallScope;
 }
 
-/** Says the text and tells what comes of it. A failure, even a bug in an engine, costs its text, not the queue. */
+/** Says a text and emits its events. A failure, even a bug in an engine, only affects this text. */
 export function textTurn(output: Output, { text, scope }: SpeechAsked): Turn {
   const of = { call: scope.call, conversation: scope.conversation, text };
   const stopped = (): void => output.emit({ type: 'speech.stopped', ...of });
@@ -49,7 +49,7 @@ export function textTurn(output: Output, { text, scope }: SpeechAsked): Turn {
   };
 }
 
-/** Says a text to its end. Rejects with what kept it from being said, and when `signal` aborts before the end. */
+/** Says a text to its end. Rejects with the failure, and when `signal` aborts before the end. */
 async function say(output: Output, text: string, scope: CallScope, signal: AbortSignal): Promise<void> {
   const { tts, released } = output;
   const [start = text, ...rest] = sentences(text);
@@ -64,7 +64,7 @@ async function say(output: Output, text: string, scope: CallScope, signal: Abort
   await (scope.isFromHook ? begin() : released(signal, begin));
 }
 
-/** Tells at once that it begins. */
+/** Reports its start at once. */
 async function sounded(
   output: Output,
   text: string,
@@ -98,15 +98,15 @@ function orThrow<A>(either: E.Either<unknown, A>): A {
 
 /** A text on its way to the player. */
 export interface SpokenParts {
-  /** One part a piece; after a piece that fails there are no more. Ends at an abort. */
+  /** The parts in order. A failed part is the last one. It ends at an abort. */
   readonly parts$: Observable<Sound>;
-  /** Says that a part has begun to sound: the one after it is made then, and no sooner. */
+  /** Reports that a part sounds. Only then is the next one synthesised. */
   readonly begun: (part: number) => void;
-  /** Why the rest is not there. */
+  /** Why the rest is missing. */
   readonly failure: () => AssistantError | undefined;
 }
 
-/** What `opening` holds comes first; each of `rest` is made into sound while the one before it sounds. */
+/** Plays `opening` first. Each part of `rest` is synthesised while the previous one sounds. */
 function spokenParts(
   { first, more$ }: Opening,
   rest: readonly string[],
@@ -160,14 +160,14 @@ const otherRate = (first: Sound, other: Sound): AssistantError => ({
   message: `the voice changes from ${first.sampleRateHz} to ${other.sampleRateHz} Hz on its way`,
 });
 
-/** The beginning of a text: a sound that is there, and what comes after it. */
+/** The first sound of a text, and the sounds after it. */
 interface Opening {
   readonly first: Sound;
-  /** Fails with why the rest is not there. */
+  /** Fails with the reason if the rest is missing. */
   readonly more$: Observable<Sound>;
 }
 
-/** Of a voice that has the first piece before the last is made, it is there with the first. */
+/** For a streaming voice, the first piece before the last is made. */
 const opening = (
   { synthesize, synthesizePieces }: Tts,
   text: string,

@@ -7,18 +7,18 @@ import type { Sound } from '../../engines/ports.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import type { Output } from './holding.ts';
 
-/** What is to be heard when all before it was. */
+/** An entry of the queue. */
 export interface Turn {
-  /** Settles when it was heard, has failed, or `signal` aborts. Never rejects. */
+  /** Plays it. Settles at its end, its failure or the abort of `signal`. Never rejects. */
   readonly take: (signal: AbortSignal) => Promise<void>;
-  /** In place of `take`: it was stopped before its turn came. Without it, it has its turn all the same. */
+  /** Called instead of `take` if it was stopped before its turn. Without it, `take` is still called. */
   readonly drop?: () => void;
 }
 
-/** The turns of one output, one after another. */
+/** The queue of one output. */
 export interface Turns {
   readonly add: (turn: Turn) => void;
-  /** Ends the present turn and drops those that wait; those added later have theirs when the present one has ended. */
+  /** Ends the present turn and drops the waiting ones. Turns added later start after the present one has ended. */
   readonly stop: () => void;
 }
 
@@ -48,21 +48,21 @@ export function turns(): Turns {
   };
 }
 
-/** A sound to play, and for whom. */
+/** A sound to play, and its call. */
 export interface PlayAsked {
   readonly type: 'play.asked';
-  /** Loads the sound when its turn has come. */
+  /** Loads the sound at its turn. */
   readonly load: (signal: AbortSignal) => TaskEither<AssistantError, Sound>;
   readonly scope: CallScope;
-  /** Gives it up, or silences it. */
+  /** Cancels or stops it. */
   readonly signal: AbortSignal;
-  /** Called at once, with what will come of it: a Left too when it is stopped. */
+  /** Called at once with the pending result. Left also if it is stopped. */
   readonly heard: (heard: Promise<E.Either<AssistantError, void>>) => void;
 }
 
 type Played = Promise<E.Either<AssistantError, void>>;
 
-/** Plays the sound; what comes of it is its asker's matter alone. */
+/** Plays the sound. The caller handles the result. */
 export function soundTurn(output: Output, asked: PlayAsked, isMuted: boolean): Turn {
   let settle: (played: Played) => void = () => {};
   const heard: Played = new Promise((resolve) => {
@@ -88,14 +88,14 @@ async function played(output: Output, { load, scope }: PlayAsked, signal: AbortS
   return scope.isFromHook ? begin() : output.released(signal, begin);
 }
 
-/** The Left of whatever was given up. */
+/** The Left of a cancelled task. */
 export const GIVEN_UP: AssistantError = {
   _tag: 'EngineFailed',
   engine: 'output',
   message: 'playing was given up',
 };
 
-/** The same task; at an abort it is a Left at once, even of an engine that does not listen to the signal. */
+/** Wraps a task: at an abort it is a Left at once, even if the engine ignores the signal. */
 export const unlessAborted =
   <A>(task: TaskEither<AssistantError, A>, signal: AbortSignal): TaskEither<AssistantError, A> =>
   async () => {
@@ -114,12 +114,12 @@ export const unlessAborted =
 
 interface Audible {
   readonly parts$: Observable<Sound>;
-  /** What is said; absent for a sound that is no text. */
+  /** The text; absent for a sound. */
   readonly text?: string;
   readonly begun?: (part: number) => void;
 }
 
-/** Plays it to its end, and keeps those who know the own voice informed. Rejects with a bug in an engine. */
+/** Plays a sound to its end and reports it to `OwnVoice`. Rejects with a bug in an engine. */
 export async function audible(
   { player, ownVoice, ducks = () => false, isHeld$ }: Output,
   { parts$, text, begun }: Audible,

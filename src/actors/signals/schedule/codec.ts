@@ -5,7 +5,7 @@ import { type Schedule, schedule } from './schedule.ts';
 
 const NAME = `a map with at least one of ${FIELD_NAMES.join(', ')}`;
 
-/** The fields of an `event`. Those smaller than the smallest one given are at their least, the others are free. */
+/** The fields of an `event`. Units below the smallest given one are at their minimum; the others are free. */
 export const ScheduleMap = new t.Type<Schedule, unknown>(
   NAME,
   (value): value is Schedule => typeof value === 'object' && value !== null && 'after' in value,
@@ -52,24 +52,24 @@ function completed(given: ReadonlyMap<FieldName, Field>): Readonly<Record<FieldN
   return Object.fromEntries(all);
 }
 
-/** What crontabs call the days of the week, with two names for Sunday. */
+/** The days of the week in crontabs, which have two numbers for Sunday. */
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** As a crontab has them, from left to right. */
+/** The fields of a crontab line in its order. */
 const COLUMNS = ['minute', 'hour', 'day', 'month', 'day_of_week'] as const satisfies readonly FieldName[];
 
 /**
- * The fields of an `event` that mean the same as a line of a crontab, `30 7 * * 1-5`, as a person would write them; undefined for
- * what is no such line, or one that fields cannot say.
+ * Converts a crontab line, such as `30 7 * * 1-5`, to the fields of an `event`; undefined for
+ * an invalid line or one that fields can't express.
  */
 export function fieldsOfCrontab(line: string): string | undefined {
   const columns = line.trim().split(/\s+/);
   const [, , day, , weekday] = columns;
-  // where both are given a crontab means either, and fields mean both
+  // with both, a crontab means either one and fields mean both
   if (columns.length !== COLUMNS.length || (day !== '*' && weekday !== '*')) return undefined;
   const fields = COLUMNS.map((name, index) => [name, columnAs(name, columns[index] ?? '')] as const);
   if (fields.some(([name, value]) => field(name, value) === undefined)) return undefined;
-  // without a minute the least would be meant
+  // without a minute field the minimum would apply
   const said = fields.filter(([name, value]) => value !== '*' || name === 'minute');
   return said.map(([name, value]) => `${name}: ${quoted(value)}`).join(', ');
 }

@@ -1,4 +1,4 @@
-/** From the largest to the smallest, with the least and the greatest value of each. */
+/** The units from the largest to the smallest, with their minimum and maximum. */
 export const FIELDS = {
   year: [1970, 9999],
   month: [1, 12],
@@ -20,7 +20,7 @@ export interface Position {
   readonly nth: number | 'last';
 }
 
-/** The values a field stands for; a day may also be the last of its month, or a certain weekday of it. */
+/** The values of a field. A day may also be the last of its month, or a certain weekday of it. */
 export interface Field {
   readonly values: ReadonlySet<number>;
   readonly isLastDay: boolean;
@@ -41,7 +41,7 @@ const NTH: Readonly<Record<string, Position['nth']>> = {
 const POSITION = /^(1st|2nd|3rd|4th|5th|last) +(mon|tue|wed|thu|fri|sat|sun)$/;
 const RANGE = /^(?:(\*)|(\w+)(?:-(\w+))?)(?:\/(\d+))?$/;
 
-/** What a field's expression, such as `1-5, 10/2`, stands for; undefined when it stands for nothing. */
+/** Parses a field's expression, such as `1-5, 10/2`; undefined if it is invalid. */
 export function field(name: FieldName, written: string): Field | undefined {
   if (written.trim() !== ANY) return read(name, written);
   const known = free.get(name) ?? read(name, ANY);
@@ -51,7 +51,7 @@ export function field(name: FieldName, written: string): Field | undefined {
 
 const ANY = '*';
 
-/** The fields of all values, which most events have several of; 8,030 years are too many to hold for each. */
+/** The field that allows all values, shared because 8,030 years are too many for each event. */
 const free = new Map<FieldName, Field>();
 
 function read(name: FieldName, written: string): Field | undefined {
@@ -72,7 +72,7 @@ function read(name: FieldName, written: string): Field | undefined {
   return { values, isLastDay, positions };
 }
 
-/** What may be written in a field, for whoever wrote something else. */
+/** Describes the valid expressions of a field. */
 export function expectedIn(name: FieldName): string {
   const [least, most] = FIELDS[name];
   const names =

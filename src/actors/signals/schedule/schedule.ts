@@ -1,13 +1,13 @@
 import { Cron } from 'croner';
 import type { Field, FieldName } from './field.ts';
 
-/** Points of time that come again. */
+/** Recurring times. */
 export interface Schedule {
-  /** The first of them later than `date`; undefined when none comes any more. */
+  /** The first time after `date`; undefined if there is none. */
   readonly after: (date: Date) => Date | undefined;
 }
 
-/** When all of these fields agree, in the local time zone. */
+/** The times at which all fields match, in the local time zone. */
 export function schedule(fields: Readonly<Record<FieldName, Field>>): Schedule {
   const time = (['second', 'minute', 'hour'] as const).map((name) => [...fields[name].values].join(','));
   const daily = new Cron(`${time.join(' ')} * * *`); // it knows what a change to summer time does to a day
@@ -25,7 +25,7 @@ function next(daily: Cron, days: DayFields, date: Date): Date | undefined {
   }
 }
 
-/** The fields that say on which days. All of them must agree. */
+/** The fields that choose days. All of them must match. */
 interface DayFields {
   readonly year: Field;
   readonly month: Field;
@@ -34,18 +34,18 @@ interface DayFields {
   readonly day_of_week: Field;
 }
 
-/** After this many years that fit, every meeting of weekday, leap day and week has come once. */
+/** Within this many matching years every combination of weekday, leap day and week occurs. */
 const MAX_YEARS = 41;
 
 const DAY_MS = 86_400_000;
 
-/** Whether the local day of `date` is one of these. */
+/** Whether the local day of `date` matches. */
 const isDay = (fields: DayFields, date: Date): boolean =>
   fields.year.values.has(date.getFullYear()) &&
   fields.month.values.has(date.getMonth() + 1) &&
   isDayOfMonth(fields, utcDay(date.getFullYear(), date.getMonth(), date.getDate()));
 
-/** The start of the first such day after the local day of `date`; undefined when none ever comes. */
+/** The start of the first matching day after the local day of `date`; undefined if there is none. */
 function nextDay(fields: DayFields, date: Date): Date | undefined {
   const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
   const years = [...fields.year.values].filter((one) => one >= year).sort((a, b) => a - b);
@@ -79,7 +79,7 @@ function isDayOfMonth({ day, week, day_of_week }: DayFields, date: Date): boolea
 
 const daysIn = (year: number, month: number): number => utcDay(year, month + 1, 0).getUTCDate();
 
-/** The week of the year, by ISO 8601: that of its Thursday. */
+/** The ISO 8601 week of the year: that of its Thursday. */
 function isoWeek(date: Date, weekday: number): number {
   const thursday = new Date(date.getTime() + (3 - weekday) * DAY_MS);
   const newYear = Date.UTC(thursday.getUTCFullYear(), 0, 1);
