@@ -37,8 +37,18 @@ async function testAll() {
   console.log('');
   printTimes(rows);
   if (count.skipped > 0) console.log(`${count.skipped} skipped`);
+  for (const [reason, tests] of countBy(counts.flatMap(({ reasons }) => reasons)))
+    console.log(`  ${tests} of them: ${reason}`);
   if (problems.length > 0) console.log(`Not in order: ${problems.join(', ')}`);
   return { passed: count.passed, failed: count.failed + problems.length };
+}
+
+/** How often each of these texts occurs. */
+function countBy(/** @type {readonly string[]} */ texts) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
 }
 
 /** What keeps the whole from being short. */

@@ -21,7 +21,10 @@ export async function runOnOtherNodes(files, { deadlineMs }) {
     const node = nodeOf(version);
     if (node === undefined) {
       console.log(`Node ${version} cannot be fetched: no test runs on it`);
-      rows.push({ row: `Node ${version}`, count: { passed: 0, skipped: 1, failed: 0, took: [] } });
+      rows.push({
+        row: `Node ${version}`,
+        count: { passed: 0, skipped: 1, failed: 0, reasons: [], took: [] },
+      });
       continue;
     }
     const left = smallestOfEachFolder(files);

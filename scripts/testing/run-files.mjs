@@ -11,7 +11,7 @@ const goodbyeMs = 20_000;
 const lastWordsMs = 2_000;
 
 /** @typedef {{ file: string, ms: number, processorMs: number }} Took */
-/** @typedef {{ passed: number, skipped: number, failed: number, took: Took[] }} Count */
+/** @typedef {{ passed: number, skipped: number, failed: number, reasons: string[], took: Took[] }} Count `reasons` of skipped tests */
 /** @typedef {Partial<Count> & { started?: true, ended?: true, begun?: string, over?: true, open?: string[] }} News */
 /** @typedef {{ deadlineMs: number, isBeside: boolean, node?: string }} Options */
 /** @typedef {{ last: string, problem: string | undefined, unbegun: string | undefined }} Outcome */
@@ -25,7 +25,7 @@ const lastWordsMs = 2_000;
  */
 export async function runFiles(next, options) {
   /** @type {Count} */
-  const count = { passed: 0, skipped: 0, failed: 0, took: [] };
+  const count = { passed: 0, skipped: 0, failed: 0, reasons: [], took: [] };
   let file = next();
   while (file !== undefined) {
     const { last, problem, unbegun } = await runInOneProcess(file, next, { ...options, count });
@@ -118,6 +118,7 @@ function runInOneProcess(
       count.passed += news.passed ?? 0;
       count.skipped += news.skipped ?? 0;
       count.failed += news.failed ?? 0;
+      count.reasons.push(...(news.reasons ?? []));
       if (news.started) started();
       if (news.ended) ended();
       if (news.over) over();

@@ -81,10 +81,21 @@ function tellTests() {
     },
     set(/** @type {string} */ name) {
       names.set(this, name);
+      atWork = name;
       process.send?.({ begun: name });
     },
   });
 }
+
+/** The present test; empty in a hook. */
+let atWork = '';
+
+/** What the present suite needs and this machine lacks, by test. @type {Map<string, string>} */
+const missing = new Map();
+
+globalThis.skipTest = (/** @type {string} */ reason) => {
+  if (atWork !== '') missing.set(atWork, reason);
+};
 
 async function runFile(/** @type {string} */ file) {
   process.send?.({ started: true });
@@ -101,7 +112,15 @@ async function runFile(/** @type {string} */ file) {
       if (errors !== true) process.stdout.write(`\n${errors}\n`);
       else if (passed < total)
         process.stdout.write('\n   a hook of this suite threw, and its tests did not run\n');
-      process.send?.({ passed, skipped, failed: total - passed });
+      const reasons = [...missing.values()];
+      missing.clear();
+      for (const reason of new Set(reasons)) process.stdout.write(`   not tested: ${reason}\n`);
+      process.send?.({
+        passed: passed - reasons.length,
+        skipped: skipped + reasons.length,
+        failed: total - passed,
+        reasons,
+      });
     }
   } catch (error) {
     process.stdout.write(`\n   ${file} failed: ${error instanceof Error ? error.stack : error}\n`);

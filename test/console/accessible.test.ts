@@ -34,14 +34,14 @@ const VIEWS: Readonly<Record<string, string>> = {
 };
 
 const test = suite('accessible console');
-const isReady = has('chromium');
+const isReady = () => has('chromium');
 let home: TestService;
 let seen: Browser;
 let page: Page;
 let runs: readonly { readonly id: string; readonly order: string }[] = [];
 
 test.before(async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   home = await service({ 'settings.yml': SILENT, 'brain.yml': BRAIN });
   seen = await browser();
   page = await seen.open(`${home.url}/console#/talk`);
@@ -87,7 +87,7 @@ const findings = async (): Promise<readonly string[]> => {
 const widthOf = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 
 test('each view is a link away', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const views = page.getByRole('navigation', { name: 'Views' });
   for (const title of ['Talk', 'Machines', 'Timeline', 'Runs', 'Brain', 'Settings']) {
     await views.getByRole('link', { name: title }).click();
@@ -97,7 +97,7 @@ test('each view is a link away', async () => {
 
 for (const view of Object.keys(VIEWS)) {
   test(`${view} has nothing that keeps anybody out, in light, in the dark and on a phone, where it fits`, async () => {
-    if (!isReady) return;
+    if (!isReady()) return;
     await look(view);
     assert.equal(await findings(), []);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -111,7 +111,7 @@ for (const view of Object.keys(VIEWS)) {
 }
 
 test('nothing went wrong on the page', () => {
-  if (isReady) assert.equal(seen.errors, []);
+  if (isReady()) assert.equal(seen.errors, []);
 });
 
 test.run();

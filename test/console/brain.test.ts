@@ -7,7 +7,7 @@ import { until } from '../support/until.ts';
 import { type Browser, browser } from './browser.ts';
 
 const test = suite('console/brain');
-const isReady = has('chromium');
+const isReady = () => has('chromium');
 const HOUSE = {
   'settings.yml': SILENT,
   'brain.yml': `
@@ -25,7 +25,7 @@ let seen: Browser;
 let page: Page;
 
 test.before(async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   home = await service(HOUSE);
   seen = await browser();
   page = await seen.open(`${home.url}/console#/brain`);
@@ -47,7 +47,7 @@ async function write(yaml: string): Promise<void> {
 }
 
 test('synapses are found by what they say and do, and switched on and off', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await page.getByText('2 of 2 synapses').waitFor();
   await page.getByRole('searchbox').fill('systemdate');
   await page.getByText('1 of 2 synapses').waitFor();
@@ -57,7 +57,7 @@ test('synapses are found by what they say and do, and switched on and off', asyn
 });
 
 test('one is run with values for what its templates name', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await page.getByRole('link', { name: 'light-on' }).click();
   await page.getByLabel('room').fill('kitchen');
   await button('Run').click();
@@ -65,7 +65,7 @@ test('one is run with values for what its templates name', async () => {
 });
 
 test('mistakes are told while it is written, at their lines, and are not saved', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await write('name: light-on\nsignals:\n  - order: light\nneurons:\n  - sey: { message: On. }\n');
   await page.getByText('did you mean say?').first().waitFor();
   await page.locator('.cm-lint-marker-error').waitFor();
@@ -75,7 +75,7 @@ test('mistakes are told while it is written, at their lines, and are not saved',
 });
 
 test('what is not saved is there again after another view, and is saved then', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await write('name: light-on\nsignals:\n  - order: light\nneurons:\n  - say: { message: On. }\n');
   await page.getByRole('link', { name: 'Talk' }).click();
   await page.getByRole('link', { name: 'Brain' }).click();
@@ -88,7 +88,7 @@ test('what is not saved is there again after another view, and is saved then', a
 });
 
 test('a new one is made, and deleted', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await button('New synapse').click();
   await page.getByRole('heading', { name: 'New synapse' }).waitFor();
   await write('name: dark\nsignals:\n  - order: light off\nneurons:\n  - say: { message: Off. }\n');
@@ -101,7 +101,7 @@ test('a new one is made, and deleted', async () => {
 });
 
 test('settings are shown with the health of the engines, and changed', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('row', { name: /Recogniser pocketsphinx/ }).waitFor();
   await page.getByRole('spinbutton', { name: 'Longest order' }).fill('20');

@@ -16,13 +16,13 @@ const BRAIN = `
 `;
 
 const test = suite('machines in the console');
-const isReady = has('chromium');
+const isReady = () => has('chromium');
 let home: TestService;
 let seen: Browser;
 let page: Page;
 
 test.before(async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   home = await service({ 'brain.yml': BRAIN });
   seen = await browser();
   page = await seen.open(`${home.url}/console#/machines/brain`);
@@ -35,7 +35,7 @@ test.after(async () => {
 
 const scene = (title: string, play: () => Promise<void>): void =>
   test(title, async () => {
-    if (isReady) await play();
+    if (isReady()) await play();
   });
 
 const state = (id: string): Locator => page.locator(`.chart-place [data-state="${id}"]`);

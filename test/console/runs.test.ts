@@ -26,13 +26,13 @@ const BRAIN = `
 `;
 
 const test = suite('timeline and runs');
-const isReady = has('chromium');
+const isReady = () => has('chromium');
 let home: TestService;
 let seen: Browser;
 let page: Page;
 
 test.before(async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const settings = `${SILENT}\nhooks: { on_order_not_found: sorry }\n`;
   home = await service({ 'brain.yml': BRAIN, 'settings.yml': settings });
   seen = await browser();
@@ -62,14 +62,14 @@ const isWiderThanPage = () =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 test('the timeline has a line for each run, and tells how it went', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await turn('turn on the light').getByText('✓ done').waitFor();
   await turn('open the gate').getByText('✕ failed').waitFor();
   await turn('turn on the lamp').getByText('✕ nothing matched').waitFor();
 });
 
 test('a line opens to the waterfall of its run and to its events, with the keyboard alone', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await turn('turn on the lamp').getByRole('button').focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test('a line opens to the waterfall of its run and to its events, with the keybo
 });
 
 test('the timeline shows what fits its filter, and nothing newer while it is paused', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await page.getByLabel('Conversation').selectOption('kitchen');
   await page.getByRole('button', { name: 'Pause' }).click();
   assert.is(await page.locator('.entry-row').count(), 1);
@@ -92,7 +92,7 @@ test('the timeline shows what fits its filter, and nothing newer while it is pau
 });
 
 test('the list tells what matched nothing from what was done, and shows it alone', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await page.goto(`${home.url}/console#/runs`);
   await page.getByRole('row', { name: /turn on the lamp.* ✕ nothing matched sorry/ }).waitFor();
   await page.getByLabel('Status').selectOption('Nothing matched');
@@ -102,21 +102,21 @@ test('the list tells what matched nothing from what was done, and shows it alone
 });
 
 test('a run whose order matched nothing leads with the nearest synapse and its missing word', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const sentence = 'The nearest is light-on, but “light” was not said.';
   assert.match(await openRun('turn on the lamp'), sentence);
   await page.getByRole('table', { name: 'Nearest' }).first().getByText('“light” was not said').waitFor();
 });
 
 test('a run whose neuron failed leads with its error', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   assert.match(await openRun('open the gate'), 'The neuron uri of gate failed: ');
   const neuron = page.getByRole('row', { name: /^uri gate ✕/ });
   await neuron.waitFor();
 });
 
 test('a run can be had as a file', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export' }).click();
   const stream = await (await downloading).createReadStream();
@@ -125,7 +125,7 @@ test('a run can be had as a file', async () => {
 });
 
 test('a run that did what it should tells what matched, and where the time went', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   assert.match(await openRun('turn on the light'), 'light-on matched “turn on the light”.');
   const waterfall = page.getByRole('table', { name: 'The stages of the turn' });
   await waterfall.getByRole('row', { name: /^match .* ms/ }).waitFor();
@@ -135,7 +135,7 @@ test('a run that did what it should tells what matched, and where the time went'
 });
 
 test('a run is replayed on the brain as it is now, and what differs is shown', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await openRun('turn on the lamp');
   await page.getByRole('button', { name: 'Replay' }).click();
   await page.getByRole('heading', { name: 'Replayed: the same would happen now' }).waitFor();
@@ -150,7 +150,7 @@ test('a run is replayed on the brain as it is now, and what differs is shown', a
 });
 
 test('a run is saved as a test, and one that is not there any more refused', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await openRun('turn on the light');
   await page.getByRole('button', { name: 'Save as test' }).click();
   await page.getByText(`Saved as a test in ${home.home}/orders.test.yml`).waitFor();
@@ -162,7 +162,7 @@ test('a run is saved as a test, and one that is not there any more refused', asy
 });
 
 test('neither view is wider than a phone', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await page.setViewportSize({ width: 390, height: 844 });
   assert.is(await isWiderThanPage(), false);
   await page.goto(`${home.url}/console#/runs`);
@@ -175,7 +175,7 @@ test('neither view is wider than a phone', async () => {
 });
 
 test('runs older than those of the page are a page of their own', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await page.goto(`${home.url}/console#/runs`);
   await Promise.all(Array.from({ length: 50 }, () => order('turn on the light')));
   await page.getByRole('link', { name: 'open the gate' }).waitFor({ state: 'detached' });
@@ -186,7 +186,7 @@ test('runs older than those of the page are a page of their own', async () => {
 });
 
 test('runs are found by what was said, and deleted one by one and all together', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(`${home.url}/console#/runs`);
   await page.getByLabel('Search in runs').fill('the gate');
@@ -201,7 +201,7 @@ test('runs are found by what was said, and deleted one by one and all together',
 });
 
 test('the events are heard again after the service, or what is before it, refused them', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await seen.context.route('**/events', (route) => route.fulfill({ status: 503 }), { times: 1 });
   const other = await seen.open(`${home.url}/console#/timeline`);
   await other.waitForResponse(/\/events$/);
@@ -211,7 +211,7 @@ test('the events are heard again after the service, or what is before it, refuse
 });
 
 test('nothing went wrong on the page but what the service refused', () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   assert.equal(
     seen.errors.filter((error) => !/status of (404|503)/.test(error)),
     [],

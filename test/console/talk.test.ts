@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 import { type Browser, browser } from './browser.ts';
 
 const test = suite('console/talk');
-const isReady = has('chromium') && has('espeak-ng');
+const isReady = () => has('chromium') && has('espeak-ng');
 const HOUSE = {
   'settings.yml': SILENT,
   'brain.yml': `
@@ -42,7 +42,7 @@ let seen: Browser;
 let page: Page;
 
 test.before(async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   home = await service(HOUSE);
   seen = await browser();
   page = await seen.open(`${home.url}/console`);
@@ -60,7 +60,7 @@ const say = async (text: string): Promise<void> => {
 const log = () => page.getByRole('log');
 
 test('an order that is typed is answered, and links to its run', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await say('turn on the light');
   await log().getByText('The light is on.').waitFor();
   const link = await log().getByRole('link', { name: 'why' }).first().getAttribute('href');
@@ -69,7 +69,7 @@ test('an order that is typed is answered, and links to its run', async () => {
 });
 
 test('what failed is told with its reason, and what no synapse fits as such', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await say('how warm is it');
   await log().getByText('no value for degrees').waitFor();
   await say('play some jazz');
@@ -77,7 +77,7 @@ test('what failed is told with its reason, and what no synapse fits as such', as
 });
 
 test('a question is answered in the same box or with a button, or given up', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await say('I want coffee');
   await page.getByText('Your answer to the question').waitFor();
   await page.getByRole('button', { name: 'yes please' }).click();
@@ -93,7 +93,7 @@ test('a question is answered in the same box or with a button, or given up', asy
 });
 
 test('a recording is sent and answered, and one of no known form refused', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const lights = await log().getByText('The light is on.').count();
   const upload = page.getByLabel('Send a recording');
   await upload.setInputFiles({ name: 'order.wav', mimeType: 'audio/wav', buffer: order(300) });
@@ -103,7 +103,7 @@ test('a recording is sent and answered, and one of no known form refused', async
 });
 
 test('mute and deaf are switched, and the trigger says why it cannot listen', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await page.getByRole('button', { name: 'Mute' }).click();
   await page.locator('button[aria-pressed="true"]', { hasText: 'Mute' }).waitFor();
   assert.equal((await home.get('/mute')).body, { mute: true });
@@ -113,7 +113,7 @@ test('mute and deaf are switched, and the trigger says why it cannot listen', as
 });
 
 test('that there is no microphone is told plainly, and it can be tried again', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const talk = page.getByRole('button', { name: 'Talk', exact: true });
   await talk.click();
   await page.getByText('There is no microphone on this device').waitFor();
@@ -121,7 +121,7 @@ test('that there is no microphone is told plainly, and it can be tried again', a
 });
 
 test('a page from another machine without TLS has no microphone, and says what to do', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const far = await seen.context.newPage();
   await far.route('http://assistant.lan/**', async (route) => {
     const url = route.request().url().replace('http://assistant.lan', home.url);
@@ -136,7 +136,7 @@ test('a page from another machine without TLS has no microphone, and says what t
 });
 
 test('an order spoken into the microphone of the tab is understood, and its answer sounds there; one not allowed is told', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const path = join(kit({}), 'order.wav');
   writeFileSync(path, order(1_500));
   const speaking = await browser({ microphone: path });

@@ -7,6 +7,9 @@ import { type Checkout, checkout, type Outcome } from './checkout.ts';
 
 const test = suite<{ clone: Checkout }>('npm test');
 
+const goodTests = `test('holds', () => {});
+test.skip('waits', () => {});
+test('needs sox', () => Reflect.get(globalThis, 'skipTest')('sox is not installed'));`;
 const hookThatThrows =
   "test.before(() => {\n  throw new Error('no hook');\n});\ntest('never begins', () => {});";
 const testThatHangs =
@@ -15,7 +18,7 @@ const testThatHangs =
 test.before((context) => {
   context.clone = checkout();
   const { write } = context.clone;
-  write('test/good.test.ts', testFile("test('holds', () => {});\ntest.skip('waits', () => {});"));
+  write('test/good.test.ts', testFile(goodTests));
   write('test/bad-1-claim.test.ts', testFile("test('claims', () => {\n  throw new Error('untrue');\n});"));
   write('test/bad-2-import.test.ts', "await import('./nowhere.js' as string);\n");
   write('test/bad-3-exit.test.ts', testFile("test('leaves', () => process.exit(0));"));
@@ -79,7 +82,7 @@ test('passing tests end with their number and status 0, in no more rows than the
   });
   assert.is(lastLine(outcome), '9 passed, 0 failed', outcome.out + outcome.said);
   assert.is(outcome.status, 0);
-  assert.match(outcome.out, '\n1 skipped\n');
+  assert.match(outcome.out, '\n2 skipped\n  1 of them: sox is not installed\n');
   assert.match(outcome.said, 'Installing sox: ');
   const notes = readFileSync(join(clone.folder, 'notes.txt'), 'utf8').trimEnd().split('\n');
   assert.equal(notes.slice(-2), ['begin test/faults/load.test.ts', 'end test/faults/load.test.ts']);
@@ -113,7 +116,7 @@ test('the smallest file of each folder runs on other releases of Node too, but f
 test('a release of Node that cannot be fetched is a test that was skipped', async ({ clone }) => {
   const outcome = await clone.run('scripts/test.mjs good --nodes');
   assert.is(lastLine(outcome), '1 passed, 0 failed', outcome.out + outcome.said);
-  assert.match(outcome.out, `\n${1 + releases.length} skipped\n`);
+  assert.match(outcome.out, `\n${2 + releases.length} skipped\n`);
   assert.match(outcome.out, 'cannot be fetched: no test runs on it');
 });
 

@@ -6,7 +6,7 @@ import type { Recording } from '../support/pulse-audio.ts';
 import { ROOM_PROGRAMS, type Room, room, roomSettings } from '../support/room.ts';
 
 const test = suite('speaking while it speaks');
-const isReady = ROOM_PROGRAMS.every(has);
+const isReady = () => ROOM_PROGRAMS.every(has);
 let home: Room;
 
 const STORY = [
@@ -24,7 +24,7 @@ const BRAIN = `
 const MAX_MS = 500;
 
 test.before(async () => {
-  if (isReady) home = await room({ 'settings.yml': roomSettings('phrase'), 'brain.yml': BRAIN });
+  if (isReady()) home = await room({ 'settings.yml': roomSettings('phrase'), 'brain.yml': BRAIN });
 });
 
 test.after(() => home?.close());
@@ -48,7 +48,7 @@ async function silentAfterMs(recording: Recording): Promise<number> {
 }
 
 test('the hotword silences it at once, and the order is understood', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const recording = await story();
   await home.say('hey computer, turn on the light');
   const silentMs = await silentAfterMs(recording);
@@ -62,7 +62,7 @@ test('the hotword silences it at once, and the order is understood', async () =>
 });
 
 test('"stop" silences it at once, and it listens', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const recording = await story();
   await home.say('stop');
   const silentMs = await silentAfterMs(recording);
@@ -76,7 +76,7 @@ test('"stop" silences it at once, and it listens', async () => {
 });
 
 test('"stop" while it is silent means nothing', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await home.say('stop');
   await home.say('hey computer, turn on the light');
   await home.next('transcript.final');

@@ -5,7 +5,7 @@ import { ROOM_PROGRAMS, type Room, room, roomSettings } from '../support/room.ts
 import { until } from '../support/until.ts';
 
 const test = suite('deaf');
-const isReady = ROOM_PROGRAMS.every(has);
+const isReady = () => ROOM_PROGRAMS.every(has);
 let home: Room;
 
 const BRAIN = `
@@ -13,7 +13,7 @@ const BRAIN = `
 `;
 
 test.before(async () => {
-  if (isReady) home = await room({ 'settings.yml': roomSettings('none'), 'brain.yml': BRAIN });
+  if (isReady()) home = await room({ 'settings.yml': roomSettings('none'), 'brain.yml': BRAIN });
 });
 
 test.after(() => home?.close());
@@ -22,7 +22,7 @@ const deaf = (isDeaf: boolean) => home.post('/deaf', { deaf: isDeaf });
 const state = async () => ((await home.get('/ears')).body as { readonly state: string }).state;
 
 test('deaf, it records nothing, and hears again when it is no longer', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   assert.is(home.recorders(), 1);
   await deaf(true);
   assert.is(await state(), 'deaf');
@@ -38,7 +38,7 @@ test('deaf, it records nothing, and hears again when it is no longer', async () 
 });
 
 test('deaf in the middle of an order ends the listening, and nobody is answered', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   assert.is((await home.post('/trigger')).status, 202);
   const said = home.say('turn on the light');
   await home.next('utterance.started');

@@ -4,7 +4,7 @@ import { has } from '../support/programs.ts';
 import { ROOM_PROGRAMS, type Room, room, roomSettings } from '../support/room.ts';
 
 const test = suite('always listening, where the microphone hears the loudspeaker');
-const isReady = ROOM_PROGRAMS.every(has);
+const isReady = () => ROOM_PROGRAMS.every(has);
 let home: Room;
 
 const HELP = [
@@ -28,7 +28,7 @@ const BRAIN = `
 `;
 
 test.before(async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const settings = `${roomSettings('none')}\nlistening: { follow_up: 3 }`;
   home = await room({ 'settings.yml': settings, 'brain.yml': BRAIN });
   await home.putTogether();
@@ -45,7 +45,7 @@ async function saidLast(spoken: string): Promise<void> {
 }
 
 test('it does not answer what it says itself', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await home.post('/synapses/start/order', { order: 'describe the orders' });
   await saidLast(HELP);
   await home.say('turn on the light');
@@ -56,7 +56,7 @@ test('it does not answer what it says itself', async () => {
 });
 
 test('a question is answered by whoever speaks, and not by its own last words', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await home.say('make me a coffee');
   await saidLast('do you want sugar in it');
   await home.say('yes please');

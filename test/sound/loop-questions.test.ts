@@ -4,7 +4,7 @@ import { has } from '../support/programs.ts';
 import { ROOM_PROGRAMS, type Room, room, roomSettings } from '../support/room.ts';
 
 const test = suite('questions where the microphone hears the loudspeaker');
-const isReady = ROOM_PROGRAMS.every(has);
+const isReady = () => ROOM_PROGRAMS.every(has);
 let home: Room;
 
 /** It ends with what would be an answer. */
@@ -24,7 +24,7 @@ const BRAIN = `
 `;
 
 test.before(async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const settings = `${roomSettings('phrase')}\nlistening: { follow_up: 3 }`;
   home = await room({ 'settings.yml': settings, 'brain.yml': BRAIN });
   await home.putTogether();
@@ -38,7 +38,7 @@ async function asked(): Promise<void> {
 }
 
 test('it does not take the end of its question for the answer', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await asked();
   const { text } = await home.next('speech.sounding');
   assert.is(text, 'I make it without');
@@ -46,7 +46,7 @@ test('it does not take the end of its question for the answer', async () => {
 });
 
 test('the answer of somebody else is understood', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await asked();
   await home.quiet();
   await home.say('yes please');

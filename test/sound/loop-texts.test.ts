@@ -5,7 +5,7 @@ import { has } from '../support/programs.ts';
 import { ROOM_PROGRAMS, type Room, type RoomEvent, room, roomSettings } from '../support/room.ts';
 
 const test = suite('texts where the microphone hears the loudspeaker');
-const isReady = ROOM_PROGRAMS.every(has);
+const isReady = () => ROOM_PROGRAMS.every(has);
 let home: Room;
 
 const HELP = [
@@ -24,7 +24,7 @@ const BRAIN = `
 `;
 
 test.before(async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const words = ['-v', 'en-us', '-s', '150', '--stdout', 'hey computer. stop. turn on the light'];
   home = await room({
     'settings.yml': roomSettings('phrase'),
@@ -53,7 +53,7 @@ for (const [what, order, spoken] of [
   ['a text that sounds like its hotword', 'read the newspaper', TALE],
 ]) {
   test(`${what} does not wake it, and the hotword does afterwards`, async () => {
-    if (!isReady) return;
+    if (!isReady()) return;
     const before = home.events().length;
     await home.post('/synapses/start/order', { order });
     await home.next('on_stop_speaking', ({ text }) => text === spoken);
@@ -63,7 +63,7 @@ for (const [what, order, spoken] of [
 }
 
 test('a recording of its hotword does not wake it, and the hotword does afterwards', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const before = home.events().length;
   const recording = await home.listen();
   await home.post('/synapses/start/order', { order: 'what is recorded' });

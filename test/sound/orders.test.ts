@@ -4,7 +4,7 @@ import { has } from '../support/programs.ts';
 import { ROOM_PROGRAMS, type Room, room, roomSettings } from '../support/room.ts';
 
 const test = suite('orders that are spoken');
-const isReady = ROOM_PROGRAMS.every(has);
+const isReady = () => ROOM_PROGRAMS.every(has);
 let home: Room;
 
 const BRAIN = `
@@ -27,13 +27,13 @@ listening: { end_silence: 0.5, echo_tail: 0, follow_up: 3 }
 `;
 
 test.before(async () => {
-  if (isReady) home = await room({ 'settings.yml': settings, 'brain.yml': BRAIN });
+  if (isReady()) home = await room({ 'settings.yml': settings, 'brain.yml': BRAIN });
 });
 
 test.after(() => home?.close());
 
 test('a hotword and an order in one breath are understood, and the answer is heard', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const recording = await home.listen();
   await home.say('hey computer, turn on the light');
   await home.next('on_triggered');
@@ -48,7 +48,7 @@ test('a hotword and an order in one breath are understood, and the answer is hea
 });
 
 test('an order without its hotword is for nobody', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await home.say('turn on the light');
   await home.say('hey computer, make me a coffee');
   await home.next('on_triggered');
@@ -58,7 +58,7 @@ test('an order without its hotword is for nobody', async () => {
 });
 
 test('a question is answered without a hotword', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await home.nextState('listening');
   await home.say('yes please');
   const { text } = await home.next('transcript.final');
@@ -69,7 +69,7 @@ test('a question is answered without a hotword', async () => {
 });
 
 test('a question that nobody answers goes on with its default', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await home.say('hey computer, make me a coffee');
   await home.next('speech.sounding', ({ text }) => text === 'do you want sugar in it');
   await home.nextState('listening');

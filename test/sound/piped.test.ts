@@ -14,7 +14,7 @@ import { service } from '../support/service.ts';
 import { spoken } from '../support/spoken.ts';
 
 const test = suite('sound without a sound card');
-const isReady = has('espeak-ng');
+const isReady = () => has('espeak-ng');
 const processes: ChildProcess[] = [];
 
 const BRAIN = `
@@ -60,7 +60,7 @@ test.after(() => {
 });
 
 test('orders that come through a pipe are understood, the last one at its end; it goes on without a microphone', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const samples = twoOrders();
   const home = kit({
     'settings.yml': settings('{ source: stdin }'),
@@ -89,7 +89,7 @@ test('orders that come through a pipe are understood, the last one at its end; i
 });
 
 test('a recording is heard at the pace of a microphone, once', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const samples = twoOrders();
   const started = performance.now();
   const all = await service({

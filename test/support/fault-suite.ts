@@ -14,12 +14,11 @@ export function faultSuite(
   home: () => Promise<ListeningHome> = () => listeningHome(FAULT_HOME),
 ): Test {
   const test = suite(`faults: ${name}`);
-  const isReady = isReadyForFaults();
   let present: ListeningHome | undefined;
   test.after(() => present?.stop());
   for (const fault of faults) {
     test(`${fault.name}: within 5 s in a legal state, and the next order works, ${times(roundsOf(fault))}`, async () => {
-      if (!isReady) return;
+      if (!isReadyForFaults()) return;
       if (present === undefined) {
         present = await home();
         await spokenOrderWorks(present); // all that is loaded at first is loaded

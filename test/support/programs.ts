@@ -1,19 +1,56 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '../../src/system/find-program.ts';
 
-/**
- * Whether a test that needs `program` can go on. A missing one is said on stdout and fails the test, unless
- * BROCA_NO_SETUP=1 says that nothing could be installed here.
- */
+/** Set by the test runner: it counts the present test as skipped. */
+declare global {
+  var skipTest: ((reason: string) => void) | undefined;
+}
+
+/** Whether a test can use `program`; PulseAudio must also start. If not, the test has to return: it counts as skipped. */
 export function has(program: string): boolean {
-  if (findProgram(program) !== undefined) return true;
-  console.log(`not tested: ${program} is not installed`);
-  if (process.env.BROCA_NO_SETUP === '1') return false;
-  throw new Error(`${program} is not installed; set BROCA_NO_SETUP=1 to go on without it`);
+  const problem = problems.get(program) ?? problemOf(program);
+  problems.set(program, problem);
+  if (problem === '') return true;
+  globalThis.skipTest?.(problem);
+  return false;
+}
+
+/** By program; empty for those that work. */
+const problems = new Map<string, string>();
+
+function problemOf(program: string): string {
+  if (findProgram(program) === undefined) return `${program} is not installed`;
+  return program === 'pulseaudio' && !soundServerStarts() ? 'pulseaudio does not start' : '';
+}
+
+/** Starts a PulseAudio that ends at once, because nothing uses it. */
+function soundServerStarts(): boolean {
+  const home = mkdtempSync(join(tmpdir(), 'broca-pulse-'));
+  const socket = join(home, 'native');
+  try {
+    const { status } = spawnSync(
+      'pulseaudio',
+      [
+        ...[
+          '--daemonize=no',
+          '--exit-idle-time=0',
+          '--fail=yes',
+          '-n',
+          '--disable-shm=yes',
+          '--use-pid-file=no',
+        ],
+        `--load=module-native-protocol-unix socket=${socket} auth-anonymous=1`,
+      ],
+      { env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home }, stdio: 'ignore', timeout: 60_000 },
+    );
+    return status === 0;
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
 }
 
 /** A temporary directory and what programs leave in it. */

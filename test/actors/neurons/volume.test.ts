@@ -11,13 +11,13 @@ import { runNeuron } from '../../support/run-neuron.ts';
 import { fakeTools } from '../../support/tools.ts';
 
 const test = suite('volume');
-const isReady = has('pulseaudio') && has('amixer') && has('pactl');
+const isReady = () => has('pulseaudio') && has('amixer') && has('pactl');
 const shop = workshop();
 let pulse: PulseAudio | undefined;
 let restore = () => {};
 
 test.before(async () => {
-  if (isReady) pulse = await pulseAudio('mouth');
+  if (isReady()) pulse = await pulseAudio('mouth');
 });
 test.before.each(() => {
   restore = withEnvironment(pulse?.env ?? {});
@@ -45,7 +45,7 @@ function mixerIs(script: string): void {
 }
 
 test('sets, raises and lowers what is heard, within 0 and 100', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   for (const [parameters, said, heard] of [
     [{ level: 40 }, 'set 40: 40', 40],
     [{ level: 15, action: 'raise' }, 'raise 15: 55', 55],

@@ -16,7 +16,7 @@ const HEARD_RATE_HZ = 16_000;
 const TOLERANCE_MS = 20;
 /** A starved sound server stretches a sound by pauses of this order; reopening a device takes longer. */
 const STARVED_MS = 80;
-const isReady = has('pulseaudio') && has('parec');
+const isReady = () => has('pulseaudio') && has('parec');
 const before = { ...process.env };
 let pulse: PulseAudio | undefined;
 const players: Player[] = [];
@@ -64,7 +64,7 @@ const assertHeard = (recorded: Int16Array, hz: number, lengthMs: number) => {
 };
 
 test.before(async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   pulse = await pulseAudio('mouth', 'kitchen');
   Object.assign(process.env, pulse.env);
 });
@@ -82,7 +82,7 @@ test.after(async () => {
 });
 
 test('tones of several rates are heard with their pitch and length', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const player = opened();
   for (const rateHz of [16_000, 22_050, 48_000]) {
     const recorded = await heardWhile('mouth', async () => {
@@ -94,7 +94,7 @@ test('tones of several rates are heard with their pitch and length', async () =>
 });
 
 test('a sound is done when it was heard, not when the card has it', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const player = opened();
   const recording = await pulse?.record('mouth', HEARD_RATE_HZ);
   assert.equal(await player.play(sound(1_000, 1_000), never)(), E.right(undefined));
@@ -103,7 +103,7 @@ test('a sound is done when it was heard, not when the card has it', async () => 
 });
 
 test('a sound as short as a click and one without samples are done', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const player = opened();
   const recorded = await heardWhile('mouth', async () => {
     assert.equal(await player.play(sound(1_000, 60), never)(), E.right(undefined));
@@ -113,7 +113,7 @@ test('a sound as short as a click and one without samples are done', async () =>
 });
 
 test('a device is another loudspeaker', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const player = opened({ device: 'kitchen' });
   const other = await pulse?.record('mouth', HEARD_RATE_HZ);
   assertHeard(await heardWhile('kitchen', () => player.play(sound(800, 300), never)()), 800, 300);
@@ -121,7 +121,7 @@ test('a device is another loudspeaker', async () => {
 });
 
 test('an abort silences it at once, and the next sound is heard', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const player = opened();
   await player.play(sound(1_000, 60), never)();
   const aborter = new AbortController();
@@ -141,7 +141,7 @@ test('an abort silences it at once, and the next sound is heard', async () => {
 });
 
 test('an abort throws away what the card holds already', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const player = opened();
   await player.play(sound(1_000, 60), never)();
   const aborter = new AbortController();
@@ -156,7 +156,7 @@ test('an abort throws away what the card holds already', async () => {
 });
 
 test('parts are heard as one sound, each said to have begun, the first before the others come', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const player = opened();
   await player.play(sound(1_000, 60), never)();
   const whole = tone(440, 2_400, 22_050);
@@ -182,7 +182,7 @@ test('parts are heard as one sound, each said to have begun, the first before th
 });
 
 test('a part that comes when the one before is over is heard too', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const player = opened();
   const parts$ = new ReplaySubject<Sound>();
   parts$.next(cutOut(tone(700, 600, 22_050), 0, 0.5));
@@ -199,7 +199,7 @@ test('a part that comes when the one before is over is heard too', async () => {
 });
 
 test('while it is to be quiet it is a quarter as loud, and the sound goes on', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const player = opened();
   const isQuiet$ = new BehaviorSubject(true);
   const recording = await pulse?.record('mouth', HEARD_RATE_HZ);
@@ -217,7 +217,7 @@ test('while it is to be quiet it is a quarter as loud, and the sound goes on', a
 });
 
 test('what the sound fails with is the failure, its first part is silenced, and the player stays well', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const player = opened();
   await player.play(sound(1_000, 60), never)();
   const lost: AssistantError = { _tag: 'UndecodableAudio', message: 'broken' };
@@ -241,7 +241,7 @@ test('what the sound fails with is the failure, its first part is silenced, and 
 });
 
 test('closed while a sound has not ended, the sound fails', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const player = opened();
   const played = player.play(NEVER, never)();
   await player.close();
@@ -249,7 +249,7 @@ test('closed while a sound has not ended, the sound fails', async () => {
 });
 
 test('two sounds at once are heard one after the other', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const player = opened();
   await player.play(sound(1_000, 60), never)();
   const recorded = await heardWhile('mouth', () =>
@@ -262,7 +262,7 @@ test('two sounds at once are heard one after the other', async () => {
 });
 
 test('an unknown device is a failure in words, and quick', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const player = opened({ device: 'no-such-device' });
   const result = await player.play(sound(1_000, 60), never)();
   assert.ok(E.isLeft(result) && result.left._tag === 'EngineFailed', JSON.stringify(result));

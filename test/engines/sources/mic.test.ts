@@ -25,7 +25,7 @@ import { until } from '../../support/until.ts';
 const test = suite('mic');
 const ROOM = { device: 'room', rateHz: 16_000 } as const;
 const PROGRAMS = ['arecord', 'sox'] as const;
-const isReady = ['pulseaudio', 'paplay', 'pactl', 'arecord', 'sox'].every(has);
+const isReady = () => ['pulseaudio', 'paplay', 'pactl', 'arecord', 'sox'].every(has);
 const shop = workshop();
 const sources: Source[] = [];
 const subscriptions: Subscription[] = [];
@@ -59,7 +59,7 @@ const theRecorder = (): number => {
 };
 
 test.before(async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   pulse = await pulseAudio('room', 'kitchen');
   restore = withEnvironment(pulse.env);
 });
@@ -78,7 +78,7 @@ test.after(async () => {
 
 for (const program of PROGRAMS) {
   test(`${program}: at every rate a tone keeps its pitch and its length`, async () => {
-    if (!isReady) return;
+    if (!isReady()) return;
     const wav = shop.path('tone.wav');
     await writeFile(wav, wavOf({ sampleRateHz: 48_000, samples: tone(1_000, 600, 48_000) }));
     const all = [16_000, 44_100, 48_000].map((rateHz) => listening(opened({ ...ROOM, program, rateHz })));
@@ -96,7 +96,7 @@ for (const program of PROGRAMS) {
   });
 
   test(`${program}: a device that is not there is told in the program's words`, async () => {
-    if (!isReady) return;
+    if (!isReady()) return;
     const source = opened({ program, device: 'cellar', rateHz: 16_000 });
     const error = (await rejection(lastValueFrom(source.frames$))) as { _tag: string; message: string };
     assert.is(error._tag, 'EngineFailed');
@@ -106,7 +106,7 @@ for (const program of PROGRAMS) {
   });
 
   test(`${program}: a machine without a sound card says so`, async () => {
-    if (!isReady) return;
+    if (!isReady()) return;
     const empty = shop.path('empty.conf');
     await writeFile(empty, '');
     const back = withEnvironment({ ALSA_CONFIG_PATH: empty, PULSE_SERVER: 'unix:/nowhere' });
@@ -119,7 +119,7 @@ for (const program of PROGRAMS) {
   });
 
   test(`${program}: one that is not installed is missing, and the cure is named`, async () => {
-    if (!isReady) return;
+    if (!isReady()) return;
     const back = withEnvironment({ PATH: shop.directory });
     const source = opened({ program, rateHz: 16_000 });
     assert.is(source.health().state, 'missing');
@@ -131,7 +131,7 @@ for (const program of PROGRAMS) {
   });
 
   test(`${program}: unsubscribing ends it, and the next subscriber has another`, async () => {
-    if (!isReady) return;
+    if (!isReady()) return;
     const source = opened({ ...ROOM, program });
     assert.is(source.health().state, 'off');
     for (const _time of [1, 2]) {
@@ -154,7 +154,7 @@ for (const program of PROGRAMS) {
   });
 
   test(`${program}: killed from outside, it fails and is opened anew`, async () => {
-    if (!isReady) return;
+    if (!isReady()) return;
     const lost: unknown[] = [];
     const frames$ = reopening(opened({ ...ROOM, program }).frames$, { lost: (error) => lost.push(error) });
     const { frames } = listening({ frames$ });
@@ -172,7 +172,7 @@ for (const program of PROGRAMS) {
   });
 
   test(`${program}: stopped, it is killed and opened anew`, async () => {
-    if (!isReady) return;
+    if (!isReady()) return;
     const lost: unknown[] = [];
     const options = { stallMs: patient(800), lost: (error: unknown) => lost.push(error) };
     const { frames } = listening({ frames$: reopening(opened({ ...ROOM, program }).frames$, options) });
@@ -186,7 +186,7 @@ for (const program of PROGRAMS) {
   });
 
   test(`${program}: closing waits for one that hears no SIGTERM, and completes who listens`, async () => {
-    if (!isReady) return;
+    if (!isReady()) return;
     const source = opened({ ...ROOM, program });
     const all = lastValueFrom(source.frames$.pipe(toArray()));
     await firstValueFrom(source.frames$);
@@ -201,7 +201,7 @@ for (const program of PROGRAMS) {
 }
 
 test('two listeners have a program each', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const source = opened(ROOM);
   const [first, second] = [listening(source), listening(source)];
   await until(() => first.frames.length > 0 && second.frames.length > 0);
@@ -209,7 +209,7 @@ test('two listeners have a program each', async () => {
 });
 
 test('a sound server that stops giving sound, and one that goes, are noticed', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const own = await pulseAudio('attic');
   const back = withEnvironment(own.env);
   const lost: string[] = [];
@@ -233,7 +233,7 @@ test('a sound server that stops giving sound, and one that goes, are noticed', a
 });
 
 test('a program that has recorded enough is followed by another; its header tells the rate it has', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const sound = wavOf({ sampleRateHz: 48_000, samples: tone(1_000, 12_000, 48_000) });
   await writeFile(shop.path('sound.wav'), sound);
   await writeFile(shop.path('arecord'), `#!/bin/sh\nexec cat ${shop.path('sound.wav')}\n`);
@@ -248,7 +248,7 @@ test('a program that has recorded enough is followed by another; its header tell
 });
 
 test('a program that ends without a word is a failure', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   await writeFile(shop.path('arecord'), '#!/bin/sh\nexit 0\n');
   const back = withEnvironment({ PATH: `${shop.directory}:${process.env.PATH}` });
   const error = await rejection(lastValueFrom(opened({ program: 'arecord', rateHz: 16_000 }).frames$));
@@ -258,7 +258,7 @@ test('a program that ends without a word is a failure', async () => {
 });
 
 test('opened and closed 50 times, nothing is left behind', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const warnings: Error[] = [];
   const keep = (warning: Error) => warnings.push(warning);
   process.on('warning', keep);
@@ -280,7 +280,7 @@ test('opened and closed 50 times, nothing is left behind', async () => {
 });
 
 test('a service that is killed leaves no program behind', async () => {
-  if (!isReady) return;
+  if (!isReady()) return;
   const path = join(import.meta.dirname, '../../support/mic-listener.ts');
   const service: ChildProcess = spawn(process.execPath, ['--import', 'tsx', path, 'room'], {
     stdio: ['ignore', 'pipe', 'ignore'],
