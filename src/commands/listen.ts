@@ -29,7 +29,7 @@ command was not understood.`,
     if (file === undefined) return wrongUsage('broca listen: which file?', command);
     if (more.length > 0) return wrongUsage(`broca listen: one file, not ${more.length + 1}`, command);
     return withService('listen', command, texts, async (service) => {
-      const sound = await openAsBlob(file).catch(() => undefined);
+      const sound = await blobOf(file).catch(() => undefined);
       if (sound === undefined || sound.size === 0)
         return failed(`${file} is no file with something in it that can be read`);
       const body = orderBody('', texts.conversation, flags.has('mute'));
@@ -47,6 +47,9 @@ command was not understood.`,
     });
   },
 };
+
+/** Async, because `openAsBlob` throws at once for a missing file. */
+const blobOf = async (file: string): Promise<Blob> => openAsBlob(file);
 
 /** What the service understands of the sound, and the report of the run, or why there is none. The last event has the report. */
 async function understood(
