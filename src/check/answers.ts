@@ -6,8 +6,8 @@ import { type Rule, warning } from './finding.ts';
 import { mapOf, writtenParts } from './raw-kit.ts';
 
 /**
- * Answers that no one can give, because one above them in their question takes all that is said. `yes please` below `yes` for the
- * same synapse is none of them: the recogniser hears it because it is written.
+ * Finds answers that an earlier answer of the same question always takes. `yes please` below `yes` for the
+ * same synapse is not reported, because writing it helps the recogniser.
  */
 export const unheardAnswers: Rule = ({ brain }) =>
   brain.written.flatMap((synapse) =>
@@ -29,13 +29,13 @@ export interface RawAnswer {
   readonly text: string;
   readonly path: Refusal['path'];
   readonly synapse: unknown;
-  /** To be said, in lower case. */
+  /** Its words in lower case. */
   readonly words: readonly string[];
   readonly counts: ReadonlyMap<string, number>;
   readonly holes: readonly string[];
 }
 
-/** The answers of each question of a synapse, in the order in which they are tried. */
+/** The answers of each question of a synapse, in the order of matching. */
 const questionsOf = (synapse: RawSynapse): readonly (readonly RawAnswer[])[] =>
   writtenParts(synapse, 'neurons').map(({ value, path }) =>
     listOf(mapOf(value).from_answer_link).flatMap((link, index) => {
@@ -54,7 +54,7 @@ function encodedAnswer(text: string, path: Refusal['path'], synapse: unknown): R
   return { text, path, synapse, words, counts: wordCounts(words), holes };
 }
 
-/** Whether an answer takes everything that `below` would match, and what that does is another thing or it says the very same. */
+/** Whether an answer matches everything that `below` would match, and `below` starts another synapse or is identical. */
 function takes(above: RawAnswer, below: RawAnswer): boolean {
   if (!areWithin(above.counts, below.counts)) return false;
   return (
@@ -70,7 +70,7 @@ const isText = (value: unknown): value is string | number =>
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Orders and answers written like a pattern that are none: nobody says a bracket. */
+/** Finds orders and answers with brackets that are not patterns. */
 export const strayBrackets: Rule = ({ brain }) =>
   brain.written.flatMap((synapse) =>
     [...ordersOf(synapse), ...answersOf(synapse)]

@@ -13,7 +13,7 @@ import { uselessAdvertising } from '../settings/wyoming.ts';
 import { settingsRule, warning } from './finding.ts';
 import { mapOf } from './raw-kit.ts';
 
-/** The password is one that everybody can read in a kit of Broca's or Kalliope's. Beyond this machine it is an error. */
+/** Warns about a password that is published in a kit of Broca or Kalliope. Beyond this machine it is an error. */
 export const publishedPassword = settingsRule(
   (file, { restApi: { host, isPasswordProtected, password } }) => {
     if (!isPasswordProtected || password !== PUBLISHED_PASSWORD || !isThisMachine(host)) return [];
@@ -22,7 +22,7 @@ export const publishedPassword = settingsRule(
   },
 );
 
-/** Every page may use the login that the visitor's browser remembers. Without a password it is an error. */
+/** Warns that every page may use the visitor's login. Without a password it is an error. */
 export const everyOrigin = settingsRule((file, { restApi }) => {
   if (!restApi.isPasswordProtected || !allowsEveryOrigin(restApi)) return [];
   const message =
@@ -30,7 +30,7 @@ export const everyOrigin = settingsRule((file, { restApi }) => {
   return [warning(file, ['rest_api', 'allowed_cors_origin'], { rule: 'every-origin', message })];
 });
 
-/** Entries of `allowed_cors_origin` that are the origin of no page. */
+/** Finds entries of `allowed_cors_origin` that are not an origin. */
 export const unmatchedOrigins = settingsRule((file, { restApi }) =>
   writtenOrigins(restApi).flatMap((origin, index) => {
     if (origin === '*' || originOf(origin) !== undefined) return [];
@@ -41,7 +41,7 @@ export const unmatchedOrigins = settingsRule((file, { restApi }) =>
   }),
 );
 
-/** Ways to give orders that ask for no password, in a kit whose API asks for one. */
+/** Finds ways to give orders without a password, although the API requires one. */
 export const ordersWithoutPassword = settingsRule((file, { restApi, wyoming, mqtt }) => {
   if (!restApi.active || !restApi.isPasswordProtected) return [];
   const found: [Refusal['path'], string][] = [];
@@ -58,14 +58,14 @@ export const ordersWithoutPassword = settingsRule((file, { restApi, wyoming, mqt
   return found.map(([path, message]) => warning(file, path, { rule: 'orders-without-password', message }));
 });
 
-/** Services that are to be announced to the network, and that no machine in it can reach. */
+/** Finds announced services that no machine of the network can reach. */
 export const advertising = settingsRule((file, { wyoming }) => {
   const message = uselessAdvertising(wyoming);
   if (message === undefined) return [];
   return [warning(file, ['wyoming', 'advertise'], { rule: 'unheard-advertising', message })];
 });
 
-/** Satellites with the address of an earlier one: they are never dialled. */
+/** Finds satellites with the address of an earlier one. They are never dialled. */
 export const sharingSatellites = settingsRule((file, { satellites }) =>
   [...sharedAddresses(satellites)].map(([name, first]) => {
     const written = mapOf(mapOf(file.value).satellites)[name];
@@ -75,7 +75,7 @@ export const sharingSatellites = settingsRule((file, { satellites }) =>
   }),
 );
 
-/** A certificate of the API whose time is over, or has not come: clients refuse it. One that cannot be used is an error. */
+/** Warns about an expired or future certificate, which clients refuse. An unusable one is an error. */
 export const certificateTimes = settingsRule((file, { restApi }, { home }) => {
   const files = certificateFiles(home, restApi);
   const read = files === undefined ? undefined : readCertificate(files);

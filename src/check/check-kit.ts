@@ -64,13 +64,13 @@ const RULES: readonly Rule[] = [
   pronounceable,
 ];
 
-/** Everything that is wrong or looks wrong, file by file and each from its start to its end. */
+/** All findings, by file and in the order of their lines. */
 export function lintKit(kit: ReadKit, world: CheckDeps): readonly Finding[] {
   const files = [...kit.settings.files, ...kit.brain.files].map(({ file }) => file);
   return inReadingOrder([...mistakesIn(kit), ...RULES.flatMap((rule) => rule(kit, world))], files);
 }
 
-/** What the loader found. */
+/** The problems that the loader found. */
 function mistakesIn(read: ReadKit): readonly Finding[] {
   const problems = E.isLeft(read.kit) && read.kit.left._tag === 'InvalidKit' ? read.kit.left.problems : [];
   const quotes = problems.length === 0 ? new Map<string, string>() : quotesFor(read);
@@ -80,7 +80,7 @@ function mistakesIn(read: ReadKit): readonly Finding[] {
   });
 }
 
-/** A mistake in any file of a kit as a finding. */
+/** Makes a finding of a mistake in a file. */
 export const mistake = (problem: Problem, suggestion?: string): Finding =>
   found('error', problem, {
     rule: 'invalid',

@@ -12,15 +12,15 @@ import type { Settings } from '../settings/settings.ts';
 import { lintKit, mistake } from './check-kit.ts';
 import { type CheckDeps, type Finding, warning } from './finding.ts';
 
-/** A synapse as somebody is writing it. */
+/** A synapse that a user is editing. */
 export interface SynapseText {
-  /** A map, or a list of one, as it is cut out of a brain file. */
+  /** A map, or a list with one, as in a brain file. */
   readonly yaml: string;
-  /** That of the synapse whose place it takes; undefined for a new one. */
+  /** The name of the synapse that it replaces; undefined for a new one. */
   readonly name?: string | undefined;
 }
 
-/** What is in force beside it. */
+/** The present kit around it. */
 export interface PresentKit {
   readonly home: string;
   readonly brain: Brain;
@@ -29,15 +29,15 @@ export interface PresentKit {
 }
 
 export interface SynapseCheck {
-  /** From its start to its end. */
+  /** In the order of the text. */
   readonly findings: readonly Finding[];
-  /** Undefined where a mistake keeps it from being used. */
+  /** Undefined if a mistake makes it unusable. */
   readonly synapse: Synapse | undefined;
 }
 
 const NAME = 'the synapse';
 
-/** Everything that is wrong, or looks wrong, with a synapse among those that are there. */
+/** Checks a synapse against the present kit. */
 export function checkSynapse(
   { yaml, name }: SynapseText,
   around: PresentKit,
@@ -72,29 +72,29 @@ function brainWith(ours: RawSynapse, others: readonly RawSynapse[]): LoadedBrain
   return { ...known, synapses, usable: synapses, problems, written, files: [file], named: [] };
 }
 
-/** A problem in a file that is not there. */
+/** A problem in the edited text, which is not a file. */
 const problemNowhere: YamlFile['problem'] = ({ expected }) => {
   return { file: '', line: 1, column: 1, path: '', found: '', expected };
 };
 
-/** One synapse, neither none nor more. */
+/** Requires exactly one synapse. */
 const manyItems = (file: ReturnType<typeof asOnlyItem>): readonly Problem[] =>
   file.value.length > 1 ? [file.problem({ path: [1], found: file.value[1], expected: 'one synapse' })] : [];
 
-/** What is put in the place of another keeps its name: what links to it would be lost. */
+/** A replacement must keep the name, because of the links to it. */
 const misnamed = ({ name, file }: RawSynapse, expected: string | undefined): readonly Problem[] =>
   expected === undefined || name === undefined || name === expected
     ? []
     : [file.problem({ path: [0, 'name'], found: name, expected: `"${expected}", whose place it takes` })];
 
-/** A new synapse with the name of another replaces it. */
+/** Warns that a new synapse replaces the one of its name. */
 function taken({ name = '', file }: RawSynapse, replaced: string | undefined, brain: Brain) {
   if (replaced !== undefined || brain.find(name) === undefined) return [];
   const message = `"${name}" is there: this would replace it`;
   return [warning(file, [0, 'name'], { rule: 'name-taken', message })];
 }
 
-/** A link to a synapse that is not there yet costs nothing until it is followed. */
+/** Makes a link to a missing synapse a warning: it fails only when it is followed. */
 const unlinked = ({ file, links }: RawSynapse, { mayHave, found }: LoadedBrain): readonly Finding[] =>
   links
     .filter(({ synapse }) => !mayHave(synapse))
@@ -126,7 +126,7 @@ const kitWith = (brain: LoadedBrain, { home, settings, codecs }: PresentKit): Re
   named: [],
 });
 
-/** A text with a single map as if it were the only item of a list, so that the rules for brain files fit it; a list stays as it is. */
+/** Wraps a single map in a list, so that the rules for brain files apply. A list stays as it is. */
 function asOnlyItem(file: YamlFile): YamlFile & { readonly value: readonly unknown[] } {
   const { value } = file;
   if (Array.isArray(value)) return { ...file, value };
@@ -138,7 +138,7 @@ function asOnlyItem(file: YamlFile): YamlFile & { readonly value: readonly unkno
   };
 }
 
-/** The synapses of a brain as if they were read from one file, whose places nobody knows. Made once for each brain. */
+/** The synapses of a brain as if read from one file without positions. Cached for each brain. */
 function presentSynapses(brain: Brain, { modules }: SynapseCodecs): readonly RawSynapse[] {
   const before = made.get(brain);
   if (before !== undefined) return before;

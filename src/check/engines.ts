@@ -19,7 +19,7 @@ import {
 } from './finding.ts';
 import { mapOf } from './raw-kit.ts';
 
-/** Engines in use that Broca does not have. */
+/** Finds engines in use that Broca does not have. */
 export const strangeEngines = settingsRule((file, settings, kit, world) => {
   const listed = rawEngines(kit, world);
   return ENGINE_LISTS.flatMap(({ kind, key }) => {
@@ -42,13 +42,13 @@ export const strangeEngines = settingsRule((file, settings, kit, world) => {
   });
 });
 
-/** What a parameter `engine` names in vain. */
+/** Finds unknown names in the parameter `engine`. */
 function strangerIn(entry: RawEngine | undefined): string | undefined {
   const { engine } = entry?.parameters ?? {};
   return typeof engine === 'string' ? engine : undefined;
 }
 
-/** Engines that stand twice in a chain, and parameters `engine` that say no more than the name. */
+/** Finds engines that occur twice in a chain, and parameters `engine` that repeat the name. */
 export const idleEngines = settingsRule((file, settings, kit, world) => {
   const repeated = ENGINE_LISTS.flatMap(({ kind, key }) => {
     const places = placesOf(settings[kind]);
@@ -72,13 +72,13 @@ export const idleEngines = settingsRule((file, settings, kit, world) => {
   return [...repeated, ...unused];
 });
 
-/** Community modules that cannot be used: what they are needed for will fail. */
+/** Reports community modules that can't be used. */
 export const brokenModules: Rule = (_, { failures }) =>
   failures.map(({ place, reason: message }) =>
     found('warning', { file: place, line: 1, column: 1, path: '' }, { rule: 'broken-module', message }),
   );
 
-/** Parameters that one of Broca's own engines refuses: it does no work at all, which is an error where it is in use. */
+/** Finds parameters that a built-in engine refuses. If the engine is in use, this is an error. */
 export const engineParameters: Rule = (kit, world) =>
   rawEngines(kit, world).flatMap(({ file, name, engine, parameters, path, kind, known }) => {
     const check = Object.hasOwn(known.checks, engine) ? known.checks[engine] : undefined;
@@ -90,7 +90,7 @@ export const engineParameters: Rule = (kit, world) =>
     return [finding(file, [...path, ...field], { rule: 'engine-parameter', message })];
   });
 
-/** The entries of the list that are chosen, for all or for a satellite. */
+/** The chosen entries of the list, for all places or for a satellite. */
 function usedOf(kind: EngineKindName, settings: Settings): ReadonlySet<string> {
   const own = settings.satellites.map((satellite) => ownEntries(settings, satellite));
   const ofSatellites = kind === 'player' ? [] : own.flatMap((choices) => choices[kind]?.name ?? []);
@@ -105,24 +105,24 @@ function fieldIn(wrong: string): { readonly field: Refusal['path']; readonly mes
   return { field: keys.map((key) => (/^\d+$/.test(key) ? Number(key) : key)), message };
 }
 
-/** An engine as the settings' file has it. */
+/** An engine in the settings file. */
 interface RawEngine {
   readonly file: YamlFile;
   readonly name: string;
-  /** What it is made of: its parameter `engine` where that names one, else its name. */
+  /** The engine behind it: its parameter `engine`, or its name. */
   readonly engine: string;
-  /** The parameter `engine` says so. */
+  /** Whether the parameter `engine` names it. */
   readonly isNamed?: true;
-  /** Those of the engine; `{}` when it was written bare. */
+  /** Its parameters; `{}` without any. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** From the root of the file to the parameters. */
+  /** The path from the root of the file to the parameters. */
   readonly path: Refusal['path'];
   readonly kind: EngineKindName;
-  /** What is known of its kind. */
+  /** The facts about its kind. */
   readonly known: EngineNames;
 }
 
-/** The engines that the settings list; where they list none of a kind, the one they choose. */
+/** The engines in the settings' lists. Without a list of a kind, the chosen one. */
 export function rawEngines({ settings }: ReadKit, { engines }: CheckDeps): readonly RawEngine[] {
   const [file] = settings.files;
   if (file === undefined) return [];

@@ -9,7 +9,7 @@ import { nearest } from '../lib/text.ts';
 import { type Remark, type Rule, warning } from './finding.ts';
 import { mapOf, textsIn, writtenParts } from './raw-kit.ts';
 
-/** Orders that say the same as another one, that nobody can say, or that everything is. Disabled synapses are left out. */
+/** Finds orders that are identical to another one, impossible, or match everything. Disabled synapses are skipped. */
 export const overlaps: Rule = ({ brain }) => {
   const written = new Map(
     brain.written.flatMap((one) =>
@@ -45,7 +45,7 @@ function remarkOn({ kind, synapse, other, words = [] }: Overlap): Remark {
   }
 }
 
-/** Matching types that Broca does not have: such an order counts as `normal`, as it does in Kalliope. */
+/** Finds unknown matching types. Such an order counts as `normal`, as in Kalliope. */
 export const unknownMatchingTypes: Rule = ({ brain }) =>
   brain.written.flatMap((synapse) =>
     writtenParts(synapse, 'signals').flatMap(({ name, value, path }) => {
@@ -60,7 +60,7 @@ export const unknownMatchingTypes: Rule = ({ brain }) =>
     }),
   );
 
-/** Orders that start another synapse beside their own, said word for word. Disabled synapses are left out. */
+/** Finds orders that also start another synapse. Disabled synapses are skipped. */
 export const startingOthers: Rule = ({ brain }) => {
   const enabled = brain.written.flatMap((written) =>
     E.isRight(written.decoded) && written.decoded.right.isEnabled
@@ -83,7 +83,7 @@ interface Phrase {
   readonly path: Refusal['path'];
 }
 
-/** Orders and answers that can only be typed, because nobody knows how one of their words sounds. */
+/** Finds orders and answers that can only be typed, because a word has no known pronunciation. */
 export const pronounceable: Rule = ({ brain }, { modules, unspeakable }) => {
   if (unspeakable === undefined) return [];
   const phrases = brain.written

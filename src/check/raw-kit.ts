@@ -2,22 +2,22 @@ import type { RawSynapse } from '../brain/load-brain.ts';
 import { isMap } from '../lib/collections.ts';
 import type { Refusal } from '../lib/decode.ts';
 
-/** A neuron or a signal as a file has it. */
+/** A neuron or a signal in a file. */
 export interface RawPart {
   readonly name: string;
-  /** `{}` when it was written bare. */
+  /** `{}` without parameters. */
   readonly value: unknown;
-  /** From the root of the file to the value. */
+  /** The path from the root of the file to the value. */
   readonly path: Refusal['path'];
 }
 
 type Place = Pick<RawSynapse, 'file' | 'index'>;
 
-/** The map of a synapse as its file has it; empty when it is something else. */
+/** The map of a synapse in its file; empty if it is not a map. */
 export const rawItem = ({ file, index }: Place): Readonly<Record<string, unknown>> =>
   mapOf(Array.isArray(file.value) ? file.value[index] : undefined);
 
-/** Everything under `signals` or `neurons` of a synapse that has the form it should have. Read once: every rule asks for it. */
+/** The well-formed entries under `signals` or `neurons` of a synapse. Cached, because every rule reads them. */
 export function writtenParts(place: Place, key: 'signals' | 'neurons'): readonly RawPart[] {
   const parts = known[key].get(place) ?? partsOf(place, key);
   known[key].set(place, parts);
@@ -39,13 +39,13 @@ function partsOf(place: Place, key: 'signals' | 'neurons'): readonly RawPart[] {
   });
 }
 
-/** A map as it is, anything else as an empty one. */
+/** Returns a map as it is, and anything else as an empty map. */
 export const mapOf = (value: unknown): Readonly<Record<string, unknown>> => (isMap(value) ? value : {});
 
-/** A text and its place. */
+/** A text and its path. */
 type RawText = { readonly text: string } & Pick<Refusal, 'path'>;
 
-/** Every text in a value, however deep. */
+/** All texts in a value at any depth. */
 export function textsIn(value: unknown, path: Refusal['path'] = []): readonly RawText[] {
   if (typeof value === 'string') return [{ text: value, path }];
   if (Array.isArray(value)) return value.flatMap((inner, index) => textsIn(inner, [...path, index]));

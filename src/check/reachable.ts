@@ -10,7 +10,7 @@ import { rawEngines } from './engines.ts';
 import { type CheckDeps, error, type Rule, settingsRule, warning } from './finding.ts';
 import { mapOf, type rawItem, writtenParts } from './raw-kit.ts';
 
-/** Enabled synapses without signals that nothing leads to: no hook, no hotword, and no synapse that anything starts. */
+/** Finds enabled synapses without signals that no hook, wake word or reachable synapse starts. */
 export const unreachable: Rule = (kit, world) => {
   const { brain, settings } = kit;
   const { modules } = world;
@@ -33,14 +33,14 @@ export const unreachable: Rule = (kit, world) => {
   });
 };
 
-/** Of a synapse that is disabled or has a mistake nobody knows what will start it. */
+/** A disabled or broken synapse is skipped, because its signals are unknown. */
 const startedByItself = ({ name, decoded }: RawSynapse): readonly string[] =>
   E.isLeft(decoded) || !decoded.right.isEnabled || decoded.right.signals.length > 0 ? [name ?? ''] : [];
 
 const leadsTo = ({ links }: RawSynapse, name: string): boolean =>
   links.some(({ synapse }) => synapse === name);
 
-/** These synapses and all that links lead to from them. */
+/** These synapses and all that they link to. */
 function reachedFrom(names: readonly string[], written: readonly RawSynapse[]): ReadonlySet<string> {
   const linksOf = new Map(written.map(({ name, links }) => [name, links]));
   const reached = new Set(names);
@@ -48,7 +48,7 @@ function reachedFrom(names: readonly string[], written: readonly RawSynapse[]): 
   return reached;
 }
 
-/** A synapse of the settings' hooks that is switched off: the hook passes it over. */
+/** Finds disabled synapses in hooks, which skip them. */
 export const disabledHooks = settingsRule((file, { hooks }, { brain }) => {
   const disabled = new Set(
     brain.written.flatMap(({ decoded }) =>
@@ -63,7 +63,7 @@ export const disabledHooks = settingsRule((file, { hooks }, { brain }) => {
     });
 });
 
-/** Whether any synapse may be meant. */
+/** Whether the name may mean any synapse. */
 export const linksByTemplate = (written: Parameters<typeof rawItem>[0], { neurons }: Modules): boolean =>
   writtenParts(written, 'neurons').some(({ name, value }) =>
     neurons
@@ -72,7 +72,7 @@ export const linksByTemplate = (written: Parameters<typeof rawItem>[0], { neuron
       .some(({ synapse }) => isTemplate(synapse)),
   );
 
-/** Disabled synapses that no neuron enables. A link or a hotword starts a disabled synapse too; of hooks to one another rule tells. */
+/** Finds disabled synapses that no neuron enables. Links and wake words start disabled synapses too. Another rule covers hooks. */
 export const disabledForever: Rule = (kit, world) => {
   const { brain, settings } = kit;
   const { modules } = world;
@@ -94,7 +94,7 @@ export const disabledForever: Rule = (kit, world) => {
   });
 };
 
-/** Neurons that enable or disable a synapse that nobody has. */
+/** Finds neurons that enable or disable an unknown synapse. */
 export const unknownSwitches: Rule = ({ brain }, { modules }) => {
   const { names } = brain;
   if (names === undefined) return [];
@@ -120,7 +120,7 @@ const switchesIn = ({ written }: LoadedBrain, { neurons }: Modules) =>
     ),
   );
 
-/** Hotwords that start a synapse nobody has. */
+/** Finds wake words that start an unknown synapse. */
 export const unknownHotwordSynapses: Rule = (kit, world) => {
   const { found, mayHave } = kit.brain;
   return startedByHotwords(kit, world)
@@ -134,7 +134,7 @@ export const unknownHotwordSynapses: Rule = (kit, world) => {
     );
 };
 
-/** Every synapse that a hotword of the settings starts, and where they name it. */
+/** The synapses that wake words of the settings start, with their paths. */
 const startedByHotwords = (kit: ReadKit, world: CheckDeps) =>
   rawEngines(kit, world).flatMap(({ file, engine, parameters, path, known }) => {
     const links = Object.hasOwn(known.links, engine) ? known.links[engine] : undefined;

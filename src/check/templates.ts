@@ -17,21 +17,21 @@ import { error, keyWarning, type Rule, warning } from './finding.ts';
 import { mapOf, textsIn, writtenParts } from './raw-kit.ts';
 import { linksByTemplate } from './reachable.ts';
 
-/** A text of a neuron that is rendered when it runs. */
+/** A template of a neuron. */
 export interface RawTemplate {
   readonly synapse: RawSynapse;
   readonly text: string;
-  /** In the file of the synapse. */
+  /** Its path in the file of the synapse. */
   readonly path: Refusal['path'];
-  /** Whether only what the call and the settings give may be named: the neuron adds nothing of its own. */
+  /** Whether only values of the call and the settings are available: the neuron adds none. */
   readonly isParameter: boolean;
-  /** The file it was read from, when that is not the synapse's. */
+  /** Its file, if that is not the synapse's. */
   readonly from?: string;
 }
 
 const WITH_OWN_VALUES: ReadonlySet<unknown> = new Set(COMMON_PARAMETERS);
 
-/** Every template of the brain, those of template files too. The holes of answers are none. */
+/** All templates of the brain, including template files. Holes of answers are not templates. */
 const templatesOf = ({ brain, home }: ReadKit): readonly RawTemplate[] =>
   brain.written.flatMap((synapse) =>
     writtenParts(synapse, 'neurons').flatMap(({ value, path }) => {
@@ -50,7 +50,7 @@ const templatesOf = ({ brain, home }: ReadKit): readonly RawTemplate[] =>
     }),
   );
 
-/** Of a template file, as when it is said. */
+/** The maximum size of a template file, as at run time. */
 const LARGEST_BYTES = 1_048_576;
 
 function fromFile(
@@ -69,7 +69,7 @@ function fromFile(
   }
 }
 
-/** Templates that can never be rendered. */
+/** Finds templates that can never be rendered. */
 export const brokenTemplates: Rule = (kit) =>
   templatesOf(kit).flatMap(({ synapse, text, path, from }) => {
     const { problem } = template(text);
@@ -79,8 +79,8 @@ export const brokenTemplates: Rule = (kit) =>
   });
 
 /**
- * Names in parameters that nobody gives a value, of synapses that only orders start: a link may pass parameters on, other
- * signals bring their own, and a neuron such as `settings` makes variables while the assistant runs.
+ * Finds names without a value in synapses that only orders start: a link may pass parameters, other
+ * signals have their own, and a neuron such as `settings` makes variables at run time.
  */
 export const missingValues: Rule = (kit, { modules }) => {
   const { brain, settings } = kit;
@@ -104,7 +104,7 @@ export const missingValues: Rule = (kit, { modules }) => {
   });
 };
 
-/** The holes of its orders; undefined when something else may start it. */
+/** The holes of its orders; undefined if something else may start it. */
 function namesGiven({ decoded }: RawSynapse): ReadonlySet<string> | undefined {
   if (E.isLeft(decoded)) return undefined;
   const { signals } = decoded.right;
@@ -112,7 +112,7 @@ function namesGiven({ decoded }: RawSynapse): ReadonlySet<string> | undefined {
   return new Set(holesOf(decoded.right));
 }
 
-/** The names of the parameters that orders of a synapse give, as the matching makes them. */
+/** The names of the parameters that a synapse's orders provide. */
 export const holesOf = (synapse: Synapse): readonly string[] =>
   orderPatterns([synapse]).flatMap(({ tokens }) => tokens.flatMap(({ parameter }) => parameter ?? []));
 
@@ -121,7 +121,7 @@ const makesVariables = (synapse: RawSynapse, { neurons }: Modules): boolean =>
     neurons.get(name.toLowerCase())?.makesVariables?.(mapOf(value)),
   );
 
-/** Variables that no template of the brain names. A template file that only shows when it is rendered may name them all. */
+/** Finds variables that no template uses. A template file whose path is a template may use any of them. */
 export const unusedVariables: Rule = (kit) => {
   const [, ...files] = kit.settings.files;
   if (files.length === 0 || hasUnknownFiles(kit)) return [];
@@ -145,7 +145,7 @@ const hasUnknownFiles = ({ brain }: Parameters<Rule>[0]): boolean =>
   );
 
 /**
- * Files that neurons, signals and the broker of the settings name and that are not there. Correction files, includes and variable
+ * Finds missing files of neurons, signals and the broker of the settings. Missing correction files, includes and variable
  * files are errors.
  */
 export const missingFiles: Rule = (kit, { modules }) =>
@@ -158,11 +158,11 @@ export const missingFiles: Rule = (kit, { modules }) =>
 interface NamedFile {
   readonly file: YamlFile;
   readonly path: Refusal['path'];
-  /** Absolute, one of them is meant. */
+  /** Absolute paths, one of which is meant. */
   readonly paths: readonly string[];
 }
 
-/** The files that neurons, signals and the broker of the settings name, each with its place. */
+/** The files that neurons, signals and the broker of the settings name, with their places. */
 export const namedFiles = (
   { settings, brain, home }: Parameters<Rule>[0],
   modules: Modules,
@@ -185,7 +185,7 @@ export const namedFiles = (
   ),
 ];
 
-/** Its neurons and signals, each with the parameters that are paths. */
+/** Its neurons and signals, with their parameters that are paths. */
 const partsWithPaths = (synapse: RawSynapse, { neurons, signals }: Modules) => [
   ...writtenParts(synapse, 'neurons').map((part) => ({
     ...part,
@@ -197,7 +197,7 @@ const partsWithPaths = (synapse: RawSynapse, { neurons, signals }: Modules) => [
   })),
 ];
 
-/** A script may have its arguments behind its path. */
+/** A script may have arguments behind its path. */
 const programIn = (text: string): string => text.split(' ', 1)[0] ?? text;
 
 function isThere(path: string): boolean {

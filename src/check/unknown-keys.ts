@@ -12,12 +12,12 @@ import { mapOf, rawItem, writtenParts } from './raw-kit.ts';
 
 interface UnknownKey {
   readonly path: Refusal['path'];
-  /** The keys that somebody reads there. */
+  /** The known keys there. */
   readonly known: readonly string[];
   readonly remark: Remark;
 }
 
-/** The keys of `value` that `codec` passes over, however deep; `common` are known to the outermost map beside its own. */
+/** The keys of `value` at any depth that `codec` ignores. `common` are further known keys of the outermost map. */
 export function unknownKeys(
   codec: unknown,
   value: unknown,
@@ -34,7 +34,7 @@ export function unknownKeys(
   if (inner !== undefined)
     return Object.entries(value).flatMap(([key, one]) => unknownKeys(inner, one, [...path, key]));
   const shape = shapeOf(codec);
-  // a map where none will do is an error, whatever its keys are
+  // a map in a wrong place is an error anyway
   if (shape === undefined || (shape.size === 0 && common.length === 0)) return [];
   const names = [...new Set([...shape.keys(), ...common])];
   return Object.entries(value).flatMap(([key, inner]): readonly UnknownKey[] => {
@@ -44,7 +44,7 @@ export function unknownKeys(
   });
 }
 
-/** A key that is none of `known` in the map at `path`. */
+/** An unknown key in the map at `path`. */
 function unknownKey(key: string, known: readonly string[], path: UnknownKey['path']): UnknownKey {
   const suggestion = nearest(key, known);
   const list = known.length === 0 ? 'there are none here' : `known are ${known.toSorted().join(', ')}`;
@@ -52,7 +52,7 @@ function unknownKey(key: string, known: readonly string[], path: UnknownKey['pat
   return { path: [...path, key], known, remark: { rule: 'unknown-key', message, suggestion } };
 }
 
-/** An io-ts codec as it describes itself. */
+/** The inner structure of an io-ts codec. */
 interface Described {
   readonly _tag?: string;
   readonly props?: Readonly<Record<string, unknown>>;
@@ -65,8 +65,8 @@ interface Described {
 type Shape = ReadonlyMap<string, unknown>;
 
 /**
- * The keys of the maps a codec takes, each with the codec of its value; none when it takes no maps. Undefined when it takes any
- * key, or does not say what it takes.
+ * The keys of the maps that a codec accepts, with the codecs of their values; none if it accepts no maps. Undefined if it accepts any
+ * key, or if its structure is unknown.
  */
 export function shapeOf(codec: unknown): Shape | undefined {
   const { _tag, props, type, types = [], shape } = codec as Described;
@@ -88,13 +88,13 @@ export function shapeOf(codec: unknown): Shape | undefined {
   }
 }
 
-/** The codec of whatever stands under any key; undefined when the codec takes certain keys alone, or does not say of what. */
+/** The codec of the values of a record; undefined for other codecs. */
 function anyValueOf(codec: unknown): unknown {
   const { _tag, codomain, shape } = codec as Described;
   return shape !== undefined ? anyValueOf(shape) : _tag === 'DictionaryType' ? codomain : undefined;
 }
 
-/** The codec of a list's items; undefined when the codec takes no lists, or does not say of what. */
+/** The codec of a list's items; undefined for other codecs. */
 export function itemOf(codec: unknown): unknown {
   const { _tag, type, types = [], shape } = codec as Described;
   if (shape !== undefined) return itemOf(shape);
@@ -121,11 +121,11 @@ function together(shapes: readonly (Shape | undefined)[]): Shape | undefined {
   return new Map(shapes.flatMap((shape) => [...(shape ?? [])]));
 }
 
-/** Of Kalliope's: they mean nothing here and are no mistake. */
+/** Keys of Kalliope without a meaning here. They are no mistake. */
 export const IGNORED: readonly string[] = ['send_anonymous_usage_stats'];
 
 /**
- * Keys of `settings.yml` that nobody reads, those of Broca's own engines too. Names of hooks are not among them: an unknown one
+ * Finds unknown keys of `settings.yml` and of built-in engines' parameters. Hooks are excluded: an unknown hook
  * is an error.
  */
 export const settingsKeys = settingsRule((file, _, kit, world) => {
@@ -139,7 +139,7 @@ export const settingsKeys = settingsRule((file, _, kit, world) => {
   return [...inSections, ...inEngines];
 });
 
-/** What does the work of keys that settings of older kits have. */
+/** The replacements for keys of older kits. */
 const SETTINGS: Successors = {
   default_synapse: 'hooks.on_order_not_found',
   random_wake_up_answers: 'hooks.on_triggered',
@@ -149,7 +149,7 @@ const SETTINGS: Successors = {
   on_ready_sounds: 'hooks.on_start',
 };
 
-/** The same of parameters, by neuron. */
+/** The replacements for parameters, by neuron. */
 const NEURONS: Readonly<Record<string, Successors>> = {
   neurotransmitter: { links: 'from_answer_link' },
   shell: { args: 'query' },
@@ -157,7 +157,7 @@ const NEURONS: Readonly<Record<string, Successors>> = {
 
 type Successors = Readonly<Record<string, string>>;
 
-/** What is known better about these keys of the map at `path`. */
+/** Hints about certain keys of the map at `path`. */
 function succeeded(
   keys: readonly UnknownKey[],
   path: UnknownKey['path'],
@@ -174,7 +174,7 @@ function succeeded(
 
 const SYNAPSE = ['name', 'enabled', 'signals', 'neurons'];
 
-/** Keys of synapses, orders, signals, neurons and includes that nobody reads. */
+/** Finds unknown keys of synapses, orders, signals, neurons and includes. */
 export const brainKeys: Rule = ({ brain }, { modules }) => [
   ...brain.files.flatMap(inIncludes),
   ...brain.written.flatMap((synapse) => inSynapse(synapse, modules)),

@@ -11,7 +11,7 @@ import { type CheckDeps, type Rule, warning } from './finding.ts';
 import { mapOf, type RawPart, textsIn, writtenParts } from './raw-kit.ts';
 import { holesOf } from './templates.ts';
 
-/** Values where none may stand, whatever it is: alone as a path, an address or a topic, or before the path of an address. */
+/** Finds values in forbidden places: alone as a path, an address or a topic, or before the path of an address. */
 export const valuePlaces: Rule = ({ brain, settings }, { modules }) =>
   brain.written.flatMap((synapse) => {
     const authored = authoredValues(synapse, settings.settings.variables);
@@ -28,7 +28,7 @@ export const valuePlaces: Rule = ({ brain, settings }, { modules }) =>
     );
   });
 
-/** What is wrong with the place of a value in a text of a parameter; undefined when nothing is. */
+/** The mistake in the place of a value inside a parameter's text, if any. */
 function refusalOf(text: string, encoding: Encoding | undefined, authored: Values): string | undefined {
   if (encoding === undefined || !WITH_PLACES.has(encoding) || !isTemplate(text)) return undefined;
   const pieces = template(text).outline(authored);
@@ -36,16 +36,16 @@ function refusalOf(text: string, encoding: Encoding | undefined, authored: Value
   return encoded === undefined || E.isRight(encoded) ? undefined : encoded.left;
 }
 
-/** Those that refuse a value for where it stands, and not only for what it is. */
+/** The encodings that depend on the place of a value. */
 const WITH_PLACES: ReadonlySet<Encoding> = new Set<Encoding>(['path', 'url', 'host', 'topic']);
 
-/** The variables that no hole of the synapse's orders goes before. */
+/** The variables that no hole of the synapse's orders overrides. */
 function authoredValues({ decoded }: RawSynapse, variables: Values): Values {
   const holes = E.isLeft(decoded) ? [] : holesOf(decoded.right);
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !holes.includes(name)));
 }
 
-/** None where a module of the kit cannot tell, which is an error when it runs. */
+/** Empty if a module of the kit throws, which is an error at run time. */
 function encodingsIn(
   { name, value }: RawPart,
   { neurons }: CheckDeps['modules'],
@@ -55,7 +55,7 @@ function encodingsIn(
   return E.getOrElse(() => ({}))(E.tryCatch(() => encodingsOf(module, mapOf(value)) ?? {}, String));
 }
 
-/** Shell commands that are refused when they run, because a value stands where it could be code. */
+/** Finds shell commands that are refused at run time, because a value could be code there. */
 export const quotedCommands: Rule = ({ brain, settings }, { modules }) =>
   brain.written.flatMap((synapse) => {
     const authored = authoredValues(synapse, settings.settings.variables);
@@ -70,7 +70,7 @@ export const quotedCommands: Rule = ({ brain, settings }, { modules }) =>
     );
   });
 
-/** A command for which somebody says a word for each of its values, and of which each condition is true. */
+/** Renders a command with a word for each value and with all conditions true. */
 function piecesOf(command: string, authored: Values): readonly Piece[] | undefined {
   const { outline } = template(
     command.replace(/\{%-?\s*(?:else|elif)\b.*?(?=\{%-?\s*endif)/gs, '').replace(/\{%.*?%\}/gs, ''),
@@ -78,13 +78,13 @@ function piecesOf(command: string, authored: Values): readonly Piece[] | undefin
   return outline(authored, 'word') ?? outline(authored);
 }
 
-/** The parameters whose values are quoted; none where the module cannot tell, which is an error when it runs. */
+/** The parameters whose values are quoted; none if the module throws, which is an error at run time. */
 function commandsOf({ name, value }: RawPart, { neurons }: Modules): readonly string[] {
   const commands = E.tryCatch(() => neurons.get(name.toLowerCase())?.quoted?.(mapOf(value)) ?? [], String);
   return E.isRight(commands) ? commands.right : [];
 }
 
-/** What was most likely meant: a name that somebody has, or the parameter that a neuron has only one of in most kits. */
+/** The likely intended name: a similar known one, or the usual parameter of the neuron. */
 export function meant({ path, found, expected, known }: Problem): string | undefined {
   const name = /^"([^…]+)"$/.exec(found)?.[1];
   if (name !== undefined && known !== undefined) return nearest(name, known);

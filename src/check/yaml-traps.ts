@@ -13,13 +13,13 @@ import { IGNORED } from './unknown-keys.ts';
 
 type Scalar = ReturnType<YamlFile['scalars']>[number];
 
-/** What a file's content means where `at` is in it; Left when it is refused. */
+/** Decodes a file with another value at a place. Left if it is refused. */
 type Read = (value: unknown, at: Refusal['path']) => E.Either<unknown, unknown>;
 
 /**
- * Words without quotes that YAML 1.1 reads as something else, where the word itself would do as well: `on` (true), `1:30` (90),
- * `0123` (83). Where only a boolean or only a number will do, or both mean the same, they are no trap; where only a text will do,
- * an error says so.
+ * Finds unquoted words that YAML 1.1 reads as something else, where the word itself would be valid too: `on` (true), `1:30` (90),
+ * `0123` (83). Places for booleans or numbers only, or where both mean the same, are fine. Places for texts only
+ * already give an error.
  */
 export const yamlTraps: Rule = ({ settings, brain, codecs }) => {
   const [settingsFile, ...variables] = settings.files;
@@ -38,7 +38,7 @@ export const yamlTraps: Rule = ({ settings, brain, codecs }) => {
   ];
 };
 
-/** What to write in the place of a value that was refused because YAML reads it as something else. */
+/** The suggestion for a value that was refused because YAML reads it as something else. */
 export function quotesFor({ settings, brain }: ReadKit): ReadonlyMap<string, string> {
   const quotes = new Map<string, string>();
   for (const file of [...settings.files, ...brain.files]) {
@@ -67,23 +67,23 @@ function trapsIn(file: YamlFile, read: Read): readonly Finding[] {
 
 const WITH_SWITCHES: ReadonlySet<unknown> = new Set([...ENGINE_LISTS.map(({ list }) => list), ...IGNORED]);
 
-/** `cache: yes`: nobody names the parameters of engines, and none of their switches is a text. */
+/** Exempts parameters of engines, such as `cache: yes`: none of their switches is a text. */
 const isSwitch = ({ path, value }: Scalar): boolean =>
   typeof value === 'boolean' && WITH_SWITCHES.has(path[0]);
 
-/** `hour: 07`: 7 with or without quotes. */
+/** Exempts values such as `hour: 07`, which mean 7 with or without quotes. */
 const isPlainHour = ({ path, source, value }: Scalar): boolean =>
   path[1] === 'signals' && path[3] === 'event' && Number(source) === value;
 
 const quoted = ({ source }: Scalar): string => `"${source}"`;
 
-/** Yes, no, on and off; numbers with a colon, an underscore, a plus, or a leading zero. */
+/** Matches yes, no, on and off, and numbers with a colon, an underscore, a plus or a leading zero. */
 const isTrap = ({ source, value }: Scalar): boolean =>
   typeof value === 'boolean'
     ? !/^(?:true|false)$/i.test(source)
     : /[:_]|^\+|^-?0\d/.test(source) && /^[-+]?[\d_:.]+$/.test(source);
 
-/** Whether the value is taken, and the text that is written would be too, and mean something else. */
+/** Whether both the value and the written text are valid with different meanings. */
 function textWouldDo({ value }: YamlFile, { path, source }: Scalar, read: Read): boolean {
   const asRead = read(value, path);
   const asText = read(withAt(value, path, source), path);
@@ -97,7 +97,7 @@ function withAt(whole: unknown, [key, ...rest]: Refusal['path'], value: unknown)
   return { ...map, [key]: withAt(map[key], rest, value) };
 }
 
-/** A kit without settings: fine when it is meant, and not when the file has another name or is elsewhere. */
+/** Warns about a kit without settings, whose file may have another name or place. */
 export const leftOut: Rule = ({ settings }) => {
   const [file] = settings.files;
   if (!settings.isLeftOut || file === undefined) return [];
@@ -107,7 +107,7 @@ export const leftOut: Rule = ({ settings }) => {
   ];
 };
 
-/** Keys that stand in their map more than once: the values of all but the last are lost. */
+/** Finds duplicate keys in a map. Only the last value counts. */
 export const duplicateKeys: Rule = ({ settings, brain }) =>
   [...settings.files, ...brain.files].flatMap(({ duplicates }) =>
     duplicates.map((place) =>
@@ -118,7 +118,7 @@ export const duplicateKeys: Rule = ({ settings, brain }) =>
     ),
   );
 
-/** Templates without quotes, which YAML reads as maps, where nobody has refused them: a neuron may take anything. */
+/** Finds unquoted templates, which YAML reads as maps, in neurons that accept any value. */
 export const unquoted: Rule = ({ settings, brain, problems }) => {
   const refused = new Set(problems.map(placeOf));
   return [...settings.files, ...brain.files].flatMap(({ mapsAsKeys }) =>

@@ -8,23 +8,23 @@ import type { Store } from '../../store/store.ts';
 import { here } from '../../template/render-parameters.ts';
 import { VirtualClock, virtualTools } from './virtual-time.ts';
 
-/** What an assistant without devices is put together from. */
+/** The parts of an assistant without devices. */
 export interface Parts {
   readonly engines: EnginesAtWork;
   readonly clock?: VirtualClock;
-  /** Forgets everything at the end when absent. */
+  /** By default it forgets everything at the end. */
   readonly store?: Store;
   readonly recalled?: AssistantDeps['recalled'];
-  /** Go before those of the harness. */
+  /** They override those of the harness. */
   readonly tools?: Partial<NeuronTools>;
-  /** The date when the clock stands at 0, in ms of the epoch. */
+  /** The date at clock time 0, in ms since 1970. */
   readonly startMs?: number;
 }
 
-/** On a Sunday morning. */
+/** A Sunday morning. */
 const START_MS = Date.parse('2026-01-04T07:05:09Z');
 
-/** An assistant in virtual time that is not started yet, the lines it logs, and how often it asked to be stopped. */
+/** Creates an assistant in virtual time without starting it, with its log lines and the number of its stop requests. */
 export function assembled(kit: Kit<AllModules>, parts: Parts) {
   const { engines, clock = new VirtualClock(), store = memoryStore(), startMs = START_MS } = parts;
   const printed: string[] = [];

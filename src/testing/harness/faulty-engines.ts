@@ -15,7 +15,7 @@ interface FaultDeps {
   readonly clock: VirtualClock;
 }
 
-/** The same engines, each with the fault it has at the moment. */
+/** Wraps the engines with their present faults. */
 export const faultyEngines = (engines: EnginesAtWork, of: FaultDeps): EnginesAtWork => ({
   ...engines,
   stt: { ...engines.stt, instance: faultyStt(engines.stt.instance, of) },
@@ -24,7 +24,7 @@ export const faultyEngines = (engines: EnginesAtWork, of: FaultDeps): EnginesAtW
   trigger: { ...engines.trigger, instance: faultyTrigger(engines.trigger.instance, of) },
 });
 
-/** The same recogniser; with a fault it understands nonsense, or everything twice. */
+/** Wraps the recogniser. Faults make it return nonsense, or everything twice. */
 const faultyStt = (stt: Stt, { faults, clock }: FaultDeps): Stt => ({
   ...stt,
   transcribe: (frames$, signal, heard) =>
@@ -37,7 +37,7 @@ const faultyStt = (stt: Stt, { faults, clock }: FaultDeps): Stt => ({
     }),
 });
 
-/** The same voice; with a fault its sound has no rate, or is said twice. */
+/** Wraps the voice. Faults give its sound no rate, or say it twice. */
 const faultyTts = (tts: Tts, { faults, clock }: FaultDeps): Tts => ({
   ...tts,
   synthesize: (text, signal, rateHz) =>
@@ -53,7 +53,7 @@ const faultyTts = (tts: Tts, { faults, clock }: FaultDeps): Tts => ({
     }),
 });
 
-/** The same loudspeaker; with a fault it is done at once, or tells twice that a part begins. */
+/** Wraps the player. Faults end it at once, or report each part twice. */
 const faultyPlayer = (player: Player, { faults, clock }: FaultDeps): Player => ({
   ...player,
   play: (sound$, signal, begun = () => {}, isQuiet$) => {
@@ -72,7 +72,7 @@ const faultyPlayer = (player: Player, { faults, clock }: FaultDeps): Player => (
   },
 });
 
-/** The same trigger; with a fault it hears what is no hotword, at no time, or fails with the next sound. */
+/** Wraps the trigger. Faults make it report a false wake word, a wrong time, or fail with the next sound. */
 const faultyTrigger = (trigger: Trigger, { faults, clock }: FaultDeps): Trigger => {
   const { detect } = trigger;
   if (detect === undefined) return trigger;
@@ -108,39 +108,39 @@ const ENGINES = ['stt', 'tts', 'player', 'trigger'] as const;
 /** The engines that can be made to fail. */
 export type FaultyEngine = (typeof ENGINES)[number];
 
-/** What an engine does wrong, from now on. */
+/** The fault of an engine from now on. */
 type Fault =
   /** Every call fails with this. */
   | { readonly type: 'fails'; readonly error: unknown }
-  /** No call is answered until it is cancelled. */
+  /** No call ends until it is cancelled. */
   | { readonly type: 'hangs' }
-  /** What it has to tell comes so much later. */
+  /** Its results come this much later. */
   | { readonly type: 'late'; readonly ms: number }
-  /** It tells everything twice. */
+  /** It reports everything twice. */
   | { readonly type: 'twice' }
-  /** What it tells is nonsense. */
+  /** It reports nonsense. */
   | { readonly type: 'rubbish' };
 
-/** Which engine does what wrong. */
+/** The faults by engine. */
 export interface Faults {
   readonly of: (engine: FaultyEngine) => Fault | undefined;
-  /** In place of what it did wrong before; undefined mends it. */
+  /** Replaces the fault of an engine; undefined repairs it. */
   readonly set: (engine: FaultyEngine, fault: Fault | undefined) => void;
 }
 
-/** What makes engines fail, and mends them. */
+/** Makes engines fail, and repairs them. */
 export interface FaultCommands {
-  /** From now on every call of this engine fails; with an `EngineFailed` when no error is given. */
+  /** From now on every call of this engine fails, by default with `EngineFailed`. */
   readonly fail: (engine: FaultyEngine, error?: unknown) => void;
-  /** From now on it answers nobody. */
+  /** From now on it answers no call. */
   readonly hang: (engine: FaultyEngine) => void;
-  /** From now on what it tells comes so much later. */
+  /** From now on its results come this much later. */
   readonly late: (engine: FaultyEngine, ms: number) => void;
-  /** From now on it tells everything twice. */
+  /** From now on it reports everything twice. */
   readonly twice: (engine: FaultyEngine) => void;
-  /** From now on it tells nonsense. */
+  /** From now on it reports nonsense. */
   readonly rubbish: (engine: FaultyEngine) => void;
-  /** It works again. */
+  /** Repairs it. */
   readonly mend: (engine: FaultyEngine) => void;
 }
 
@@ -180,7 +180,7 @@ interface Faulty<A> {
   readonly twice: (result: A) => A;
 }
 
-/** A call of an engine, with its fault. A failure that is no `AssistantError` is a bug: it rejects. */
+/** Applies the fault to a call of an engine. A failure that is not an `AssistantError` rejects, as a bug does. */
 const faultyCall =
   <A>(
     call: TaskEither<AssistantError, A>,

@@ -18,58 +18,58 @@ import type { Move } from './path.ts';
 import type { ScriptedEngines } from './scripted-engines.ts';
 
 export interface HarnessOptions {
-  /** Real engines, or what the scripted ones are to do; `stt: 'kit'` is the recogniser of the kit itself. */
+  /** Real engines, or scripts for the scripted ones. `stt: 'kit'` is the recogniser of the kit. */
   readonly engines?: Omit<ScriptedEngines, 'stt'> & { readonly stt?: ScriptedEngines['stt'] | 'kit' };
-  /** Whether there is a microphone; true when absent. */
+  /** Whether there is a microphone; true by default. */
   readonly hasMicrophone?: boolean;
-  /** The date at the start; noon of 1 January 2026 on this machine's clock when absent. */
+  /** The date at the start; by default noon of 1 January 2026 in local time. */
   readonly at?: string | Date;
-  /** Neurons that do their work though they reach outside the assistant; none when absent. */
+  /** Neurons that run although they reach outside the assistant; none by default. */
   readonly run?: readonly string[] | 'all';
-  /** What those find that do not, by neuron. */
+  /** The values of the recorded neurons, by neuron. */
   readonly values?: Readonly<Record<string, Values>>;
-  /** Go before those of the harness. */
+  /** They override those of the harness. */
   readonly tools?: Partial<NeuronTools>;
-  /** What outlives the assistant; whoever made it closes it. It forgets everything when absent. */
+  /** The store, which the caller closes. By default it forgets everything at the end. */
   readonly store?: Store;
-  /** What the store still holds. */
+  /** The stored state to restore. */
   readonly recalled?: AssistantDeps['recalled'];
-  /** How long, in real ms, is waited for real engines and neurons before time passes without them; 10 000 when absent. */
+  /** How long real engines and neurons are waited for before time passes without them, in real ms; 10 000 by default. */
   readonly patienceMs?: number;
 }
 
-/** An assistant without devices, in virtual time. Whatever lets time pass waits its turn, one after another. */
+/** An assistant without devices, in virtual time. Calls that let time pass run one after the other. */
 export interface Harness extends FaultCommands {
-  /** Sends an event; settles when everything has happened that it leads to at once. */
+  /** Sends an event. Settles when its immediate effects have happened. */
   readonly inject: (event: Injected) => Promise<void>;
-  /** Gives an order as text, or the answer to the question that waits, and lets time pass until nothing is going on. Rejects with a bug. */
+  /** Gives an order as text, or the answer to the pending question, and lets time pass until it is at rest. Rejects with a bug. */
   readonly say: (text: string, scope?: Partial<CallScope>) => Promise<Answered>;
-  /** Somebody says these texts, one after another: as `hear`, of sound that scripted engines understand. */
+  /** Says these texts one after the other: like `hear`, with sound that scripted engines understand. */
   readonly sayAloud: (...texts: readonly string[]) => Promise<Outcome>;
-  /** The microphone hears it, then silence, until nothing is going on; `isOngoing`: more is to come, so only as long as it sounds. */
+  /** The microphone hears the sound and then silence until it is at rest. With `isOngoing` it ends with the sound. */
   readonly hear: (sound: GivenSound, how?: { readonly isOngoing?: boolean }) => Promise<Outcome>;
   /** Lets time pass: timers ring, neurons sleep, an open microphone hears silence. */
   readonly advance: (ms: number) => Promise<void>;
-  /** Lets time pass until nothing is going on but what waits for somebody, or for a date. Rejects after an hour. */
+  /** Lets time pass until it only waits for a person or a date. Rejects after an hour. */
   readonly rest: () => Promise<void>;
-  /** Settles when everything has happened that happens without time passing. */
+  /** Settles when everything has happened that needs no time. */
   readonly settled: () => Promise<void>;
   readonly states: () => States;
   readonly now: () => Date;
-  /** What was told since the start, or the last call. */
+  /** The events since the start or the last call. */
   readonly news: () => readonly AssistantEvent[];
-  /** The texts that were heard to their end, since the start or the last call. */
+  /** The texts that were played to their end since the start or the last call. */
   readonly said: () => readonly string[];
-  /** The neurons that were written down in place of being run, since the start or the last call. */
+  /** The recorded neurons since the start or the last call. */
   readonly called: () => readonly NeuronCalled[];
-  /** The states its machines came into, since the start or the last call of it or of `expectPath`. */
+  /** The states that its machines entered since the start or the last call of this or of `expectPath`. */
   readonly path: () => readonly Move[];
-  /** Throws unless these are the moves since then, of the machines they name: `ears: trigger.heard -> listening`, or `ears -> listening`. */
+  /** Throws unless these are the moves of the named machines since then: `ears: trigger.heard -> listening`, or `ears -> listening`. */
   readonly expectPath: (moves: readonly string[]) => void;
   readonly microphone: Pick<Microphone, 'lose' | 'restore' | 'end' | 'listeners'>;
-  /** The machine itself, for whoever wants to look closer. */
+  /** The brain machine's actor. */
   readonly brain: BrainActor;
-  /** Whatever is going on is given up. */
+  /** Stops it and cancels all its work. */
   readonly stop: () => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ type WithoutScope<Event> = Event extends CallScope
   ? Omit<Event, keyof CallScope> & Partial<CallScope>
   : Event;
 
-/** Anything that may be sent to the assistant, or to its ears. Of a call, who gives it and where may be left out: somebody in the room. */
+/** Any event for the assistant or its ears. A call without a source comes from the room. */
 export type Injected = WithoutScope<BrainEvent> | SoundEvent;
 
 const SOUND: Readonly<Record<SoundEvent['type'], true>> = {
@@ -91,7 +91,7 @@ const SOUND: Readonly<Record<SoundEvent['type'], true>> = {
   'answer.awaited': true,
 };
 
-/** Sends it to where it belongs. Throws when nobody knows such an event, it is no whole one, or its ears are closed. */
+/** Sends an event to its machine. Throws if it is unknown or incomplete, or if the ears are closed. */
 export function inject(brain: BrainActor, event: Injected, nextCall: () => string): void {
   checkEvent(event);
   const ears = earsOf(brain);
@@ -121,7 +121,7 @@ function whole(event: WithoutScope<BrainEvent>, nextCall: () => string): BrainEv
   return { ...room, ...event, call: event.call ?? nextCall() };
 }
 
-/** Throws when it is no event, or a call that does not say what is to be run: whoever writes no TypeScript is told by nobody else. */
+/** Throws if it is not an event, or a call without an order or names. It helps callers without TypeScript. */
 function checkEvent(event: unknown): void {
   const fields = isMap(event) ? event : {};
   const { type } = fields;

@@ -26,12 +26,12 @@ import {
 
 export type { Answered, GivenKit, Harness, HarnessOptions, Injected, Move, Outcome };
 
-/** The ears know by then how loud the room is. */
+/** The time after which the ears know the noise of the room. */
 const READY_MS = 1_024;
 
 /**
- * An assistant without devices, in virtual time, that somebody has just started; whoever makes it stops it. Nothing it waits for
- * takes real time but the engines and neurons that are given to it. Rejects when the kit cannot be used.
+ * Starts an assistant without devices, in virtual time. The caller stops it. Only real engines and neurons that are passed in
+ * take real time. Rejects if the kit can't be used.
  */
 export async function harness(given: GivenKit, options: HarnessOptions = {}): Promise<Harness> {
   const { kit, close } = await givenKit(given);
@@ -60,7 +60,7 @@ export async function harness(given: GivenKit, options: HarnessOptions = {}): Pr
   }
 }
 
-/** How a test looks at what happens on a rig; its brain has been started. */
+/** How a test observes a started rig. */
 function observers({ brain, allEvents, transitions, called, now }: Rig) {
   const before = { brain: innermostStates(brain) };
   const eventsOfSaid = sinceLast(allEvents);
@@ -81,7 +81,7 @@ function observers({ brain, allEvents, transitions, called, now }: Rig) {
   };
 }
 
-/** What came to a list since the start, or since this was called last. */
+/** The new entries of a list since the start or the last call. */
 function sinceLast<A>(list: readonly A[]): () => readonly A[] {
   let read = 0;
   return () => {
@@ -91,13 +91,13 @@ function sinceLast<A>(list: readonly A[]): () => readonly A[] {
   };
 }
 
-/** What was heard may still have to be found in it: a hotword is told after its end. */
+/** Time for results after the end of a sound, such as a wake word. */
 const AFTER_SOUND_MS = 16 * FRAME_MS;
 const LONGEST_WORK_MS = 3_600_000;
 
 type Actions = Pick<Harness, 'inject' | 'say' | 'sayAloud' | 'hear' | 'advance' | 'rest'>;
 
-/** What a test does on a rig, one after another; each lets the time pass that it takes. */
+/** The actions of a test on a rig. Each lets its time pass. */
 function actions({ brain, nextCall, allEvents, clock, time, settled, isAtRest }: Rig): Actions {
   const next = serialQueue();
   const rest = async (): Promise<void> => {
@@ -161,7 +161,7 @@ type RigOptions = Omit<HarnessOptions, 'engines'> & { readonly engines: Scripted
 
 type Rig = ReturnType<typeof rig>;
 
-/** An assistant in virtual time that is not started yet. Its clock runs for `readyMs` before the date of the start. */
+/** Creates an assistant in virtual time without starting it. Its clock runs for `readyMs` before the start date. */
 function rig(kit: Kit<AllModules>, options: RigOptions, readyMs: number) {
   const { engines, hasMicrophone = true, at = NOON, patienceMs = PATIENCE_MS } = options;
   const clock = new VirtualClock();

@@ -5,27 +5,27 @@ import type { Source } from '../../engines/ports.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, FRAME_MS, FRAME_SAMPLES, lengthMs } from '../../streams/audio.ts';
 
-/** A microphone in a test's hand: it gives sound when it is told to. */
+/** A microphone for tests, which gives sound on request. */
 export interface Microphone {
-  /** May rest for as long as it likes, unless it `isWatched`. */
+  /** It may be silent for any time, unless it `isWatched`. */
   readonly source: Source;
-  /** One frame or more of sound, all at once; what is left over is filled up with silence. Nobody hears it while it is closed. */
+  /** Gives sound at once, padded to whole frames. It is lost while the microphone is closed. */
   readonly give: (samples: Int16Array) => void;
-  /** It fails, as when it is pulled out, and cannot be opened until `restore`. */
+  /** Fails, as if unplugged. It can't be opened until `restore`. */
   readonly lose: (error?: unknown) => void;
-  /** It can be opened again; whoever wants to tries again within 8 s. */
+  /** Lets it open again. The ears retry within 8 s. */
   readonly restore: () => void;
-  /** There is no more sound, as at the end of a file. */
+  /** Ends the sound, as at the end of a file. */
   readonly end: () => void;
-  /** How many have it open. */
+  /** The number of open subscriptions. */
   readonly listeners: () => number;
-  /** Audio time so far, in ms; begins again with each opening. */
+  /** The audio time since the last opening, in ms. */
   readonly nowMs: () => number;
 }
 
 const GONE: AssistantError = { _tag: 'EngineFailed', engine: 'microphone', message: 'it is gone' };
 
-/** One that `isWatched` is lost when it gives nothing for two seconds, as a real one. */
+/** With `isWatched` it counts as lost after two seconds without sound, like a real one. */
 export function microphone(isWatched = false): Microphone {
   let frames$ = new Subject<AudioFrame>();
   let loss: { readonly error: unknown } | undefined;
@@ -72,18 +72,18 @@ function whole(samples: Int16Array): Int16Array {
   return filled;
 }
 
-/** No sound of a room begins every one of its frames with it. */
+/** The mark at the start of each frame of scripted speech. */
 const MARK = 32_101;
 const HEAD = 3;
 const LOUD = 8_000;
 const MAX_CHARACTERS = FRAME_SAMPLES - HEAD;
 const MS_PER_CHARACTER = 60;
-/** No word is shorter: what is, is a click to the ears. */
+/** The minimum length of a word. Shorter sounds count as clicks. */
 const SHORTEST_MS = 320;
 
 /**
- * Somebody says `text`: loud sound of whole frames at 16 kHz that scripted engines understand, each frame with the text in its
- * first samples. As long as it takes to say, unless `forMs` says otherwise; texts over 500 characters are cut.
+ * Makes scripted speech: loud whole frames at 16 kHz that scripted engines understand. Each frame holds the text in its
+ * first samples. The length follows from the text unless `forMs` is set. Texts over 500 characters are cut.
  */
 export function spoken(
   text: string,
@@ -99,21 +99,21 @@ export function spoken(
   return samples;
 }
 
-/** A frame of somebody's words. */
+/** A frame of scripted speech. */
 export interface SpokenFrame {
   readonly text: string;
-  /** Which frame of them, from 0. */
+  /** The index of the frame, from 0. */
   readonly index: number;
 }
 
-/** What is said in a frame; undefined of every other sound. */
+/** The text in a frame; undefined for other sound. */
 export function spokenIn(samples: Int16Array): SpokenFrame | undefined {
   const [mark, index = 0, length = 0] = samples;
   if (mark !== MARK || length > MAX_CHARACTERS) return undefined;
   return { text: String.fromCharCode(...samples.subarray(HEAD, HEAD + length).map(unsigned)), index };
 }
 
-/** What is said in one frame after another, each text once. */
+/** The texts in a row of frames, each once. */
 export function textsIn(frames: Iterable<Int16Array>): readonly string[] {
   const texts: string[] = [];
   let last: SpokenFrame | undefined;
@@ -133,7 +133,7 @@ export type GivenSound = string | Uint8Array | Int16Array | readonly AudioFrame[
 
 const LIMITS = { maxBytes: 200_000_000, maxMs: 3_600_000 };
 
-/** As frames of the microphone, the last filled up with silence. Rejects with why a file cannot be read. */
+/** Converts a sound to frames of the microphone, padded with silence. Rejects if a file can't be read. */
 export async function framesIn(sound: GivenSound): Promise<readonly Int16Array[]> {
   if (sound instanceof Int16Array) return cut(sound);
   if (typeof sound !== 'string' && !(sound instanceof Uint8Array)) return sound.map(({ samples }) => samples);

@@ -20,7 +20,7 @@ import type { Options } from '../../settings/options.ts';
 import { chosenEngines, type Settings, settingsOf } from '../../settings/settings.ts';
 import { COMMON_PARAMETERS, renderParameters } from '../../template/render-parameters.ts';
 
-/** What the assistant is to be: a kit's directory, the files of one by their paths, or a kit that was read or written before. */
+/** The kit of the assistant: its directory, its files by path, or a loaded kit. */
 export type GivenKit =
   | { readonly home: string }
   | { readonly files: Readonly<Record<string, string>> }
@@ -29,11 +29,11 @@ export type GivenKit =
 
 interface OpenKit {
   readonly kit: Kit<AllModules>;
-  /** Removes the files it was made of. */
+  /** Removes its temporary files. */
   readonly close: () => Promise<void>;
 }
 
-/** Rejects with every mistake of a kit that cannot be used. */
+/** Rejects with all mistakes of a kit that can't be used. */
 export async function givenKit(given: GivenKit): Promise<OpenKit> {
   if (typeof given !== 'object' || given === null)
     throw new Error(`which kit? found ${inspect(given)}, expected { home }, { files } or { synapses }`);
@@ -64,7 +64,7 @@ async function kitAt(home: string): Promise<Kit<AllModules>> {
   return kit.right;
 }
 
-/** A kit without files: what differs from one that has nothing and leaves every setting as it is. */
+/** Makes a kit without files from the default settings and an empty brain. */
 export interface RawKit {
   readonly synapses?: readonly Synapse[];
   readonly hooks?: Partial<Hooks>;
@@ -72,7 +72,7 @@ export interface RawKit {
   readonly options?: Partial<Options>;
   readonly questionDeadlineMs?: Settings['questionDeadlineMs'];
   readonly settings?: Partial<Settings>;
-  /** What its brain may name; Broca's own when absent. */
+  /** The modules of its brain; the built-in ones by default. */
   readonly modules?: AllModules;
 }
 
@@ -93,7 +93,7 @@ export function rawKit(written: RawKit): Kit<AllModules> {
   };
 }
 
-/** The recogniser that the settings of a kit choose, with its process; whoever asks for it closes it. */
+/** The recogniser of a kit's settings with its process. The caller closes it. */
 export const kitRecogniser = ({ home, settings, modules }: Kit<AllModules>): Stt =>
   chained(
     chosenEngines(settings).stt,
@@ -101,7 +101,7 @@ export const kitRecogniser = ({ home, settings, modules }: Kit<AllModules>): Stt
     { dataDirectory: resolve(home, 'data'), cacheDirectory: tmpdir(), log: () => {} },
   ).instance;
 
-/** The same kit, in which nothing but orders starts anything: no broker is called, no hour strikes. */
+/** The same kit with orders as its only signals. */
 export const withOrdersOnly = (kit: Kit<AllModules>): Kit<AllModules> => ({
   ...kit,
   synapses: kit.synapses.map((synapse) => ({
@@ -110,21 +110,21 @@ export const withOrdersOnly = (kit: Kit<AllModules>): Kit<AllModules> => ({
   })),
 });
 
-/** A neuron that was written down in place of being run, with its rendered parameters. */
+/** A recorded neuron that did not run, with its rendered parameters. */
 export interface NeuronCalled {
   readonly neuron: string;
   readonly parameters: Values;
 }
 
-/** Which neurons do their work. */
+/** Which neurons run. */
 export interface Outside {
-  /** Those that do though they reach outside the assistant. */
+  /** Neurons that run although they reach outside the assistant. */
   readonly run: ReadonlySet<string> | 'all';
-  /** What the others find, by neuron. */
+  /** The values of the others, by neuron. */
   readonly values: Readonly<Record<string, Values>>;
 }
 
-/** Writes down the neurons that reach outside, in place of running them; not those of hooks. */
+/** Records neurons that reach outside instead of running them, except those of hooks. */
 export const standIns =
   (
     { run, values }: Outside,
@@ -139,7 +139,7 @@ export const standIns =
 
 const COMMON: ReadonlySet<string> = new Set(COMMON_PARAMETERS);
 
-/** As their author thinks of them, without quotes for a shell; what cannot be rendered has failed before. */
+/** Renders the parameters without quotes for a shell. */
 function rendered({ parameters, values }: { readonly parameters: Values; readonly values: Values }): Values {
   const own = Object.fromEntries(Object.entries(parameters).filter(([name]) => !COMMON.has(name)));
   return E.getOrElse(() => own)(renderParameters(own, values));

@@ -2,23 +2,23 @@ import type { AssistantEvent } from '../../brain/events.ts';
 import type { RunReport } from '../../brain/stored-run.ts';
 import type { States } from '../../machines/states.ts';
 
-/** What came of something. */
+/** The result of an action of a test. */
 export interface Outcome {
-  /** What was understood of what was said aloud. */
+  /** The transcripts. */
   readonly understood: readonly string[];
-  /** Of the runs that were answered, in the order of their answers. */
+  /** The reports of answered runs, in the order of their answers. */
   readonly reports: readonly RunReport[];
-  /** What the room heard to its end; what hooks say too. */
+  /** The texts played to their end, including those of hooks. */
   readonly said: readonly string[];
 }
 
-/** What came of an order. */
+/** The result of an order. */
 export interface Answered extends Outcome {
-  /** Of the run that answered it. */
+  /** The report of its run. */
   readonly report: RunReport;
 }
 
-/** A bug that ended a run is thrown. */
+/** Throws a bug that ended a run. */
 export const outcomeIn = (news: readonly AssistantEvent[]): Outcome => ({
   understood: news.flatMap((one) =>
     one.type === 'audio.transcribed' && 'text' in one.result && one.result.text !== ''
@@ -33,7 +33,7 @@ export const outcomeIn = (news: readonly AssistantEvent[]): Outcome => ({
   said: saidIn(news),
 });
 
-/** The texts that were said to their end, in that order. */
+/** The texts played to their end, in order. */
 export function saidIn(news: readonly AssistantEvent[]): readonly string[] {
   const said: { readonly text: string; readonly call: string | undefined }[] = [];
   for (const one of news) {
@@ -45,10 +45,10 @@ export function saidIn(news: readonly AssistantEvent[]): readonly string[] {
   return said.map(({ text }) => text);
 }
 
-/** It goes on for longer than `rest` waits. */
+/** The error when it is not at rest within the limit of `rest`. */
 export class StillAtWork extends Error {
   override readonly name = 'StillAtWork';
-  /** In ms of its own time. */
+  /** In ms of virtual time. */
   readonly waitedMs: number;
 
   constructor(waitedMs: number, states: States) {

@@ -2,18 +2,18 @@ import { deepStrictEqual } from 'node:assert';
 import { inspect } from 'node:util';
 import type { Transition } from '../../observe/inspect/transitions.ts';
 
-/** A machine came into another state. */
+/** A machine entered a state. */
 export interface Move {
-  /** As the machines are named: `ears`, `brain`, `conversation.default`. */
+  /** The name of the machine: `ears`, `brain`, `conversation.default`. */
   readonly actor: string;
   readonly event: string;
-  /** The innermost state it is in now, without the machine's name: `open.hearing.listening`. */
+  /** Its innermost state without the machine's name: `open.hearing.listening`. */
   readonly state: string;
 }
 
 /**
- * The moves of the transitions from number `from` on. `before` has the states of each actor before the first transition. What stays
- * in its state does not move, and a state that is left at once is passed over.
+ * The moves of the transitions from index `from` on. `before` holds the states of each actor before the first transition. A transition
+ * without a change of state is no move, and states that are left at once are skipped.
  */
 export function movesIn(
   transitions: readonly Transition[],
@@ -48,7 +48,7 @@ interface NumberedMove extends Move {
   readonly index: number;
 }
 
-/** A state that is left and entered again counts too. */
+/** Re-entering a state counts too. */
 const enteredIn = ({ transitions, states }: Transition, before: readonly string[]): readonly string[] =>
   transitions.length > 0 && !before.some((state) => states.includes(state))
     ? states
@@ -67,7 +67,7 @@ function moveTo(state: string, { actor, machine, event }: Transition): Omit<Numb
 const BEGUN = 'started';
 const ALWAYS = /:always(:\d+)?$/;
 
-/** As `expectPath` takes it. */
+/** Formats a move for `expectPath`. */
 const moveText = ({ actor, event, state }: Move): string => `${actor}: ${event} -> ${state}`;
 
 const WRITTEN = /^([^:\s]+)(?:: (.+))? -> (\S+)$/;
@@ -88,9 +88,9 @@ function expected(text: string): Expected {
 }
 
 /**
- * Throws, with the difference, when these are not the moves of the machines they name; those of others do not count. A move is
- * `ears: trigger.heard -> listening`, or without its event `ears -> listening`; of a state its last names are enough, and
- * `conversation` is any of them.
+ * Throws with the difference unless these are the moves of the named machines. Other machines are ignored. A move is
+ * `ears: trigger.heard -> listening`, or without its event `ears -> listening`. The last names of a state are enough, and
+ * `conversation` means any conversation.
  */
 export function checkPath(moves: readonly Move[], wanted: readonly string[]): void {
   const all = wanted.map(expected);
@@ -106,7 +106,7 @@ const isMeant = (move: Move, { actor, event, state }: Expected): boolean =>
 
 const isOf = (actor: string, name: string): boolean => actor === name || actor.startsWith(`${name}.`);
 
-/** The same number. Throws when no time can pass for so long: time that is to pass has an end, and does not go back. */
+/** Returns the number. Throws unless it is a finite number of ms, 0 or more. */
 export function durationMs(ms: number): number {
   if (Number.isFinite(ms) && ms >= 0) return ms;
   throw new Error(`how long? found ${inspect(ms)}, expected milliseconds, 0 or more`);

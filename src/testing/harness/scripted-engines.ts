@@ -10,27 +10,27 @@ import { type AudioFrame, endMsOf, SAMPLE_RATE_HZ } from '../../streams/audio.ts
 import { spoken, spokenIn, textsIn } from './microphone.ts';
 import { passed, type VirtualClock } from './virtual-time.ts';
 
-/** Real engines, parts of them, or what the scripted ones are to do. Whoever made a real one closes it. */
+/** Real engines, or scripts for the scripted ones. The caller closes real ones. */
 export interface ScriptedEngines {
-  /** What is understood; what was said with `sayAloud` when absent. */
+  /** The transcripts; by default the texts of `sayAloud`. */
   readonly stt?: Partial<Stt> | Understood;
   readonly tts?: Partial<Tts>;
   readonly player?: Partial<Player>;
-  /** By what is said: `hey broca` and `stop` when absent. An engine without `detect` takes everything said as meant for it. */
+  /** The wake words; `hey broca` and `stop` by default. An engine without `detect` takes all speech as meant for it. */
   readonly trigger?: Partial<Trigger> | { readonly hotwords: Hotwords };
   readonly source?: Source;
   readonly detector?: Detector;
-  /** What places have of their own; what all have when absent. */
+  /** The engines of single places; by default all share the same. */
   readonly own?: Partial<OwnEngines>;
 }
 
 /** Engines that remember what they were used for. */
 export interface NotedEngines extends EnginesAtWork {
-  /** What the settings chose, each time they changed. */
+  /** The chosen engines, one entry for each change of the settings. */
   readonly used: EngineEntries[];
   /** Every text played to its end. */
   readonly heard: string[];
-  /** What the recogniser was told can be said, each time. */
+  /** The phrases that the recogniser learnt, one entry for each time. */
   readonly learned: (readonly string[])[];
 }
 
@@ -38,7 +38,7 @@ const engine = { health: () => ({ state: 'ready' }) as const, close: async () =>
 
 const scripted = <Engine>(instance: Engine) => ({ name: 'scripted', engine: 'scripted', instance });
 
-/** What is played takes its time by `clock`; no time where that is absent. */
+/** Playback takes its time by `clock`; without it none. */
 export function scriptedEngines(given: ScriptedEngines, clock?: VirtualClock): NotedEngines {
   const { stt, tts, player, trigger = { hotwords: HOTWORDS }, own } = given;
   const { source = noSource, detector = energy } = given;
@@ -76,7 +76,7 @@ export function scriptedEngines(given: ScriptedEngines, clock?: VirtualClock): N
   };
 }
 
-/** Every place gets the engines that all have. */
+/** All places share the same engines. */
 const forAll = ({ stt, tts, trigger }: Pick<EnginesAtWork, 'stt' | 'tts' | 'trigger'>): OwnEngines => ({
   stt: () => stt,
   tts: () => tts,
@@ -90,17 +90,17 @@ const isUnderstood = (stt: ScriptedEngines['stt']): stt is Understood =>
   typeof stt === 'function' || Array.isArray(stt);
 
 /**
- * What is understood: these texts one after another, and nothing after the last; or what a function makes of the sound, of which
- * this is the `times`th, from 0.
+ * The transcripts: these texts in order and then none, or the result of a function of the sound.
+ * `times` is its index from 0.
  */
 type Understood =
   | readonly string[]
   | ((frames: readonly Int16Array[], times: number) => string | Promise<string>);
 
-/** What was said, as `spoken` says it. */
+/** The text of scripted speech. */
 const asSpoken = (frames: readonly Int16Array[]): string => textsIn(frames).join(' ');
 
-/** A recogniser that understands what it is told to; while it hears it tells what was said so far. */
+/** A recogniser with scripted results. It reports partial transcripts while it hears. */
 export function scriptedStt(understood: Understood = asSpoken): Pick<Stt, 'transcribe'> {
   let times = 0;
   const textOf = (frames: readonly Int16Array[], at: number): string | Promise<string> =>
@@ -116,7 +116,7 @@ export function scriptedStt(understood: Understood = asSpoken): Pick<Stt, 'trans
   };
 }
 
-/** At an abort, those that have come. */
+/** Collects the frames, at an abort those so far. */
 const allOf = (
   frames$: Observable<AudioFrame>,
   signal: AbortSignal,
@@ -141,12 +141,12 @@ const allOf = (
     });
   });
 
-/** What each hotword does, beside opening the ears; by what is said. */
+/** What each wake word does besides opening the ears. */
 type Hotwords = Readonly<Record<string, Partial<Detection>>>;
 
 export const HOTWORDS: Hotwords = { 'hey broca': {}, stop: { means: 'stop' } };
 
-/** Hears these hotwords as `spoken` says them, each when it has been said. */
+/** Detects these wake words in scripted speech, each at its end. */
 const scriptedDetect =
   (hotwords: Hotwords) =>
   (frames$: Observable<AudioFrame>): Observable<Detection> => {
@@ -165,12 +165,12 @@ const scriptedDetect =
     );
   };
 
-/** A voice whose sound says what it says, as `spoken` has it. */
+/** A voice that makes scripted speech. */
 const scriptedTts: Pick<Tts, 'synthesize'> = {
   synthesize: (text) => TE.fromIO(() => ({ sampleRateHz: SAMPLE_RATE_HZ, samples: spoken(text) })),
 };
 
-/** A loudspeaker without a sound: each part takes its time by `clock`; none where that is absent. `heard` is told what was played whole. */
+/** A silent player: each part takes its time by `clock`, if given. `heard` gets what was played to its end. */
 const scriptedPlayer = (
   clock: VirtualClock | undefined,
   heard: (text: string) => void,

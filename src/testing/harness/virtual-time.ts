@@ -10,11 +10,11 @@ import { statesOf } from '../../machines/states.ts';
 import { FRAME_MS, FRAME_SAMPLES } from '../../streams/audio.ts';
 import type { Microphone } from './microphone.ts';
 
-/** So often real engines get a turn of the event loop. */
+/** How often real engines get a turn of the event loop. */
 const STEPS_A_TURN = 16;
 const SILENCE = Int16Array.from({ length: FRAME_SAMPLES }, (_, index) => (index % 2 === 0 ? 1 : -1));
 
-/** Time, as a test lets it pass: timers ring, and an open microphone hears the room. `happened` counts events. */
+/** Virtual time: timers ring, and an open microphone hears the room. `happened` counts events. */
 export function virtualTime(
   clock: VirtualClock,
   microphone: Microphone,
@@ -24,7 +24,7 @@ export function virtualTime(
   const queue: Int16Array[] = [];
   let frameEndMs: number | undefined;
   let steps = 0;
-  /** When the next frame will have been heard. */
+  /** The end of the next frame. */
   const nextFrameMs = (): number => {
     const isHeard = queue.length > 0 || microphone.listeners() > 0;
     frameEndMs = isHeard ? (frameEndMs ?? clock.now() + FRAME_MS) : undefined;
@@ -48,14 +48,14 @@ export function virtualTime(
   };
   const next = (): number => Math.min(clock.nextDueMs(), nextFrameMs());
   return {
-    /** Frames that are heard one after another, before the silence. */
+    /** Queues frames before the silence. */
     sound: (frames: readonly Int16Array[]): void => void queue.push(...frames),
     /** Lets time pass up to `endMs`. */
     to: async (endMs: number): Promise<void> => {
       await settled();
       while (clock.now() < endMs || clock.nextDueMs() <= endMs) await step(Math.min(endMs, next()));
     },
-    /** Lets time pass until it is so, or until `endMs`; returns whether it is so. Without a timer or a frame to come no time passes. */
+    /** Lets time pass until the condition holds or until `endMs`. Returns whether it holds. Without a timer or frame no time passes. */
     until: async (isSo: () => boolean, endMs: number): Promise<boolean> => {
       await settled();
       while (!isSo()) {
@@ -68,12 +68,12 @@ export function virtualTime(
   };
 }
 
-/** Turns of the event loop without any event after which nothing comes of itself any more. */
+/** The number of quiet turns of the event loop after which it is settled. */
 const QUIET_TURNS = 10;
 
 /**
- * Makes a function that settles when everything has happened that happens without time passing. `happened` counts events. `atWork`
- * counts the engines and neurons that take real time: they are waited for `patienceMs` at most, and not again.
+ * Makes a function that settles when everything has happened that needs no time. `happened` counts events. `atWork`
+ * counts engines and neurons that take real time. It waits for them once, at most `patienceMs`.
  */
 export function settling(
   happened: () => number,
@@ -99,7 +99,7 @@ export function settling(
 
 const QUIET_EARS: ReadonlySet<string> = new Set(['deaf', 'no_microphone', 'waiting_for_trigger']);
 
-/** Observes whether nothing is going on any more but waiting: for a hotword, an answer, a timer. */
+/** Observes whether it only waits: for a wake word, an answer or a timer. */
 export function restObserver(brain: BrainActor) {
   let isSpokenTo = false;
   let heard: 'unknown' | 'asked' | 'all' = 'unknown';
@@ -131,7 +131,7 @@ export function restObserver(brain: BrainActor) {
   };
 }
 
-/** Counts the neurons that do some work, and do not wait for the virtual clock. */
+/** Counts the neurons that work in real time. */
 export function neuronCounter() {
   const calls = new Set<string>();
   let waiting = 0;
@@ -140,7 +140,7 @@ export function neuronCounter() {
       if (event.type === 'neuron.started') calls.add(event.call);
       else if (ENDS.has(event.type) && 'call' in event) calls.delete(event.call ?? '');
     },
-    /** The same function; a neuron that sleeps waits for the clock. */
+    /** Wraps the function. A sleeping neuron waits for the virtual clock. */
     sleeping:
       (sleep: NeuronTools['sleep']): NeuronTools['sleep'] =>
       async (delayMs, signal) => {
@@ -153,7 +153,7 @@ export function neuronCounter() {
 
 const ENDS: ReadonlySet<AssistantEvent['type']> = new Set(['neuron.ended', 'neuron.failed', 'call.answered']);
 
-/** Counts the calls of engines that are being waited for, and take real time however the virtual clock stands. */
+/** Counts the open calls of engines that take real time. */
 export function engineCallCounter() {
   let open = 0;
   const begins = (signal: AbortSignal): (() => void) => {
@@ -174,12 +174,12 @@ export function engineCallCounter() {
         const begin = (): void => {
           end = begins(signal);
         };
-        // the result is not waited for before the frames have ended
+        // the result is only due after the last frame
         const counted$ = frames$.pipe(tap({ complete: begin, error: begin }));
         return ending(stt.transcribe(counted$, signal, heard), () => end());
       },
     }),
-    // without pieces: it could not be seen when they are waited for
+    // without pieces, because waiting for them could not be observed
     tts: ({ synthesizePieces: _, ...tts }: Tts): Tts => ({
       ...tts,
       synthesize: (text, signal, rateHz) => async () => {
@@ -196,7 +196,7 @@ const ending =
   () =>
     task().finally(end);
 
-/** XState's simulated clock in whole ms, which also says when something is due next. */
+/** XState's simulated clock in whole ms, with the time of the next timer. */
 export class VirtualClock extends SimulatedClock {
   readonly #dueMs = new Map<number, number>();
 
@@ -215,20 +215,20 @@ export class VirtualClock extends SimulatedClock {
     super.clearTimeout(timer);
   }
 
-  /** When the next timer rings; `Infinity` when there is none. */
+  /** The time of the next timer; `Infinity` without one. */
   nextDueMs(): number {
     return Math.min(Number.POSITIVE_INFINITY, ...this.#dueMs.values());
   }
 }
 
-/** Completes when so much time has passed. */
+/** Completes after this time. */
 export const passed = (clock: VirtualClock, ms: number): Observable<never> =>
   new Observable((subscriber) => {
     const timer = clock.setTimeout(() => subscriber.complete(), ms);
     return () => clock.clearTimeout(timer);
   });
 
-/** Time and chance for neurons: the date is `startMs` when the clock stands at 0, and chance takes the first. */
+/** Time and chance for neurons: the date is `startMs` at clock time 0, and chance picks the first. */
 export const virtualTools = (
   clock: VirtualClock,
   startMs: number,

@@ -12,20 +12,20 @@ import { assembled } from '../harness/assembled.ts';
 import { type NeuronCalled, type Outside, standIns, withOrdersOnly } from '../harness/open-kit.ts';
 import { scriptedEngines } from '../harness/scripted-engines.ts';
 
-/** What an order or an answer led to. */
+/** The effects of an order or an answer. */
 export interface TurnOutcome {
   readonly report: RunReport;
-  /** Whether it matched something. */
+  /** Whether it matched. */
   readonly isFound: boolean;
-  /** The parameters taken out of it, by synapse. */
+  /** Its parameters, by synapse. */
   readonly parameters: Readonly<Record<string, Values>>;
-  /** What was said, in order; not what hooks said. */
+  /** The texts in order, without those of hooks. */
   readonly says: readonly string[];
-  /** The neurons that did not do their work, in order, with their rendered parameters. */
+  /** The recorded neurons in order, with their rendered parameters. */
   readonly runs: readonly NeuronCalled[];
 }
 
-/** An assistant on a kit that makes no sound, waits for nothing and reaches nothing outside. The caller stops it. */
+/** An assistant on a kit without sound, waiting and outside effects. The caller stops it. */
 export function assistantUnderTest(kit: Kit<AllModules>, input: TestInput) {
   const { tools, beginTurn } = recorder(input, kit.modules);
   const { brain, ask, nextCall, news$ } = assembled(withOrdersOnly(kit), {
@@ -38,7 +38,7 @@ export function assistantUnderTest(kit: Kit<AllModules>, input: TestInput) {
   });
   brain.start();
   return {
-    /** Gives an order, or the answer to the question that waits. */
+    /** Gives an order, or the answer to the pending question. */
     give: async (text: string, choose: Choose): Promise<TurnOutcome> => {
       const { says, runs } = beginTurn(choose);
       isFound = true;
@@ -58,7 +58,7 @@ export function assistantUnderTest(kit: Kit<AllModules>, input: TestInput) {
   };
 }
 
-/** What an order, or the answer to the question that waits, gives to each synapse it starts. */
+/** The parameters that an order or answer gives to each synapse it starts. */
 function parametersOf(text: string, actor: Assistant['brain']): TurnOutcome['parameters'] {
   const { brain, conversations, settings } = actor.getSnapshot().context;
   const waiting = conversations[DEFAULT_CONVERSATION]?.getSnapshot().context.questions[0]?.question;
@@ -71,16 +71,16 @@ function parametersOf(text: string, actor: Assistant['brain']): TurnOutcome['par
 }
 
 interface TestInput extends Outside {
-  /** The date at the start, in ms of the epoch. */
+  /** The start date, in ms since 1970. */
   readonly startMs: number;
 }
 
-/** Of a message's alternatives the one to say, as an index. `said` is what was said since the order. */
+/** Picks an alternative of a message by index. `said` holds the texts since the order. */
 export type Choose = (among: readonly string[], said: readonly string[]) => number;
 
 /**
- * Records what the assistant says, and calls of neurons that reach outside: they are not run, and find what the test gives. What
- * hooks do is not recorded. Nothing takes any time.
+ * Records the texts and the neurons that reach outside, which do not run and get the test's values. What
+ * hooks do is not recorded. Nothing takes time.
  */
 function recorder({ startMs, ...outside }: TestInput, { neurons }: Modules) {
   const empty = () => ({ says: [] as string[], runs: [] as NeuronCalled[] });

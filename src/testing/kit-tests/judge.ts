@@ -7,15 +7,15 @@ import type { Expectations } from './test-file.ts';
 
 /** An expectation that was not met. */
 export interface Failure {
-  /** The order or the answer it is about. */
+  /** Its order or answer. */
   readonly given: string;
-  /** Which expectation: `synapses`, `says` … */
+  /** The expectation: `synapses`, `says` … */
   readonly what: string;
   readonly expected: unknown;
   readonly found: unknown;
 }
 
-/** What is not as expected; `started` are the synapses that the order or answer started, in order. */
+/** The unmet expectations. `started` are the started synapses in order. */
 export function judge(
   given: string,
   expectations: Expectations,
@@ -53,21 +53,21 @@ const errorsIn = ({ report }: TurnOutcome): readonly string[] =>
 const areTexts = (expected: readonly string[] | undefined, found: readonly string[]): boolean =>
   expected?.length === found.length && expected.every((text, index) => isExpected(text, found[index] ?? ''));
 
-/** Of all synapses together, unless the expectation names synapses. */
+/** Compares the parameters of all synapses together, unless the expectation names synapses. */
 function flat(taken: TurnOutcome['parameters'], expected: Values | undefined): Values {
   const names = Object.keys(expected ?? {});
   const isBySynapse = names.length > 0 && names.every((name) => Object.hasOwn(taken, name));
   return isBySynapse ? taken : Object.assign({}, ...Object.values(taken));
 }
 
-/** What is listed has to be there; null says that it must not. More may be there. */
+/** Listed values must exist, null values must not. Others may exist. */
 function hasAll(expected: Values | undefined, found: Values): boolean {
   return Object.entries(expected ?? {}).every(([key, value]) =>
     value === null && !Object.hasOwn(found, key) ? true : isSame(value, found[key]),
   );
 }
 
-/** A text, a number or a boolean is compared as text: what was said is text, what YAML holds may not be. */
+/** Compares texts, numbers and booleans as texts, because YAML may hold other types. */
 function isSame(expected: unknown, found: unknown): boolean {
   if (Array.isArray(expected)) {
     return (
@@ -81,20 +81,20 @@ function isSame(expected: unknown, found: unknown): boolean {
   return typeof found === 'object' && found !== null && hasAll(expected as Values, found as Values);
 }
 
-/** A text as a test expects it: itself, or between slashes a regular expression. */
+/** An expected text, or a regular expression between slashes. */
 export const ExpectedText = t.refinement(
   Text,
   (text) => expressionOf(text) !== null,
   'a text, or a regular expression between slashes',
 );
 
-/** Whether `text` is what was expected, but for spaces around it; of an expression, whether it is found in it. */
+/** Whether `text` equals the expected one apart from outer spaces, or contains a match of the expression. */
 export function isExpected(expected: string, text: string): boolean {
   const expression = expressionOf(expected);
   return expression instanceof RegExp ? expression.test(text) : expected.trim() === text.trim();
 }
 
-/** Null when it looks like an expression and is none. */
+/** Null for an invalid expression. */
 function expressionOf(text: string): RegExp | undefined | null {
   const [, source] = /^\/(.+)\/$/s.exec(text) ?? [];
   if (source === undefined) return undefined;

@@ -12,10 +12,10 @@ export interface TestResult {
   readonly failures: readonly Failure[];
 }
 
-/** A test that says no date happens then, on this machine's clock. */
+/** The default date of a test, in local time. */
 const NOON = '2026-01-01T12:00:00';
 
-/** Runs one test in an assistant of its own. */
+/** Runs one test in a separate assistant. */
 export async function runTest(
   kit: Kit<AllModules>,
   head: TestConditions,
@@ -58,7 +58,7 @@ async function failuresIn(
   return failures;
 }
 
-/** Without those that were waiting already, and without the one that says that nothing matched. */
+/** Excludes synapses that waited before, and the default without a match. */
 function started(
   listed: readonly string[],
   open: readonly string[],
@@ -73,7 +73,7 @@ function started(
   });
 }
 
-/** Says, of a message's alternatives, the one a test expects next; the first when it expects none of them. */
+/** Picks the alternative of a message that the test expects next, or else the first. */
 const chooseExpected =
   (says: string | readonly string[] | undefined): Choose =>
   (among, said) => {
@@ -84,7 +84,7 @@ const chooseExpected =
     return Math.max(0, index);
   };
 
-/** A line for each test, with what failed under it, and a last line that counts. `nearMisses` is what to say of an order. */
+/** Prints a line for each test with its failures, and a summary. `nearMisses` explains an order. */
 export function reportText(
   results: readonly TestResult[],
   file: string,

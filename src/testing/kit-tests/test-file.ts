@@ -23,7 +23,7 @@ const Called = t.intersection([
   t.partial({ parameters: t.UnknownRecord }),
 ]);
 
-/** What one order or answer is to lead to; what is left out may be anything, but for errors. */
+/** The expectations for an order or answer. Omitted ones match anything except errors. */
 const Expectations = t.partial({
   synapses: Names,
   parameters: t.record(t.string, t.unknown, 'a map of parameters'),
@@ -61,19 +61,19 @@ type Cases = t.TypeOf<typeof Cases>;
 export type Expectations = t.TypeOf<typeof Expectations>;
 export type TestConditions = t.TypeOf<typeof TestConditions>;
 export type TestCase = t.TypeOf<typeof Case> & {
-  /** Where it stands in the file. */
+  /** Its place in the file. */
   readonly line: number;
 };
 
-/** The tests of a kit; what the head of the file says holds for all that do not say it themselves. */
+/** The tests of a kit. The head of the file holds defaults for all tests. */
 export interface TestFile {
   readonly head: TestConditions;
   readonly tests: readonly TestCase[];
 }
 
 /**
- * Reads `orders.test.yml`: a list of tests, or a map with them under `tests`, that name these neurons only. Left: `InvalidKit`
- * with every mistake.
+ * Reads `orders.test.yml`: a list of tests, or a map with `tests`. Only these neurons may be named. Left: `InvalidKit`
+ * with all mistakes.
  */
 export const readTestFile =
   (path: string, neurons: ReadonlySet<string>): TaskEither<AssistantError, TestFile> =>
@@ -107,14 +107,14 @@ const strangeNeurons = (
   ...tests.flatMap((test, index) => unknownNeurons(test, neurons, placeOf(index, isList))),
 ];
 
-/** An expectation before another one of its name would never be looked at. */
+/** Refuses duplicate expectations, of which only the last would count. */
 const lost = (place: YamlFile['duplicates'][number]): Problem => ({
   ...place,
   found: 'a key its map already has',
   expected: 'every key once',
 });
 
-/** An expectation under another name would never be looked at. */
+/** Refuses unknown expectations, which would never be checked. */
 const strangeKeys = ({ value, problem }: YamlFile, codec: t.Mixed): readonly Problem[] =>
   unknownKeys(codec, value).map(({ path, known, remark: { suggestion } }) => {
     const expected = suggestion ?? `one of ${known.toSorted().join(', ')}`;
@@ -123,7 +123,7 @@ const strangeKeys = ({ value, problem }: YamlFile, codec: t.Mixed): readonly Pro
 
 type Turn = TestConditions & Expectations & { readonly answers?: readonly Expectations[] };
 
-/** The names of neurons that nobody has: what is said of them would never count. `path` leads to the map they are in. */
+/** Refuses unknown neurons, whose expectations would never be checked. `path` leads to their map. */
 function unknownNeurons(
   { run = [], values = {}, runs = [], answers = [] }: Turn,
   neurons: ReadonlySet<string>,

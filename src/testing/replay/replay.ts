@@ -16,13 +16,13 @@ import { framesIn } from '../harness/microphone.ts';
 import { withOrdersOnly } from '../harness/open-kit.ts';
 import { StillAtWork } from '../harness/outcome.ts';
 
-/** A run as it was, and as it would be now. */
+/** A run before and now. */
 export interface Replayed {
   /** The id of the run. */
   readonly run: string;
   readonly isSame: boolean;
   readonly stages: readonly StageReplayed[];
-  /** Neurons that were not run this time, as they reach outside: what they found then is not known. */
+  /** Neurons that did not run in the replay, because they reach outside. Their earlier values are unknown. */
   readonly notRun: readonly string[];
 }
 
@@ -34,9 +34,9 @@ export interface StageReplayed {
 }
 
 /**
- * Gives what was said, as sound where that was kept, and everything before it in its conversation to the kit as it is now, in
- * virtual time; nothing outside is touched. Left: `BadRequest` when the run says too little, `DeadlinePassed` when it goes on for
- * over an hour of its own time, takes over a minute or is cancelled by `signal`, or the error of its sound or the recogniser.
+ * Replays a run and the runs before it in its conversation on the present kit, from the recording if there is one, in
+ * virtual time without outside effects. Left: `BadRequest` if the run holds too little, `DeadlinePassed` if it lasts
+ * over an hour of virtual time, takes over a minute or is cancelled by `signal`, or the error of the sound or the recogniser.
  */
 export const replay =
   (
@@ -100,11 +100,11 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 
 const NOTHING: Compared = { transcript: null, match: [], neurons: [], said: [], status: null };
 
-/** Somebody was not understood: nothing ran. */
+/** The speech was not understood: nothing ran. */
 const isSilence = (run: RunTrace, text: string | null): boolean =>
   run.order === '' && run.report === null && text !== null && isBlank(text);
 
-/** The same call once more, up to its end. */
+/** Runs the same call again to its end. */
 async function repeated(all: Harness, run: RunTrace, text: string | null, until: AbortSignal): Promise<void> {
   until.throwIfAborted();
   const { conversation, answers, started_synapses: names, parameters } = run;
@@ -116,7 +116,7 @@ async function repeated(all: Harness, run: RunTrace, text: string | null, until:
   await all.rest();
 }
 
-/** What the recogniser of the kit makes of the sound now. */
+/** The present transcript of the recording. */
 async function understood(all: Harness, wav: string): Promise<E.Either<AssistantError, string>> {
   const frames = (await framesIn(Buffer.from(wav, 'base64'))).map((samples, index) => ({
     samples,
@@ -133,7 +133,7 @@ async function understood(all: Harness, wav: string): Promise<E.Either<Assistant
   return E.left({ _tag: 'EngineFailed', engine: 'stt', message: 'it made nothing of the sound' });
 }
 
-/** Of a message's alternatives the one that was said. */
+/** Picks the alternative of a message that was said before. */
 function chosen(among: readonly string[] | undefined, said: readonly string[]): number {
   if (among === undefined) return 0;
   const index = among.findIndex((text) => said.some((one) => canRenderAs(text, one)));
@@ -153,23 +153,23 @@ function compared(run: RunTrace, now: Compared, notRun: readonly string[]): Repl
 
 const NAMES = ['transcript', 'match', 'neurons', 'said', 'status'] as const;
 
-/** What a run came to, stage by stage; what is compared of it. */
+/** The compared stages of a run. */
 export interface Compared {
-  /** What was understood; null where nothing was said. */
+  /** The transcript; null without speech. */
   readonly transcript: string | null;
-  /** The synapses it matched, each with the order it did and what it took out of it. */
+  /** The matched synapses, with their orders and parameters. */
   readonly match: readonly {
     readonly synapse: string;
     readonly order: string | null;
     readonly parameters: unknown;
   }[];
-  /** The neurons that ran, and how each ended. */
+  /** The neurons that ran, with their ends. */
   readonly neurons: readonly string[];
   readonly said: readonly string[];
   readonly status: string | null;
 }
 
-/** As its trace tells. */
+/** The stages from a stored trace. */
 export function comparedOf({ order, events, status }: RunTrace): Compared {
   const matched = events.find(({ type }) => type === 'order.matched') as
     | { readonly matches: readonly RawMatch[] }
@@ -198,7 +198,7 @@ interface RawMatch {
   readonly parameters: unknown;
 }
 
-/** Of the first run that the news tell of; undefined when there is none. */
+/** The stages of the first run in these events; undefined if there is none. */
 export function comparedIn(news: readonly AssistantEvent[]): Compared | undefined {
   const started = news.find((one) => one.type === 'run.started');
   if (started === undefined) return undefined;
@@ -226,17 +226,17 @@ export function comparedIn(news: readonly AssistantEvent[]): Compared | undefine
         )
         .at(0) ?? null,
   };
-  // as a trace that went through JSON: what has no value there is not there
+  // like a trace from JSON, which omits undefined values
   return JSON.parse(JSON.stringify(compared)) as Compared;
 }
 
 const neuronSeen = (synapse: unknown, neuron: unknown, outcome: unknown): string =>
   `${synapse}: ${neuron} ${outcome}`;
 
-/** Writes a part of a text in a colour, where there are any. */
+/** Colours a part of a text if colours are on. */
 type Style = (colour: 'green' | 'red', text: string) => string;
 
-/** What a replay found, for people: a line a stage, and of those that differ what it was and what it is. */
+/** Formats a replay: a line for each stage, with both values if they differ. */
 export const replayText = ({ run, isSame, stages, notRun }: Replayed, style: Style): string =>
   [
     `run ${run}: ${isSame ? 'the same' : 'not the same'}`,

@@ -16,15 +16,15 @@ import type { Kit } from '../../settings/load-kit.ts';
 import { readTestFile } from '../kit-tests/test-file.ts';
 import { comparedOf, type Replayed } from './replay.ts';
 
-/** An entry of `orders.test.yml`: what was said, and what came of it. */
+/** An entry of `orders.test.yml`: orders and their expected effects. */
 type RawTest = Expectations & { readonly name: string };
 
 type Expectations = Readonly<Record<string, unknown>>;
 
 /**
- * A test that expects of the brain what a run did, with the orders and answers before it. What was said once a neuron had run that
- * does not stay inside is not expected: a test does not run it, and its texts may be made of what it finds. Left: `BadRequest` when
- * it was not started by an order, or its texts were not kept.
+ * Makes a test that expects the effects of a run, with the orders and answers before it. Texts after a neuron that
+ * reaches outside are not expected, because a test does not run it and the texts may use its values. Left: `BadRequest` if
+ * it was not started by an order, or its texts were not stored.
  */
 export function runAsTest(
   { run, before }: RunExport,
@@ -73,11 +73,11 @@ function expectations(run: RunTrace, hasTexts: boolean): Expectations {
   };
 }
 
-/** Replays stored runs on the kit as it is then. The harness is loaded with the first replay. */
+/** Replays stored runs on the present kit. The first replay loads the harness. */
 export function replaying(kit: () => Kit<AllModules>) {
   const next = serialQueue();
   return {
-    /** One at a time; the others wait. `signal` cancels it. Left: the errors of `replay`. */
+    /** Replays one run at a time; others wait. `signal` cancels it. Left: the errors of `replay`. */
     replay:
       (run: RunExport, signal: AbortSignal): TaskEither<AssistantError, Replayed> =>
       () =>
@@ -85,7 +85,7 @@ export function replaying(kit: () => Kit<AllModules>) {
           const { replay } = await import('./replay.ts');
           return replay(run, kit(), signal)();
         }),
-    /** Adds the run to the kit's `orders.test.yml`; gives the path of the file. Left: the errors of `runAsTest`, or `StoreFailed`. */
+    /** Adds the run to the kit's `orders.test.yml`. Returns the path of the file. Left: the errors of `runAsTest`, or `StoreFailed`. */
     saveTest:
       (run: RunExport): TaskEither<AssistantError, string> =>
       () =>
@@ -93,13 +93,13 @@ export function replaying(kit: () => Kit<AllModules>) {
   };
 }
 
-/** The kit as it is now, with what was changed since it was read. */
+/** The present kit, including changes through the API. */
 export function kitInForce(actor: BrainActor, home: string): Kit<AllModules> {
   const { brain, settings, codecs } = actor.getSnapshot().context;
   return { home, synapses: brain.synapses, settings, modules: codecs.modules, codecs };
 }
 
-/** Writes beside the file and puts that in its place once it can be read: it is never half written. */
+/** Writes a file atomically, after checking that the text can be read. */
 async function saved(
   { home, modules }: Kit<AllModules>,
   run: RunExport,
@@ -138,8 +138,8 @@ const unreadable = (why: string): AssistantError => ({
 });
 
 /**
- * The text of an `orders.test.yml` with one test more, at the end of its list; all else stays as it is written, but for the spaces
- * of a list in brackets. Left: `BadRequest`, it is not such a file, or has a test of this name.
+ * Appends a test to the text of an `orders.test.yml`. Everything else keeps its form, except the spaces
+ * of a list in brackets. Left: `BadRequest` if it is not such a file or has a test of this name.
  */
 export function withTest(text: string, test: RawTest): E.Either<AssistantError, string> {
   const document = parseDocument(text, KIT_YAML);
@@ -166,11 +166,11 @@ const STYLE = { lineWidth: 0, flowCollectionPadding: false };
 
 const refused = (message: string): AssistantError => ({ _tag: 'BadRequest', field: 'run', message });
 
-/** An item of a list that begins at this column, from 0. */
+/** Formats an item of a list that starts at this column, from 0. */
 const written = (test: RawTest, column: number): string =>
   new Document([test], KIT_YAML).toString(STYLE).replace(/^(?=.)/gm, ' '.repeat(column));
 
-/** After the line that ends at, or around, this place. */
+/** The position after the line at this place. */
 function inserted(text: string, end: number, lines: string): string {
   const isAtStart = end === 0 || text[end - 1] === '\n';
   const next = isAtStart ? end : text.indexOf('\n', end) + 1;
