@@ -6,6 +6,9 @@ import * as assert from 'uvu/assert';
 import { createActor, SimulatedClock, toPromise } from 'xstate';
 import { memory } from '../../src/actors/memory.ts';
 import { type NeuronOutcome, neuron, remember, withDeadline } from '../../src/actors/neuron.ts';
+import { neuronLogics } from '../../src/actors/neuron-tools.ts';
+import { debug } from '../../src/actors/neurons/debug.ts';
+import { say } from '../../src/actors/neurons/say.ts';
 import { here } from '../../src/template/render-parameters.ts';
 import { rejection } from '../support/rejection.ts';
 import { runNeuron } from '../support/run-neuron.ts';
@@ -365,3 +368,16 @@ test('the signal is the same however often it is asked for', async () => {
 });
 
 test.run();
+
+const neuronToolsTest = suite('neuronLogics');
+
+neuronToolsTest('the logics are made anew when the neurons are others, and only then', () => {
+  let present = new Map([['say', say]]);
+  const logics = neuronLogics(() => present, fakeTools());
+  const before = logics();
+  assert.is(logics(), before);
+  present = new Map([...present, ['debug', debug]]);
+  assert.equal([...logics().keys()], ['say', 'debug']);
+});
+
+neuronToolsTest.run();

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { answerTo, type Question, withoutAnswer } from '../../src/brain/question.ts';
 import { linksOf, type NeuronCall, phrasesOf } from '../../src/brain/synapse.ts';
 import { builtIn } from '../../src/modules/module.ts';
 import { orderSynapse } from '../support/order-synapse.ts';
@@ -65,3 +66,39 @@ test('the phrases of a pattern are the ways to say it', () => {
 });
 
 test.run();
+
+const questionTest = suite('a question');
+
+const QUESTION: Question = {
+  links: [
+    { synapse: 'accept', answers: ['yes', 'of course'] },
+    { synapse: 'refuse', answers: ['no', 'yes but later'] },
+    { synapse: 'name', answers: ['i am {{ who }}'] },
+  ],
+  otherwise: 'again',
+};
+
+const ANSWERS: readonly (readonly [text: string, synapse: string, matched: string, parameters?: object])[] = [
+  ['yes', 'accept', 'yes'],
+  ['YES please', 'accept', 'yes'],
+  ['Of course', 'accept', 'of course'],
+  ['no', 'refuse', 'no'],
+  ['yes but later', 'accept', 'yes'],
+  ['I am Bob Smith', 'name', 'i am {{ who }}', { who: 'Bob Smith' }],
+];
+
+for (const [text, synapse, matchedOrder, parameters = {}] of ANSWERS) {
+  questionTest(`'${text}' leads to ${synapse}`, () => {
+    assert.equal(answerTo(QUESTION, text), { synapse, matchedOrder, parameters });
+  });
+}
+
+for (const text of ['perhaps', 'nothing yesterday', '']) {
+  questionTest(`'${text}' is no answer`, () => assert.is(answerTo(QUESTION, text), undefined));
+}
+
+questionTest('without an answer the default runs', () => {
+  assert.equal(withoutAnswer(QUESTION), { synapse: 'again', matchedOrder: null, parameters: {} });
+});
+
+questionTest.run();

@@ -2,10 +2,15 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { EMPTY, NEVER, of } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type EngineEntries, enginesAtWork } from '../../src/engines/at-work.ts';
+import { type EngineEntries, enginesAtWork, ownEngines } from '../../src/engines/at-work.ts';
+import type { WantedEngine } from '../../src/engines/chains/chain.ts';
 import type { EngineKinds } from '../../src/engines/choose.ts';
+import { engineSwitch, openCalls } from '../../src/engines/engine-switch.ts';
+import type { EngineMakers } from '../../src/engines/makers.ts';
+import type { Stt } from '../../src/engines/ports.ts';
 import { builtInEngines } from '../../src/modules/engines.ts';
 import { ENERGY } from '../support/frames-at.ts';
+import { rejection } from '../support/rejection.ts';
 import { settled } from '../support/settled.ts';
 
 const test = suite('enginesAtWork');
@@ -186,3 +191,239 @@ test('a name Broca does not have is stood in for after a change as at the start'
 });
 
 test.run();
+
+const ownEnginesTest = suite('own engines of places');
+
+/** Engines that note what becomes of them, by the language of their entry. */
+function atWork() {
+  const happened: string[] = [];
+  let end = (): void => {};
+  const engineOf = ({ parameters: { language } }: WantedEngine) => ({
+    health: () => ({ state: 'ready' }) as const,
+    close: async () => void happened.push(`${language} closed`),
+    learn: (phrases: readonly string[]) => void happened.push(`${language} learns ${phrases}`),
+    transcribe: () =>
+      TE.fromTask(
+        () =>
+          new Promise<{ text: string; by: 'open' }>((done) => {
+            end = () => done({ text: '', by: 'open' });
+          }),
+      ),
+    synthesize: () => TE.right({ sampleRateHz: 8_000, samples: new Int16Array() }),
+  });
+  const makers = {
+    make: (entry: WantedEngine) => {
+      happened.push(`${entry.parameters.language} made`);
+      return { name: entry.name, engine: entry.name, instance: engineOf(entry) };
+    },
+    counted: (
+      engine: Stt,
+      during: (task: ReturnType<Stt['transcribe']>) => ReturnType<Stt['transcribe']>,
+    ) => ({
+      ...engine,
+      transcribe: (...call: Parameters<Stt['transcribe']>) => during(engine.transcribe(...call)),
+    }),
+    log: (line: string) => void happened.push(line),
+  };
+  const all = { stt: makers, tts: makers, trigger: makers } as unknown as EngineMakers;
+  return { ...ownEngines(all), happened, end: () => end() };
+}
+
+const ownEnginesOf = (language: string): WantedEngine => ({ name: 'vosk', parameters: { language } });
+
+ownEnginesTest('places that want the same share it, and it is closed when nobody wants it', async () => {
+  const { stt, keep, happened } = atWork();
+  keep([{ stt: ownEnginesOf('fr') }, { stt: ownEnginesOf('fr') }, { stt: ownEnginesOf('de') }]);
+  assert.is(stt(ownEnginesOf('fr')), stt(ownEnginesOf('fr')));
+  assert.equal(happened, ['fr made', 'de made']);
+  keep([{ stt: ownEnginesOf('de') }]);
+  await settled();
+  assert.equal(happened, ['fr made', 'de made', 'fr closed']);
+  keep([]);
+  await settled();
+  assert.equal(happened.at(-1), 'de closed');
+});
+
+ownEnginesTest('every recogniser learns what can be said, those too that come later', () => {
+  const { keep, learn, happened } = atWork();
+  keep([{ stt: ownEnginesOf('fr') }]);
+  learn(['hello']);
+  keep([{ stt: ownEnginesOf('fr') }, { stt: ownEnginesOf('de') }]);
+  assert.equal(happened, ['fr made', 'fr learns hello', 'de made', 'de learns hello']);
+});
+
+ownEnginesTest('what one that nobody wants any more has begun, it brings to its end', async () => {
+  const { stt, keep, happened, end } = atWork();
+  const call = stt(ownEnginesOf('fr')).instance.transcribe(
+    undefined as never,
+    new AbortController().signal,
+  )();
+  keep([]);
+  await settled();
+  assert.equal(happened, ['fr made']);
+  end();
+  await call;
+  await settled();
+  assert.equal(happened, ['fr made', 'fr closed']);
+});
+
+ownEnginesTest('at the end all of them are closed, whatever they are doing', async () => {
+  const { stt, tts, keep, close, happened } = atWork();
+  void stt(ownEnginesOf('fr')).instance.transcribe(undefined as never, new AbortController().signal)();
+  tts(ownEnginesOf('de'));
+  keep([{ tts: ownEnginesOf('de') }]);
+  await close();
+  assert.equal(happened.slice(2).toSorted(), ['de closed', 'fr closed']);
+});
+
+ownEnginesTest.run();
+
+const engineSwitchTest = suite('succession');
+
+interface Bell {
+  readonly ring: () => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+/** A succession of bells that ring until they are told to stop; `log` is what happened to them. */
+function bells(close: (name: string) => Promise<void> = async () => {}) {
+  const log: string[] = [];
+  const lines: string[] = [];
+  const silence: (() => void)[] = [];
+  const all = engineSwitch<Bell>(
+    { name: 'first', parameters: {} },
+    {
+      make: ({ name }) => {
+        log.push(`${name} made`);
+        const ring = () => new Promise<string>((done) => silence.push(() => done(`${name} rang`)));
+        const instance: Bell = {
+          ring,
+          close: async () => {
+            log.push(`${name} closed`);
+            await close(name);
+          },
+        };
+        return { name, engine: name, instance };
+      },
+      counted: (bell, during) => ({ ring: () => during(bell.ring)(), close: () => bell.close() }),
+      log: (line) => lines.push(line),
+    },
+  );
+  const use = (name: string, parameters = {}) => all.use({ name, parameters });
+  return { ...all, use, log, lines, silence: () => silence.shift()?.() };
+}
+
+engineSwitchTest('the same entry keeps its engine, whatever objects it is written with', () => {
+  const { present, use, log } = bells();
+  const before = present();
+  assert.is(use('first', {}), false);
+  assert.is(present(), before);
+  assert.equal(log, ['first made']);
+});
+
+engineSwitchTest(
+  'another name, or other parameters, make another engine, and one without calls is closed',
+  async () => {
+    const { present, use, log } = bells();
+    assert.is(use('second'), true);
+    assert.is(present().name, 'second');
+    await settled();
+    assert.equal(log, ['first made', 'second made', 'first closed']);
+    assert.is(use('second', { loud: true }), true);
+    await settled();
+    assert.equal(log.slice(3), ['second made', 'second closed']);
+  },
+);
+
+engineSwitchTest(
+  'a call under way is brought to its end, and the engine closed then; calls of the new one keep nobody open',
+  async () => {
+    const { present, use, log, silence } = bells();
+    const one = present().instance.ring();
+    const other = present().instance.ring();
+    use('second');
+    void present().instance.ring();
+    silence();
+    assert.is(await one, 'first rang');
+    await settled();
+    assert.equal(log, ['first made', 'second made']);
+    silence();
+    assert.is(await other, 'first rang');
+    await settled();
+    assert.equal(log, ['first made', 'second made', 'first closed']);
+  },
+);
+
+engineSwitchTest('an engine that is chosen again is made again', async () => {
+  const { present, use, log, silence } = bells();
+  const call = present().instance.ring();
+  use('second');
+  use('first');
+  assert.equal(log, ['first made', 'second made', 'first made']);
+  silence();
+  await call;
+  await settled();
+  assert.equal(log.slice(3), ['second closed', 'first closed']);
+});
+
+engineSwitchTest('close closes the present one and those still busy, each once', async () => {
+  const { present, use, close, log, silence } = bells();
+  const call = present().instance.ring();
+  use('second');
+  await close();
+  assert.equal(log.slice(2).toSorted(), ['first closed', 'second closed']);
+  silence();
+  await call;
+  await settled();
+  assert.is(log.length, 4);
+});
+
+engineSwitchTest('one that fails to close is said in the log, and no more', async () => {
+  const { use, lines } = bells(() => Promise.reject(new Error('stuck')));
+  use('second');
+  await settled();
+  assert.equal(lines, ['first did not close: stuck']);
+});
+
+engineSwitchTest('without a call they have ended', async () => {
+  await openCalls().ended();
+});
+
+engineSwitchTest(
+  'they end with the last call, whichever way it ends, and a call gives what it gave',
+  async () => {
+    const { during, ended } = openCalls();
+    let answer = (_: string) => {};
+    let fail = (_: Error) => {};
+    const first = during(() => new Promise<string>((resolve) => (answer = resolve)))();
+    const second = during(() => new Promise<string>((_, reject) => (fail = reject)))();
+    const log: string[] = [];
+    void ended().then(() => log.push('ended'));
+    void ended().then(() => log.push('ended too'));
+    answer('hello');
+    assert.is(await first, 'hello');
+    await settled();
+    assert.equal(log, []);
+    fail(new Error('bug'));
+    assert.equal(await rejection(second), new Error('bug'));
+    await settled();
+    assert.equal(log, ['ended', 'ended too']);
+  },
+);
+
+engineSwitchTest('a call that throws at once has ended', async () => {
+  const { during, ended } = openCalls();
+  const call = during(() => {
+    throw new Error('bug');
+  });
+  assert.equal(await rejection(call()), new Error('bug'));
+  await ended();
+});
+
+engineSwitchTest('a call that was not made yet is not under way', async () => {
+  const { during, ended } = openCalls();
+  during(async () => 'never asked for');
+  await ended();
+});
+
+engineSwitchTest.run();

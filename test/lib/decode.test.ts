@@ -2,6 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { schemaOf, withSchema } from '../../src/lib/codecs.ts';
+import { inReadingOrder } from '../../src/lib/collections.ts';
 import { foundText, pathText, refusals } from '../../src/lib/decode.ts';
 
 const test = suite('decode');
@@ -97,3 +99,47 @@ test('what was found is cut to 60 characters', () => {
 });
 
 test.run();
+
+const codecsTest = suite('codecs');
+
+const codec = () => t.refinement(t.string, (text) => text !== '', 'some text');
+
+codecsTest('says what a codec takes, and leaves the codec what it is', () => {
+  const one = codec();
+  assert.is(withSchema(one, { minLength: 1 }), one);
+  assert.equal(schemaOf(one), { schema: { minLength: 1 } });
+  assert.is(schemaOf(t.string), undefined);
+  assert.is(one.is(''), false);
+});
+
+codecsTest('what is said later goes before what was said of the same, and the rest stays', () => {
+  const like = t.type({ a: t.string });
+  const one = withSchema(withSchema(codec(), { title: 'Text', minLength: 1 }), { minLength: 2 });
+  assert.equal(schemaOf(withSchema(one, like)), { like, schema: { title: 'Text', minLength: 2 } });
+});
+
+codecsTest.run();
+
+const collectionsTest = suite('collections');
+
+const at = (file: string, line: number, column = 1) => ({ file, line, column });
+
+collectionsTest('file by file as they are met, each from its start to its end', () => {
+  assert.equal(inReadingOrder([at('b', 10), at('a', 2), at('b', 9, 7), at('b', 9, 5), at('a', 1)]), [
+    at('b', 9, 5),
+    at('b', 9, 7),
+    at('b', 10),
+    at('a', 1),
+    at('a', 2),
+  ]);
+});
+
+collectionsTest('the files named come first, in their order', () => {
+  assert.equal(inReadingOrder([at('c', 1), at('b', 1), at('a', 1)], ['a', 'b']), [
+    at('a', 1),
+    at('b', 1),
+    at('c', 1),
+  ]);
+});
+
+collectionsTest.run();

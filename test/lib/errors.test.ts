@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { dedupeLog } from '../../src/lib/dedupe-log.ts';
 import {
   type AssistantError,
   describe,
@@ -7,6 +8,8 @@ import {
   describeUnknown,
   isAssistantError,
 } from '../../src/lib/errors.ts';
+import { serialQueue } from '../../src/lib/promises.ts';
+import { rejection } from '../support/rejection.ts';
 
 const test = suite('errors');
 
@@ -82,3 +85,62 @@ test('an error that is the effect of another one tells its cause', () => {
 });
 
 test.run();
+
+const promisesTest = suite('promises');
+
+promisesTest('the next begins when the one before has ended', async () => {
+  const next = serialQueue();
+  const steps: string[] = [];
+  let finish = () => {};
+  const first = next(async () => {
+    steps.push('first begins');
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    steps.push('first ends');
+    return 1;
+  });
+  const second = next(async () => {
+    steps.push('second');
+    return 2;
+  });
+  await Promise.resolve();
+  finish();
+  assert.equal([await second, await first, steps], [2, 1, ['first begins', 'first ends', 'second']]);
+});
+
+promisesTest('a failure is its own, and the next goes on', async () => {
+  const next = serialQueue();
+  const failed = next(() => Promise.reject('no'));
+  const done = next(async () => 'done');
+  assert.is(await rejection(failed), 'no');
+  assert.is(await done, 'done');
+});
+
+promisesTest.run();
+
+const dedupeLogTest = suite('dedupe-log');
+
+dedupeLogTest('each thing is told once, and of somebody who gets so much wrong no more than twenty', () => {
+  const told: string[] = [];
+  const report = dedupeLog((problem) => told.push(problem));
+  for (const problem of ['no sound', 'no text', 'no sound']) report(problem);
+  assert.equal(told, ['no sound', 'no text']);
+  for (let number = 0; number < 100; number += 1) report(`problem ${number}`);
+  assert.is(told.length, 20);
+});
+
+dedupeLogTest('after its time each thing is told anew, and so are twenty others', () => {
+  const told: string[] = [];
+  let nowMs = 50;
+  const report = dedupeLog((problem) => told.push(problem), { afterMs: 100, nowMs: () => nowMs });
+  for (let number = 0; number < 30; number += 1) report(`problem ${number}`);
+  nowMs = 149;
+  report('problem 25');
+  assert.is(told.length, 20);
+  nowMs = 150;
+  for (const problem of ['problem 25', 'problem 1', 'problem 1']) report(problem);
+  assert.equal(told.slice(20), ['problem 25', 'problem 1']);
+});
+
+dedupeLogTest.run();

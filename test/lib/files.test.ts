@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { removeFile, writeFileAtomic } from '../../src/lib/atomic-file.ts';
 import {
   isLeftOver,
   leadsOutOf,
@@ -77,3 +78,71 @@ test('a left-over file is known by its name, and no other is taken for one', () 
 });
 
 test.run();
+
+const atomicFileTest = suite('atomic-file');
+
+atomicFileTest('a file is written whole, with its directories, and replaced', () => {
+  const home = kit({});
+  const path = join(home, 'a/b/settings.yml');
+  writeFileAtomic(path, 'é: 1\n');
+  writeFileAtomic(path, 'b: 2\n');
+  assert.is(readFileSync(path, 'utf8'), 'b: 2\n');
+  assert.equal(readdirSync(join(home, 'a/b')), ['settings.yml']);
+});
+
+atomicFileTest('a file keeps its permissions', () => {
+  const path = join(kit({}), 'secret.yml');
+  writeFileSync(path, '', { mode: 0o600 });
+  writeFileAtomic(path, 'password: x');
+  assert.is(statSync(path).mode & 0o777, 0o600);
+});
+
+atomicFileTest('a new file is for nobody else to read', () => {
+  const path = join(kit({}), 'secret.yml');
+  writeFileAtomic(path, 'password: x');
+  writeFileAtomic(path, 'password: y');
+  assert.is(statSync(path).mode & 0o777, 0o600);
+});
+
+const failing = (directory: string): void => {
+  throw new Error(`EIO: i/o error, fsync '${directory}'`);
+};
+
+atomicFileTest('a file that is in its place is put, also when its directory cannot be synced', () => {
+  const home = kit({});
+  const path = join(home, 'settings.yml');
+  const said = writeFileAtomic(path, 'a: 1', { sync: failing });
+  assert.is(
+    said,
+    `${path} has changed, but a power cut may undo the change: EIO: i/o error, fsync '${home}'`,
+  );
+  assert.equal([readFileSync(path, 'utf8'), readdirSync(home)], ['a: 1', ['settings.yml']]);
+  assert.is(writeFileAtomic(path, 'a: 2'), undefined);
+});
+
+atomicFileTest('a file that is removed is gone, also when its directory cannot be synced', () => {
+  const home = kit({ 'a.yml': '' });
+  assert.match(
+    String(removeFile(join(home, 'a.yml'), failing)),
+    /a\.yml has changed, but a power cut may undo/,
+  );
+  assert.equal(readdirSync(home), []);
+});
+
+atomicFileTest('a file that cannot take its place leaves what was there, and nothing beside it', () => {
+  const home = kit({});
+  const path = join(home, 'settings.yml');
+  mkdirSync(join(path, 'in the way'), { recursive: true });
+  assert.throws(() => writeFileAtomic(path, ''), /EISDIR/);
+  assert.equal(readdirSync(home), ['settings.yml']);
+});
+
+atomicFileTest('a file is removed; one that is not there, nor its directory, is passed over', () => {
+  const home = kit({ 'a/b.yml': '' });
+  removeFile(join(home, 'a/b.yml'));
+  removeFile(join(home, 'a/b.yml'));
+  removeFile(join(home, 'c/d.yml'));
+  assert.equal(readdirSync(home, { recursive: true }), ['a']);
+});
+
+atomicFileTest.run();

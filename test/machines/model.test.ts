@@ -1,12 +1,25 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AnyMachineSnapshot, AnyStateNode, StateValue } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateNode, EventObject, StateValue } from 'xstate';
+import { watchTransitions } from '../../src/observe/inspect/transitions.ts';
+import type { Options } from '../../src/settings/options.ts';
+import { FRAME_SAMPLES } from '../../src/streams/audio.ts';
+import { assembled } from '../../src/testing/harness/assembled.ts';
+import { type Harness, harness } from '../../src/testing/harness/harness.ts';
+import { microphone } from '../../src/testing/harness/microphone.ts';
+import { rawKit } from '../../src/testing/harness/open-kit.ts';
+import { scriptedEngines } from '../../src/testing/harness/scripted-engines.ts';
+import { VirtualClock } from '../../src/testing/harness/virtual-time.ts';
+import { BRAIN_KIT, brainModel } from '../support/brain-model.ts';
 import { conversationModel, RECALLED } from '../support/conversation-model.ts';
 import { earsModel } from '../support/ears-model.ts';
 import { chartOf, done, type Model, pathsOf } from '../support/machine-model.ts';
+import { neverStuck } from '../support/never-stuck.ts';
+import { randomNumbers } from '../support/random.ts';
 import { satelliteModel } from '../support/satellite-model.ts';
+import { settled } from '../support/settled.ts';
 import { signalModel } from '../support/signal-model.ts';
-import { type Visited, type Walk, walk } from '../support/walked.ts';
+import { takenBy, type Visited, visit, type Walk, walk } from '../support/walked.ts';
 
 const test = suite('every state and every transition');
 
@@ -194,3 +207,188 @@ const isPassing = ({ always }: AnyStateNode): boolean =>
 
 const hasDeadline = (state: AnyStateNode): boolean =>
   state.after.length > 0 || (state.parent !== undefined && hasDeadline(state.parent));
+
+const brainModelTest = suite('every state and every transition of the brain');
+
+const visited: Visited = { states: new Set(), transitions: new Set() };
+
+const BRAIN_MODEL_AT_THE_START =
+  'it is left before the machine stands anywhere: XState tells nothing of that';
+
+/** What no path is seen to come to, and why. */
+const unseen: Readonly<Record<string, string>> = {
+  'brain.ears.opening': BRAIN_MODEL_AT_THE_START,
+  'brain.ears.opening:always': BRAIN_MODEL_AT_THE_START,
+  'brain.ears.opening:always:2': BRAIN_MODEL_AT_THE_START,
+  'brain.voice.starting': BRAIN_MODEL_AT_THE_START,
+  'brain.voice.starting:always': BRAIN_MODEL_AT_THE_START,
+  'brain.voice.starting:always:2': BRAIN_MODEL_AT_THE_START,
+};
+
+const starts: Readonly<Record<string, Partial<Options>>> = {
+  'with everything open': {},
+  'deaf and muted': { deaf: true, mute: true },
+};
+
+for (const [how, options] of Object.entries(starts)) {
+  brainModelTest(`it begins ${how}`, () => {
+    const { all, stop } = whole(options);
+    const { ears, voice } = all.brain.getSnapshot().value;
+    assert.equal([ears === 'deaf', voice === 'muted'], [options.deaf === true, options.mute === true]);
+    stop();
+  });
+}
+
+brainModelTest(
+  'after each path of the brain, what must hold holds in the whole assistant, and it comes to rest',
+  async () => {
+    for (const path of pathsOf(brainModel())) {
+      const one = whole({});
+      try {
+        for (const event of path) await one.take(event);
+        await one.rest();
+      } catch (error) {
+        throw new Error(`${path.map(({ type }) => type).join(', ')}: ${String(error)}`, { cause: error });
+      } finally {
+        one.stop();
+      }
+    }
+  },
+);
+
+brainModelTest('the paths come to every state and take every transition', () => {
+  const { states, transitions } = chartOf(brainModel().machine);
+  const missed = [
+    ...states.filter((id) => !visited.states.has(id)),
+    ...transitions.filter((id) => !visited.transitions.has(id)),
+  ];
+  assert.equal(missed.toSorted(), Object.keys(unseen).toSorted());
+});
+
+brainModelTest.run();
+
+const MAX_DEADLINES = 100;
+
+/** The whole assistant with a microphone that hears one frame. */
+function whole(options: Partial<Options>) {
+  const clock = new VirtualClock();
+  const mic = microphone();
+  const engines = scriptedEngines({ source: mic.source, trigger: {} }, clock);
+  const all = assembled(rawKit({ ...BRAIN_KIT, options }), { engines, clock });
+  const { brain, news$ } = all;
+  const watch = neverStuck(brain, mic);
+  news$.subscribe(watch.told);
+  watchTransitions(brain).subscribe((transition) => {
+    if (transition.machine === 'brain') visit(visited, transition);
+  });
+  brain.start();
+  mic.give(new Int16Array(FRAME_SAMPLES));
+  const allOfIt = async (): Promise<void> => {
+    for (let turn = 0; turn < 4; turn += 1) await settled();
+    watch.check();
+  };
+  return {
+    all,
+    take: async (event: EventObject) => {
+      if (event.type === 'output.release') watch.releases();
+      takenBy(brain, event, clock);
+      await allOfIt();
+    },
+    rest: async () => {
+      brain.send({ type: 'trigger.skip', isSkipped: false });
+      for (let passed = 0; Number.isFinite(clock.nextDueMs()); passed += 1) {
+        assert.ok(passed < MAX_DEADLINES, 'one deadline follows another for ever');
+        clock.set(clock.nextDueMs());
+        await allOfIt();
+      }
+      watch.checkRest();
+    },
+    stop: () => brain.stop(),
+  };
+}
+
+const randomWalkTest = suite('the assistant at random');
+
+const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
+const WALKS = 4 * SCALE;
+const STEPS = 30;
+/** The same each time, so that a failure stays; long runs look elsewhere each time. */
+const isLong = Number(process.env.BROCA_TEST_SCALE ?? 1) > 1;
+const FIRST_SEED = Number(process.env.BROCA_TEST_SEED ?? (isLong ? Date.now() % 1_000_000 : 1));
+
+const ENGINES = ['stt', 'tts', 'player', 'trigger'] as const;
+const FAULTS = ['fail', 'twice', 'rubbish'] as const;
+const ORDERS = ['turn on the light', 'coffee', 'nap', 'yes', 'nobody knows this'] as const;
+
+type Below = (below: number) => number;
+type Step = (home: Harness, below: Below) => unknown;
+
+const oneOf = <A>(choices: readonly A[], below: Below): A => choices[below(choices.length)] as A;
+
+/** What may happen in a room, in a network and to a machine. */
+const steps: Readonly<Record<string, Step>> = {
+  'an order': ({ inject }, below) => inject({ type: 'order.given', order: oneOf(ORDERS, below) }),
+  'an order of a client': ({ inject }, below) =>
+    inject({ type: 'order.given', order: oneOf(ORDERS, below), by: 'api', conversation: 'phone' }),
+  'a hotword': ({ hear, sayAloud }, below) => (below(2) === 0 ? sayAloud('hey broca') : hear([], ONGOING)),
+  'an order aloud': ({ sayAloud }, below) => sayAloud('hey broca', oneOf(ORDERS, below)),
+  'a word aloud': ({ sayAloud }, below) => sayAloud(oneOf([...ORDERS, 'stop'], below)),
+  time: ({ advance }, below) => advance(below(12_000)),
+  'a moment': ({ advance }, below) => advance(below(400)),
+  'the button': ({ inject }) => inject({ type: 'trigger.pressed' }),
+  deaf: ({ inject }) => inject({ type: 'ears.close' }),
+  'not deaf': ({ inject }) => inject({ type: 'ears.open' }),
+  mute: ({ inject }) => inject({ type: 'voice.mute' }),
+  'not mute': ({ inject }) => inject({ type: 'voice.unmute' }),
+  'no answer': ({ inject }) => inject({ type: 'question.cancel', conversation: 'default' }),
+  'without a hotword': async ({ inject, sayAloud, advance }, below) => {
+    await inject({ type: 'trigger.skip', isSkipped: true });
+    await advance(below(5_000));
+    await inject({ type: 'trigger.skip', isSkipped: false });
+    await sayAloud(oneOf(ORDERS, below));
+  },
+  'no microphone': ({ microphone, settled }) => {
+    microphone.lose();
+    return settled();
+  },
+  'a microphone': ({ microphone }) => microphone.restore(),
+  'a fault': (home, below) => home[oneOf(FAULTS, below)](oneOf(ENGINES, below)),
+  'a late engine': (home, below) => home.late(oneOf(ENGINES, below), below(8_000)),
+  mended: ({ mend }) => ENGINES.map(mend),
+};
+
+const ONGOING = { isOngoing: true };
+
+for (const seed of Array.from({ length: WALKS }, (_, index) => FIRST_SEED + index)) {
+  randomWalkTest(`whatever happens, nothing is stuck (BROCA_TEST_SEED=${seed})`, async () => {
+    const below = randomNumbers(seed);
+    const home = await harness(BRAIN_KIT);
+    const watch = neverStuck(home.brain, home.microphone);
+    const check = (): void => {
+      home.news().map(watch.told);
+      watch.check();
+    };
+    const taken: string[] = [];
+    try {
+      for (let step = 0; step < STEPS; step += 1) {
+        const name = oneOf(Object.keys(steps), below);
+        taken.push(name);
+        await steps[name]?.(home, below);
+        check();
+      }
+      home.microphone.restore();
+      ENGINES.map(home.mend);
+      await home.advance(60_000);
+      check();
+      await home.advance(600_000);
+      check();
+      watch.checkRest();
+    } catch (error) {
+      throw new Error(`${taken.join(', ')}: ${String(error)}`, { cause: error });
+    } finally {
+      await home.stop();
+    }
+  });
+}
+
+randomWalkTest.run();

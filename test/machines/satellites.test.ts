@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, fromCallback } from 'xstate';
+import { freeName } from '../../src/machines/free-name.ts';
 import { allHeard, heard, outputOf } from '../../src/machines/satellites.ts';
 import { calm, withSatellites } from '../support/satellites.ts';
 import { say, synapse } from '../support/synapse.ts';
@@ -59,3 +60,18 @@ test('an output that a bug has ended is waited for by nobody', async () => {
 });
 
 test.run();
+
+const freeNameTest = suite('freeName');
+
+for (const [taken, name] of [
+  [{}, 'run-0'],
+  [{ 'run-0': 1 }, 'run-1'],
+  [{ 'run-0': 1, 'run-1': 1, 'run-3': 1 }, 'run-2'],
+  [{ 'run-1': 1 }, 'run-0'],
+] as const) {
+  freeNameTest(`beside ${JSON.stringify(Object.keys(taken))} it is ${name}`, () => {
+    assert.is(freeName('run-', taken), name);
+  });
+}
+
+freeNameTest.run();

@@ -1,8 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brainOf } from '../../src/brain/brain.ts';
-import type { AssistantEvent, StateChanged } from '../../src/brain/events.ts';
-import type { OpenRun } from '../../src/observe/open-run.ts';
+import type { AssistantEvent, RunStarted, StateChanged } from '../../src/brain/events.ts';
+import { askedTimes, runNow } from '../../src/observe/observing.ts';
+import { type OpenRun, openRun } from '../../src/observe/open-run.ts';
 import { recordings } from '../../src/observe/recordings.ts';
 import { speechLine } from '../../src/observe/run-trace.ts';
 import { runTraces } from '../../src/observe/run-traces.ts';
@@ -143,3 +144,62 @@ test('texts that are long are cut short in lists', () => {
 });
 
 test.run();
+
+const observingTest = suite('asked times');
+
+const asks = (call: string, conversation = 'default'): AssistantEvent => ({
+  type: 'neuron.ended',
+  call,
+  conversation,
+  synapse: 'coffee',
+  neuron: 'neurotransmitter',
+  step: 1,
+  outcome: 'asked',
+  said: null,
+});
+
+observingTest('a question waits since it was asked', () => {
+  const times = askedTimes(new Map([['kept', 3]]));
+  times.follow(asks('a'), 5);
+  times.follow(emittedRun('b').ended, 6);
+  assert.equal(['kept', 'a', 'b'].map(times.askedAtMs), [3, 5, undefined]);
+});
+
+const ends: readonly (readonly [how: string, news: AssistantEvent])[] = [
+  ['answered', emittedRun('b').started('yes', 'a')],
+  ['dropped', { type: 'question.dropped', conversation: 'default', asked: ['a'] }],
+  ['lost', { type: 'conversation.failed', conversation: 'default', error: 'a bug' }],
+];
+for (const [how, news] of ends) {
+  observingTest(`a question that was ${how} waits no more, others do`, () => {
+    const times = askedTimes();
+    times.follow(asks('a'), 5);
+    times.follow(asks('other', 'kitchen'), 6);
+    times.follow(news, 7);
+    assert.equal(['a', 'other'].map(times.askedAtMs), [undefined, 6]);
+  });
+}
+
+const { started, begun, ended } = emittedRun();
+
+/** Since 1 000 ms, tick 50; each of these a tick later. */
+function after(order: string | null, ...news: readonly AssistantEvent[]) {
+  const run = openRun(started(order) as RunStarted, 1_000, 50, { isTraced: true, keepsTexts: true });
+  run.trace?.news.push(...news);
+  run.trace?.ticks.push(...news.map((_, index) => 51 + index));
+  return runNow(run);
+}
+
+observingTest('a run tells its order and the neuron at work', () => {
+  assert.equal(after('tea', begun), {
+    startedAtMs: 1_000,
+    detail: '“tea”',
+    neuron: { name: 'say', synapse: 'tea', startedAtMs: 1_001 },
+  });
+});
+
+observingTest('one that was started by name tells the name; between neurons none is at work', () => {
+  assert.equal(after(null, begun, ended), { startedAtMs: 1_000, detail: 'tea', neuron: undefined });
+});
+
+observingTest.run();

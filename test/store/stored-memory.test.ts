@@ -6,10 +6,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describe } from '../../src/lib/errors.ts';
 import type { Call } from '../../src/store/calls.ts';
-import { type MemoryEntry, store } from '../../src/store/store.ts';
+import { memoryStore } from '../../src/store/memory-store.ts';
+import { type MemoryEntry, type Store, store } from '../../src/store/store.ts';
 import { storedMemory } from '../../src/store/stored-memory.ts';
 import type { Operations } from '../../src/store/worker/operations.ts';
+import { storedRun, toKeep } from '../support/kept-run.ts';
 import { kit } from '../support/kit.ts';
+import { timer } from '../support/timer.ts';
 
 const test = suite('kept memory');
 
@@ -208,3 +211,43 @@ test('a value that cannot be read costs itself, and is told', async () => {
 });
 
 test.run();
+
+const memoryStoreTest = suite('memory store');
+
+memoryStoreTest('answers what the one on disk answers', async () => {
+  const onDisk = store({ path: join(kit({}), 'broca.db') });
+  assert.equal(await answersOf(memoryStore()), await answersOf(onDisk));
+  await onDisk.close();
+});
+
+async function answersOf({ timers, memory, runs }: Store): Promise<readonly unknown[]> {
+  for (const id of ['1', '2', '3'])
+    runs.put(toKeep(storedRun(id, { conversation: id === '2' ? 'bath' : 'kitchen' })));
+  return [
+    await timers.put(timer('1'))(),
+    await timers.put(timer('2'))(),
+    await timers.remove(['1', '9'])(),
+    await timers.all()(),
+    await memory.put([
+      ['a', 1],
+      ['b', 2],
+    ])(),
+    await memory.put([['a', 3]])(),
+    await memory.all()(),
+    await memory.remove(['b', 'c'])(),
+    await memory.all()(),
+    await runs.list({ limit: 2 })(),
+    await runs.list({ limit: 2, before: '3', conversation: 'kitchen' })(),
+    await runs.list({ limit: 2, before: 'gone' })(),
+    await runs.find('2')(),
+    await runs.find('4')(),
+    await runs.list({ limit: 9, search: 'TEA' })(),
+    await runs.sound('2')(),
+    await runs.remove(['2', '4'])(),
+    await runs.list({ limit: 9 })(),
+    await runs.remove('all')(),
+    await runs.list({ limit: 9 })(),
+  ];
+}
+
+memoryStoreTest.run();

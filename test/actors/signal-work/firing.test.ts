@@ -4,8 +4,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signal } from '../../../src/actors/signal.ts';
 import { firing, notifying } from '../../../src/actors/signal-work/firing.ts';
+import { limited } from '../../../src/actors/signal-work/listening.ts';
+import { signalGroups } from '../../../src/actors/signal-work/signal-groups.ts';
 import { order } from '../../../src/actors/signals/order.ts';
 import type { AssistantEvent, SynapseCalled } from '../../../src/brain/events.ts';
+import type { Synapse } from '../../../src/brain/synapse.ts';
 import { settled } from '../../support/settled.ts';
 import { synapse } from '../../support/synapse.ts';
 
@@ -129,3 +132,111 @@ test('a notification that no signal knows is refused with those that are known',
 });
 
 test.run();
+
+const listeningTest = suite('limited');
+
+listeningTest('twenty texts a minute are told, and that more are not', () => {
+  const told: string[] = [];
+  let nowMs = 1_000_000;
+  const tell = limited(
+    (text) => told.push(text),
+    () => new Date(nowMs),
+  );
+  const flood = () => {
+    for (let count = 0; count < 1_000; count += 1) tell(`${count}`);
+  };
+  flood();
+  assert.equal(told.slice(18), ['18', '19', 'more of the same minute is not told']);
+  nowMs += 59_999;
+  flood();
+  assert.is(told.length, 21);
+  nowMs += 1;
+  flood();
+  assert.is(told.length, 42);
+  nowMs -= 3_600_000; // the clock on the wall was set back
+  flood();
+  assert.is(told.length, 63);
+});
+
+listeningTest.run();
+
+const signalGroupsTest = suite('signalGroups');
+
+const listen = () => () => {};
+const button = signal({
+  name: 'button',
+  parameters: t.type({ pin: t.number }),
+  shareKey: ({ pin }) => `${pin}`,
+  listen,
+});
+const motion = signal({ name: 'motion', parameters: t.unknown, listen });
+const kinds = new Map([button, motion, order].map((one) => [one.name, one]));
+
+const used = (name: string, given: Partial<Synapse>): Synapse => ({ ...synapse(name, {}), ...given });
+
+function grouping() {
+  const told: string[] = [];
+  return {
+    groups: signalGroups(
+      () => kinds,
+      (...problem) => told.push(problem.join(': ')),
+    ),
+    told,
+  };
+}
+
+signalGroupsTest('uses of equal keys are one group, whose uses stand in the order of the brain', () => {
+  const { groups } = grouping();
+  const found = groups([
+    used('a', {
+      signals: [
+        { name: 'button', parameters: { pin: 1 } },
+        { name: 'motion', parameters: null },
+      ],
+    }),
+    used('b', { signals: [{ name: 'button', parameters: { pin: 2 } }] }),
+    used('c', { signals: [{ name: 'button', parameters: { pin: 1 } }] }),
+  ]);
+  assert.equal(
+    [...found.values()].map(({ kind, uses }) => [kind, uses.map((use) => use.synapse)]),
+    [
+      ['button', ['a', 'c']],
+      ['motion', ['a']],
+      ['button', ['b']],
+    ],
+  );
+});
+
+signalGroupsTest('disabled synapses are in no group', () => {
+  const { groups } = grouping();
+  const signals = [{ name: 'motion', parameters: null }];
+  assert.is(groups([used('a', { signals, isEnabled: false })]).size, 0);
+});
+
+signalGroupsTest('orders are a group without uses', () => {
+  const { groups } = grouping();
+  assert.equal(
+    [...groups([synapse('a', { orders: ['one', 'two'] })]).values()],
+    [{ kind: 'order', uses: [] }],
+  );
+});
+
+signalGroupsTest('the same signal is the same use, also once its synapse was enabled again', () => {
+  const { groups } = grouping();
+  const one = used('a', { signals: [{ name: 'motion', parameters: null }] });
+  const [first] = [...groups([one]).values()];
+  const [second] = [...groups([{ ...one, isEnabled: true }]).values()];
+  assert.is(first?.uses[0], second?.uses[0]);
+});
+
+signalGroupsTest('a use that cannot be grouped is told and left out, others are not', () => {
+  const { groups, told } = grouping();
+  const found = groups([
+    used('a', { signals: [{ name: 'button', parameters: {} }] }),
+    used('b', { signals: [{ name: 'button', parameters: { pin: 2 } }] }),
+  ]);
+  assert.is(found.size, 1);
+  assert.equal(told, ['button: a: pin: found nothing, expected number']);
+});
+
+signalGroupsTest.run();

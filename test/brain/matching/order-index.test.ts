@@ -1,6 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { orderIndex } from '../../../src/brain/matching/order-index.ts';
+import { fillPattern, orderIndex } from '../../../src/brain/matching/order-index.ts';
+import { sharedLists } from '../../../src/brain/matching/order-pattern.ts';
+import { templateTokens } from '../../../src/brain/matching/order-template.ts';
+import { subsetSearch, valuesInside } from '../../../src/brain/matching/subset-search.ts';
+import { wordsOf } from '../../../src/brain/matching/words.ts';
 import type { OrderSignal, Synapse } from '../../../src/brain/synapse.ts';
 import { orderSynapse } from '../../support/order-synapse.ts';
 import { randomBrain, randomOrder, seededRandom } from '../../support/random-brain.ts';
@@ -248,3 +252,112 @@ test('the index selects what the plain rules select, for any brain and order', (
 });
 
 test.run();
+
+const fillPatternTest = suite('fillPattern');
+
+function filled(way: string, said: string): Readonly<Record<string, string>> | undefined {
+  const values = fillPattern(templateTokens(way), wordsOf(said));
+  return values === undefined ? undefined : Object.fromEntries(values);
+}
+
+const FILL_PATTERN_ROWS: readonly (readonly [
+  way: string,
+  said: string,
+  values: ReturnType<typeof filled>,
+])[] = [
+  ['{{ x }}', 'Any Thing', { x: 'Any Thing' }],
+  ['{{ x }}', '', undefined],
+  ['turn on the {{ device }} light', 'Turn ON the Blue light', { device: 'Blue' }],
+  ['turn on the {{ device }} light', 'turn on the blue light light', { device: 'blue light' }],
+  ['turn on the {{ device }} light', 'turn on the light', undefined],
+  ['turn on the {{ device }} light', 'please turn on the blue light', undefined],
+  ['turn on the {{ device }} light', 'turn on the blue light now', undefined],
+  ['turn on the {{ device }} light', 'turn on blue the light', undefined],
+  ['turn on {{ device }}', 'turn on', undefined],
+  ['{{ who }} is here', 'is is here', { who: 'is' }],
+  ['{{ who }} is here', 'is here', undefined],
+  ['from {{ a }} to {{ b }}', 'from here to there to rest', { a: 'here', b: 'there to rest' }],
+  ['from {{ a }} to {{ b }}', 'from to to to', { a: 'to', b: 'to' }],
+  ['from {{ a }} to {{ b }}', 'from here to', undefined],
+  ['from {{ a }} to {{ b }} now', 'from x to y now to z now', { a: 'x', b: 'y now to z' }],
+  ['{{ a }} a b {{ b }}', 'x a a b y', { a: 'x a', b: 'y' }],
+  ['call {{ a }} {{ b }}', 'call john smith junior', { a: 'john', b: 'smith junior' }],
+  ['call {{ a }} {{ b }}', 'call john', undefined],
+  ['call {{ a }} {{ b }} now', 'call john now', undefined],
+  ['{{ x }} and {{ x }}', 'one and two', { x: 'two' }],
+  ['at {{ __proto__ }}', 'at home', Object.fromEntries([['__proto__', 'home']])],
+];
+
+for (const [way, said, values] of FILL_PATTERN_ROWS) {
+  fillPatternTest(`'${way}' takes '${said}' as ${JSON.stringify(values)}`, () =>
+    assert.equal(filled(way, said), values),
+  );
+}
+
+fillPatternTest('a long order that nearly fits is settled at once', () => {
+  const way = Array.from({ length: 20 }, (_, index) => `{{ h${index} }} a`).join(' ');
+  assert.is(filled(way, `${'a '.repeat(5_000)}b`), undefined);
+});
+
+fillPatternTest.run();
+
+const orderPatternTest = suite('sharedLists');
+
+orderPatternTest('equal lists share what is made of them, others do not', () => {
+  const shared = sharedLists((list: readonly string[]) => [...list]);
+  const first = shared(['a', 'b']);
+  assert.equal(first, { number: 0, made: ['a', 'b'] });
+  assert.is(shared(['a', 'b']), first);
+  assert.equal([shared(['a b']).number, shared([]).number, shared(['b', 'a']).number], [1, 2, 3]);
+});
+
+orderPatternTest.run();
+
+const subsetSearchTest = suite('subsetSearch');
+
+const search = (...sets: readonly (readonly number[])[]) =>
+  subsetSearch(sets.map((members) => ({ members, value: members.join() })));
+
+const inside = (sets: readonly (readonly number[])[], ...present: readonly number[]): readonly string[] =>
+  valuesInside(search(...sets), new Set(present)).toSorted();
+
+subsetSearchTest('only sets wholly inside are found', () => {
+  assert.equal(inside([[1], [1, 2], [2, 3], [3, 1], [1, 2, 3, 4]], 1, 2), ['1', '1,2']);
+});
+
+subsetSearchTest('the empty set is always found', () => {
+  assert.equal(inside([[], [1]]), ['']);
+});
+
+subsetSearchTest('equal sets are all found, whatever their order', () => {
+  assert.equal(
+    inside(
+      [
+        [1, 2],
+        [2, 1],
+        [1, 2],
+      ],
+      2,
+      1,
+    ),
+    ['1,2', '1,2', '2,1'],
+  );
+});
+
+subsetSearchTest('nothing is found among no sets', () => {
+  assert.equal(inside([], 1), []);
+});
+
+subsetSearchTest('every set is found when the search is long', () => {
+  const sets = Array.from({ length: 30 * 30 * 30 }, (_, index) => [
+    index % 30,
+    100 + (Math.floor(index / 30) % 30),
+    200 + Math.floor(index / 900),
+  ]);
+  const all = sets.flat();
+  assert.is(inside(sets, ...all).length, sets.length);
+  assert.equal(inside(sets, ...all.filter((member) => member < 200)), []);
+  assert.equal(inside(sets, ...all.filter((member) => member >= 100)), []);
+});
+
+subsetSearchTest.run();

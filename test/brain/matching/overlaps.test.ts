@@ -1,8 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { alsoStarts } from '../../../src/brain/matching/also-starts.ts';
 import { type Overlap, overlapsOf } from '../../../src/brain/matching/overlaps.ts';
 import type { OrderSignal } from '../../../src/brain/synapse.ts';
-import { orderSynapse } from '../../support/order-synapse.ts';
+import { orderSynapse, type RawOrder } from '../../support/order-synapse.ts';
 
 const test = suite('overlapsOf');
 
@@ -146,3 +147,78 @@ test('what is odd is told in brain order', () => {
 });
 
 test.run();
+
+const alsoStartsTest = suite('alsoStarts');
+
+/** Each finding of synapses called a, b, c … that have one order each, as `said > synapse: its order`. */
+const told = (...orders: readonly RawOrder[]): readonly string[] =>
+  alsoStarts(orders.map((order, index) => orderSynapse('abcdef'.charAt(index), order))).map(
+    ({ said, other }) => `${said} > ${other.synapse}: ${other.order}`,
+  );
+
+const alsoStartsTyped =
+  (matchingType: OrderSignal['matchingType']) =>
+  (text: string, own: Partial<OrderSignal> = {}): RawOrder => ({ text, matchingType, ...own });
+
+const alsoStartsStrict = alsoStartsTyped('strict');
+const alsoStartsPattern = alsoStartsTyped('pattern');
+
+const STARTED: readonly (readonly [orders: readonly RawOrder[], told: readonly string[]])[] = [
+  [['turn on', 'turn on light'], ['turn on light > a: turn on']],
+  [['turn on light', 'turn on'], ['turn on light > b: turn on']],
+  [['make tea', alsoStartsStrict('make tea')], ['make tea > a: make tea']],
+  [[alsoStartsStrict('make tea'), 'make tea'], ['make tea > a: make tea']],
+  [[alsoStartsStrict('make tea now'), 'make tea'], ['make tea now > b: make tea']],
+  [['turn off', alsoStartsPattern('(turn|switch) off [the] lamp')], ['turn off the lamp > a: turn off']],
+  [['turn the off', alsoStartsPattern('turn off [the] lamp')], ['turn off the lamp > a: turn the off']],
+  [
+    [alsoStartsPattern('turn (on|off) [now]'), alsoStartsStrict('turn off')],
+    ['turn off > a: turn (on|off) [now]'],
+  ],
+  [['say {{ what }}', 'say hello'], ['say hello > a: say {{ what }}']],
+  [
+    ['a', 'a  b', 'a b c'],
+    ['a b > a: a', 'a b c > a: a'],
+  ],
+  [['b', 'a', 'a b'], ['a b > a: b']],
+];
+
+for (const [orders, expected] of STARTED) {
+  alsoStartsTest(`of ${JSON.stringify(orders)} one order is said`, () =>
+    assert.equal(told(...orders), expected),
+  );
+}
+
+const ALONE: readonly (readonly RawOrder[])[] = [
+  ['turn on', 'turn off'],
+  ['turn on', 'Turn ON', 'on turn'],
+  ['{{ anything }}', 'turn on'],
+  [alsoStartsStrict('make tea'), 'make tea now'],
+  ['make {{ tea }} now', 'make'],
+  ['turn on', alsoStartsTyped('not-contain')('turn on', { excludedWords: ['on'] })],
+  [alsoStartsTyped('not-contain')('turn on', { excludedWords: ['light'] }), 'turn on light'],
+  [alsoStartsPattern('turn (on|off)'), alsoStartsPattern('(switch|turn) on')],
+  [' ', 'turn on'],
+];
+
+for (const orders of ALONE) {
+  alsoStartsTest(`of ${JSON.stringify(orders)} none is told`, () => assert.equal(told(...orders), []));
+}
+
+alsoStartsTest('another order of the same synapse is no other synapse', () => {
+  assert.equal(alsoStarts([orderSynapse('a', 'turn on', 'turn on light')]), []);
+});
+
+alsoStartsTest('a place is the synapse and its signal, others than orders counted', () => {
+  const { signals, ...rest } = orderSynapse('b', 'turn on light');
+  const event = { name: 'event', parameters: { hour: 8 } };
+  assert.equal(alsoStarts([orderSynapse('a', 'turn on'), { ...rest, signals: [event, ...signals] }]), [
+    {
+      place: { synapse: 1, signal: 1 },
+      said: 'turn on light',
+      other: { synapse: 'a', order: 'turn on' },
+    },
+  ]);
+});
+
+alsoStartsTest.run();

@@ -1,8 +1,24 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { NearMiss } from '../../../src/client/generated/types.ts';
-import { obstaclesOf, reasonsOf } from '../../../src/console/runs/reasons.ts';
-import type { Trace, TracedEvent } from '../../../src/console/runs/trace.ts';
+import { durationText } from '../../../src/console/duration-text.ts';
+import {
+  markSpokenWords,
+  markTemplateWords,
+  obstaclesOf,
+  reasonsOf,
+} from '../../../src/console/runs/reasons.ts';
+import {
+  ALL_RUNS,
+  momentText,
+  orderText,
+  runStatus,
+  runsPath,
+  stageLines,
+  type Trace,
+  type TracedEvent,
+} from '../../../src/console/runs/trace.ts';
+import { waterfallRows } from '../../../src/console/waterfall-rows.ts';
 
 const test = suite('console/runs/reasons');
 
@@ -215,3 +231,177 @@ test('everything in the way of a synapse is told, each missing word once', () =>
 });
 
 test.run();
+
+const traceTest = suite('console/runs/trace');
+
+traceTest('of what was said, the words of the order, its values and the others are told apart', () => {
+  assert.equal(markSpokenWords('Well my name is Ada', 'my name is {{ name }}', { name: 'Ada' }), [
+    { text: 'Well', mark: 'other' },
+    { text: 'my', mark: 'own' },
+    { text: 'name', mark: 'own' },
+    { text: 'is', mark: 'own' },
+    { text: 'Ada', mark: 'value' },
+  ]);
+});
+
+traceTest('a word of the order stands for one word that was said', () => {
+  assert.equal(
+    markSpokenWords('go go', 'go', {}).map(({ mark }) => mark),
+    ['own', 'other'],
+  );
+});
+
+traceTest('punctuation of what was said and of what is written marks no word as another', () => {
+  assert.equal(
+    markSpokenWords('Say “hello”, to Bob !', 'say hello, to {{ who }}', { who: 'Bob' }).map(
+      ({ mark }) => mark,
+    ),
+    ['own', 'own', 'own', 'value', 'own'],
+  );
+  assert.equal(
+    markTemplateWords('What time, l’heure ?', ['time', "l'heure"]).map(({ mark }) => mark),
+    ['own', 'missing', 'missing', 'own'],
+  );
+});
+
+traceTest('of an order as written, the words that were not said and its holes are marked', () => {
+  assert.equal(markTemplateWords('turn {{ which one }} Light', ['light']), [
+    { text: 'turn', mark: 'own' },
+    { text: '{{ which one }}', mark: 'value' },
+    { text: 'Light', mark: 'missing' },
+  ]);
+});
+
+traceTest(
+  'a filter becomes the query of the list, and the page begins after the last run of the one before',
+  () => {
+    assert.is(runsPath(ALL_RUNS), '/runs?limit=50');
+    assert.is(
+      runsPath({ search: ' the light ', conversation: 'a b', synapse: 'x', status: 'none' }, 'r-9'),
+      '/runs?limit=50&search=the+light&conversation=a+b&synapse=x&status=none&before=r-9',
+    );
+    assert.is(runsPath({ ...ALL_RUNS, status: 'failed' }), '/runs?limit=50&has_error=true');
+  },
+);
+
+traceTest('an order without words, and a run without an order, are called so', () => {
+  assert.equal(['turn on', ' ', null].map(orderText), ['“turn on”', 'no words', 'by name']);
+});
+
+traceTest(
+  'a failure is told before the status, and what stands in for a match, or for words, is none',
+  () => {
+    const run = { order: 'turn on', status: 'complete', is_default: false, has_error: false } as const;
+    const texts = [
+      run,
+      { ...run, has_error: true },
+      { ...run, is_default: true },
+      { ...run, status: null },
+      { ...run, order: '' },
+      { ...run, status: 'waiting_for_answer' as const },
+    ].map((one) => runStatus(one).text);
+    assert.equal(texts, [
+      '✓ done',
+      '✕ failed',
+      '✕ nothing matched',
+      '✕ nothing matched',
+      '✕ nothing heard',
+      '? asked',
+    ]);
+  },
+);
+
+traceTest('what a stage came to is told in lines, and nothing as such', () => {
+  const match = { synapse: 'tea', order: 'make {{ kind }} tea', parameters: { kind: 'green' } };
+  const instead = { synapse: 'sorry', order: null, parameters: {} };
+  assert.equal(stageLines('match', [match, instead]), [
+    'tea by “make {{ kind }} tea”, kind: green',
+    'sorry because nothing matched',
+  ]);
+  assert.equal(stageLines('neurons', ['tea: say finished']), ['tea: say finished']);
+  assert.equal(stageLines('said', ['Tea.']), ['“Tea.”']);
+  assert.equal(stageLines('status', 'waiting_for_answer'), ['waiting for answer']);
+  assert.equal([stageLines('said', []), stageLines('transcript', null)], [['nothing'], ['nothing']]);
+});
+
+traceTest('a moment of another day has its date', () => {
+  const now = new Date(2026, 0, 2, 12);
+  const today = momentText(new Date(2026, 0, 2, 9, 5, 7).toISOString(), now);
+  const before = momentText(new Date(2026, 0, 1, 9, 5, 7).toISOString(), now);
+  assert.is(today, '09:05:07');
+  assert.match(before, /2026.* 09:05:07$/);
+});
+
+traceTest.run();
+
+const waterfallRowsTest = suite('waterfall rows');
+
+waterfallRowsTest(
+  'stages stand on one scale from the first to the end of the last, in the order of a turn',
+  () => {
+    const rows = waterfallRows([
+      { name: 'match', at_ms: 0, duration_ms: 100, budget_ms: null },
+      { name: 'speech', at_ms: -300, duration_ms: 200, budget_ms: null },
+    ]);
+    assert.equal(
+      rows.map(({ name, fromMs, start, width }) => ({ name, fromMs, start, width })),
+      [
+        { name: 'speech', fromMs: 0, start: 0, width: 0.5 },
+        { name: 'match', fromMs: 300, start: 0.75, width: 0.25 },
+      ],
+    );
+  },
+);
+
+waterfallRowsTest('a stage tells how far it is over its budget, and where the budget ended', () => {
+  const [late, good] = waterfallRows([
+    { name: 'text', at_ms: 0, duration_ms: 200, budget_ms: 50 },
+    { name: 'match', at_ms: 100, duration_ms: 1, budget_ms: 1 },
+  ]);
+  assert.equal([late?.overMs, late?.budgetEnd], [150, 0.25]);
+  assert.equal(good?.overMs, 0);
+});
+
+waterfallRowsTest('a budget that ends after all stages is not drawn', () => {
+  const [row] = waterfallRows([{ name: 'match', at_ms: 0, duration_ms: 1, budget_ms: 50 }]);
+  assert.is(row?.budgetEnd, null);
+});
+
+waterfallRowsTest('a stage that goes on is drawn to the end and over nothing', () => {
+  const rows = waterfallRows([
+    { name: 'match', at_ms: 0, duration_ms: 10, budget_ms: null },
+    { name: 'neurons', at_ms: 5, duration_ms: null, budget_ms: 1 },
+  ]);
+  assert.equal([rows[1]?.start, rows[1]?.width, rows[1]?.overMs], [0.5, 0.5, 0]);
+});
+
+waterfallRowsTest('a single moment has no width, and no share is beside the scale', () => {
+  const [row] = waterfallRows([{ name: 'end', at_ms: 7, duration_ms: 0, budget_ms: null }]);
+  assert.equal([row?.start, row?.width], [0, 0]);
+});
+
+waterfallRowsTest.run();
+
+const durationTextTest = suite('console/duration-text');
+
+durationTextTest('a duration has the unit and the digits that can be read at a glance', () => {
+  const texts = [0, 0.44, 9.94, 12.4, 999, 1_250, 59_990, 60_000, 125_400].map(durationText);
+  assert.equal(texts, [
+    '0 ms',
+    '0.4 ms',
+    '9.9 ms',
+    '12 ms',
+    '999 ms',
+    '1.25 s',
+    '59.99 s',
+    '1 min',
+    '2 min 5 s',
+  ]);
+  assert.is(durationText(-1_500), '-1.5 s');
+});
+
+durationTextTest('a long duration has at most two units', () => {
+  assert.equal([3_720_000, 3_599_600, 90_000_000].map(durationText), ['1 h 2 min', '1 h', '1 d 1 h']);
+});
+
+durationTextTest.run();

@@ -2,6 +2,14 @@ import '../support/page.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LiveEvent } from '../../../src/console/events.ts';
+import { answerPlayer, type PlayerEvent } from '../../../src/console/talk/answer-player.ts';
+import {
+  captureErrorText,
+  closeReasonText,
+  levelDb,
+  unavailableReason,
+} from '../../../src/console/talk/microphone.ts';
+import { toPcm16 } from '../../../src/console/talk/pcm16.ts';
 import {
   canChangeQuestion,
   mergeTurns,
@@ -10,6 +18,7 @@ import {
   turnsAfter,
   turnsOfRuns,
 } from '../../../src/console/talk/turns.ts';
+import { until } from '../../support/until.ts';
 
 const test = suite('console/talk/turns');
 
@@ -115,3 +124,141 @@ test('the end of a run and a dropped question of the conversation may change wha
 });
 
 test.run();
+
+const answerPlayerTest = suite('console/talk/answer-player');
+
+/** Web Audio as far as it is used: its clock stands still, and parts end when they are told to. */
+function output() {
+  const played: { readonly startsAt: number; readonly seconds: number; end: () => void; stopped: boolean }[] =
+    [];
+  const gains: { readonly gain: { value: number } }[] = [];
+  const told: PlayerEvent[] = [];
+  const context = {
+    currentTime: 5,
+    destination: {},
+    createGain: () => {
+      const gain = { gain: { value: 1 }, connect: () => {}, disconnect: () => {} };
+      gains.push(gain);
+      return gain;
+    },
+    createBuffer: (_: number, length: number, rateHz: number) => ({
+      seconds: length / rateHz,
+      copyToChannel: () => {},
+    }),
+    createBufferSource: () => {
+      const source = {
+        buffer: { seconds: 0 },
+        onended: () => {},
+        connect: () => {},
+        start: (startsAt: number) =>
+          played.push(Object.assign(one, { startsAt, seconds: source.buffer.seconds })),
+        stop: () => {
+          one.stopped = true;
+        },
+      };
+      const one = { startsAt: 0, seconds: 0, end: () => source.onended(), stopped: false };
+      return source;
+    },
+  };
+  const player = answerPlayer(context as unknown as AudioContext, (one) => void told.push(one));
+  return { player, played, gains, told };
+}
+
+const part = (seconds: number): ArrayBuffer => new Int16Array(seconds * 100).buffer;
+
+answerPlayerTest(
+  'parts sound one after another, each is told as it begins, and the whole when all was heard',
+  async () => {
+    const { player, played, told } = output();
+    player.hear({ type: 'sound', id: 1, sample_rate_hz: 100 });
+    player.hear({ type: 'sound.part', id: 1, part: 0 });
+    player.samples(part(0.02));
+    player.hear({ type: 'sound.part', id: 1, part: 1 });
+    player.samples(part(1));
+    assert.equal(
+      played.map(({ startsAt, seconds }) => [startsAt, seconds]),
+      [
+        [5, 0.02],
+        [5.02, 1],
+      ],
+    );
+    await until(() => told.length === 2);
+    player.hear({ type: 'sound.end', id: 1 });
+    for (const { end } of played) end();
+    assert.equal(told, [
+      { type: 'sound.begun', id: 1, part: 0 },
+      { type: 'sound.begun', id: 1, part: 1 },
+      { type: 'sound.played', id: 1 },
+    ]);
+  },
+);
+
+answerPlayerTest('a stop silences at once, and nothing more is told of that sound', async () => {
+  const { player, played, told } = output();
+  player.hear({ type: 'sound', id: 1, sample_rate_hz: 100 });
+  player.hear({ type: 'sound.part', id: 1, part: 0 });
+  player.samples(part(1));
+  player.hear({ type: 'sound.stop', id: 1 });
+  player.samples(part(1));
+  player.hear({ type: 'sound.end', id: 1 });
+  assert.equal(
+    played.map(({ stopped }) => stopped),
+    [true],
+  );
+  for (const { end } of played) end();
+  player.hear({ type: 'sound', id: 2, sample_rate_hz: 100 });
+  player.hear({ type: 'sound.end', id: 2 });
+  assert.equal(told, [{ type: 'sound.played', id: 2 }]);
+});
+
+answerPlayerTest('a sound is quieter while somebody speaks', () => {
+  const { player, gains } = output();
+  player.hear({ type: 'sound', id: 1, sample_rate_hz: 100 });
+  player.hear({ type: 'sound.quiet', id: 1, is_quiet: true });
+  assert.is(gains[0]?.gain.value, 0.25);
+  player.hear({ type: 'sound.quiet', id: 1, is_quiet: false });
+  assert.is(gains[0]?.gain.value, 1);
+});
+
+answerPlayerTest.run();
+
+const microphoneTest = suite('console/talk/microphone');
+
+microphoneTest(
+  'a square wave of half the height is 6 dB below the loudest, and silence is the lowest level',
+  () => {
+    assert.is(Math.round(levelDb(Int16Array.of(16_384, -16_384))), -6);
+    assert.is(levelDb(new Int16Array(8)), -90);
+    assert.is(levelDb(new Int16Array()), -90);
+  },
+);
+
+microphoneTest('a page that is not secure has no microphone, and learns what to do', () => {
+  assert.match(unavailableReason({ isSecure: false, canCapture: false }) ?? '', 'broca tls');
+  assert.match(unavailableReason({ isSecure: true, canCapture: false }) ?? '', 'this browser does not give');
+  assert.is(unavailableReason({ isSecure: true, canCapture: true }), undefined);
+});
+
+microphoneTest('each failure of the microphone is told in words of its own', () => {
+  const told = (name: string): string => captureErrorText({ name, message: 'why' });
+  assert.match(told('NotAllowedError'), 'may not use the microphone');
+  assert.match(told('NotFoundError'), 'no microphone on this device');
+  assert.match(told('NotReadableError'), 'Another program uses the microphone');
+  assert.match(told('TypeError'), 'could not be opened: why');
+});
+
+microphoneTest('a lost line is told from one that the service closed', () => {
+  assert.match(closeReasonText({ reason: '' }), 'was lost');
+  assert.match(closeReasonText({ reason: 'the name is taken' }), 'closed the connection: the name is taken');
+});
+
+microphoneTest.run();
+
+const pcm16Test = suite('console/talk/pcm16');
+
+pcm16Test('samples become 16-bit ones, and what is too loud is cut', () => {
+  const samples = Float32Array.of(0, 1, -1, 0.5, 3, -3);
+  assert.equal([...toPcm16(samples)], [0, 32_767, -32_767, 16_384, 32_767, -32_767]);
+});
+
+pcm16Test.run();

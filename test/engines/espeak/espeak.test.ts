@@ -1,8 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type EspeakOptions, espeak } from '../../../src/engines/espeak/espeak.ts';
+import { childProcess } from '../../../src/engines/child-process.ts';
+import { type EspeakOptions, espeak, voiceArguments } from '../../../src/engines/espeak/espeak.ts';
+import { type EspeakVoice, espeakVoices } from '../../../src/engines/espeak/voices.ts';
+import type { WasmRequest } from '../../../src/engines/espeak/wasm-worker.ts';
 import type { Sound, Tts } from '../../../src/engines/ports.ts';
+import { withEnvironment } from '../../support/environment.ts';
 import { has, workshop } from '../../support/programs.ts';
 import { settled } from '../../support/settled.ts';
 
@@ -141,3 +145,138 @@ for (const [form, path] of [
   if (form === 'WebAssembly') test.after(shop.close);
   test.run();
 }
+
+const test = suite('voiceArguments');
+const voices = (parameters: Parameters<typeof voiceArguments>[0]) =>
+  E.fold(
+    () => [] as readonly string[],
+    (wanted: { readonly voices: readonly string[] }) => wanted.voices,
+  )(voiceArguments(parameters));
+
+test("a kit's language becomes espeak's, with its base language behind it", () => {
+  assert.equal(voices({ language: 'en-US' }), ['en-us', 'en']);
+  assert.equal(voices({ language: 'fr_FR' }), ['fr-fr', 'fr']);
+  assert.equal(voices({ language: 'de' }), ['de']);
+});
+
+test('a voice goes before the language', () => {
+  assert.equal(voices({ voice: 'mb-en1', language: 'en-GB' }), ['mb-en1', 'en-gb', 'en']);
+});
+
+test('a variant changes every voice that is tried', () => {
+  assert.equal(voices({ language: 'fr-FR', variant: 'f3' }), ['fr-fr+f3', 'fr+f3']);
+  assert.equal(voices({ voice: 'fr', variant: '' }), ['fr']);
+});
+
+test('a variant that is no name is told', () => {
+  assert.equal(
+    voiceArguments({ variant: 'f 3' }),
+    E.left('the parameter variant is "f 3"; it must be the name of a variant, such as f3'),
+  );
+});
+
+test('nothing, blanks and "default" are American English', () => {
+  for (const parameters of [{}, { language: ' ' }, { voice: 'default' }])
+    assert.equal(voices(parameters), ['en-us']);
+});
+
+test('numbers may be written as text', () => {
+  assert.equal(
+    voiceArguments({ language: 'de', speed: '160', pitch: 50, amplitude: '100' }),
+    E.right({ voices: ['de'], flags: ['-b', '1', '-s', '160', '-p', '50', '-a', '100'] }),
+  );
+});
+
+test('a word or a number out of range is told by name', () => {
+  assert.equal(
+    voiceArguments({ speed: 'fast' }),
+    E.left('the parameter speed is "fast"; it must be a number from 80 to 450'),
+  );
+  assert.equal(
+    voiceArguments({ pitch: 100 }),
+    E.left('the parameter pitch is 100; it must be a number from 0 to 99'),
+  );
+});
+
+test.run();
+
+const voicesTest = suite('the voices of espeak');
+
+async function listed(): Promise<ReadonlyMap<string, EspeakVoice>> {
+  const voices = await espeakVoices(new AbortController().signal)();
+  if (E.isLeft(voices)) throw voices.left;
+  assert.is(new Set(voices.right.map(({ code }) => code)).size, voices.right.length);
+  return new Map(voices.right.map((voice) => [voice.code, voice]));
+}
+
+/** Each with its languages as others write them. */
+function look(voices: ReadonlyMap<string, EspeakVoice>): void {
+  assert.ok(voices.size > 100);
+  const of = (code: string) => [voices.get(code)?.name, voices.get(code)?.languages];
+  assert.equal(of('fr-fr'), ['French (France)', ['fr-FR']]);
+  assert.equal(of('es-419'), ['Spanish (Latin America)', ['es-419']]);
+  assert.equal(of('nb')[1], ['nb', 'no']);
+  assert.ok(voices.get('cmn')?.languages.includes('zh'));
+}
+
+if (has('espeak-ng')) voicesTest('the program lists its own', async () => look(await listed()));
+
+voicesTest('where there is no program its build lists the same', async () => {
+  const restore = withEnvironment({ PATH: '/nowhere' });
+  try {
+    look(await listed());
+  } finally {
+    restore();
+  }
+});
+
+voicesTest('a listing that is given up is an error', async () => {
+  assert.ok(E.isLeft(await espeakVoices(AbortSignal.abort())()));
+});
+
+voicesTest.run();
+
+const wasmWorkerTest = suite('espeak as WebAssembly');
+
+const worker = () =>
+  childProcess<WasmRequest, Uint8Array>({
+    engine: 'espeak',
+    module: new URL('../../../src/engines/espeak/wasm-worker.ts', import.meta.url),
+  });
+
+wasmWorkerTest('gives the sound, or what is printed, as it is asked: the program may do both', async () => {
+  const child = worker();
+  const options = { signal: new AbortController().signal, deadlineMs: 30_000, stage: 'synthesizing' };
+  const given = async (wanted: WasmRequest['wanted']): Promise<string> => {
+    const answer = await child.call({ args: ['-x', '-v', 'en-us'], text: 'six', wanted }, options)();
+    return E.isRight(answer) ? Buffer.from(answer.right).toString('latin1') : JSON.stringify(answer.left);
+  };
+  const [sound, printed] = [await given('sound'), await given('print')];
+  await child.close();
+  assert.match(sound, /^RIFF/);
+  assert.match(printed, /^ *s'Iks/);
+});
+
+wasmWorkerTest('gives signs while it speaks a long text, and all of the sound at the end', async () => {
+  const child = worker();
+  const signs: Uint8Array[] = [];
+  const wav = await child.call(
+    {
+      args: ['-b', '1', '-v', 'en-us'],
+      text: 'This is a sentence of some length. '.repeat(20),
+      wanted: 'sound',
+    },
+    {
+      signal: new AbortController().signal,
+      deadlineMs: 30_000,
+      stage: 'synthesizing',
+      progress: (sign) => signs.push(sign),
+    },
+  )();
+  await child.close();
+  const length = E.isRight(wav) ? wav.right.length : 0;
+  assert.ok(length > 1_000_000, JSON.stringify(wav));
+  assert.ok(signs.length >= Math.floor(length / 200_000));
+});
+
+wasmWorkerTest.run();

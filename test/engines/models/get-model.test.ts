@@ -1,14 +1,27 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { getModel, type ModelFile, nameIn } from '../../../src/engines/models/get-model.ts';
-import { removeModel } from '../../../src/engines/models/place.ts';
+import { CATALOGUE, modelFor } from '../../../src/engines/models/catalogue.ts';
+import { verifyModel, writeChecksums } from '../../../src/engines/models/download.ts';
+import { getModel, type ModelFile, nameIn, unpack } from '../../../src/engines/models/get-model.ts';
+import { installedModels, removeModel } from '../../../src/engines/models/place.ts';
 import { httpServer } from '../../support/http-server.ts';
 import { kit } from '../../support/kit.ts';
-import { zipOf } from '../../support/zip.ts';
+import { rejection } from '../../support/rejection.ts';
+import { TOY_MODEL } from '../../support/vosk-model.ts';
+import { type Zipped, zipOf } from '../../support/zip.ts';
 import { zippedModel } from '../../support/zipped-model.ts';
 
 const test = suite('getModel');
@@ -172,3 +185,126 @@ test('an address names its model by its file', () => {
 
 test.after(() => server.close());
 test.run();
+
+const catalogueTest = suite('modelFor');
+
+const NAMES = CATALOGUE.map(({ name }) => name);
+
+catalogueTest('the model of a language is found, its own country first', () => {
+  assert.is(modelFor('en-IN', NAMES), 'vosk-model-small-en-in-0.4');
+  assert.is(modelFor('en_US', NAMES), 'vosk-model-en-us-0.22-lgraph');
+  assert.is(modelFor('fr-CA', NAMES), 'vosk-model-small-fr-0.22');
+  assert.is(modelFor('zh', NAMES), 'vosk-model-small-cn-0.22');
+  assert.is(modelFor('xx', NAMES), undefined);
+});
+
+catalogueTest('of a model that is in no catalogue its name tells', () => {
+  assert.is(modelFor('ky', ['vosk-model-small-ky-0.42']), 'vosk-model-small-ky-0.42');
+  assert.is(modelFor('en-GB', ['my-en-us']), 'my-en-us');
+  assert.is(modelFor('de', ['my-model']), undefined);
+});
+
+catalogueTest('every model of the catalogue has an address, a size and a checksum of its own', () => {
+  for (const { name, md5, sizeBytes, url } of CATALOGUE) {
+    assert.is(url, `https://alphacephei.com/vosk/models/${name}.zip`);
+    assert.match(md5, /^[0-9a-f]{32}$/);
+    assert.ok(sizeBytes > 30_000_000 && sizeBytes < 310_000_000, name);
+  }
+  assert.is(new Set(CATALOGUE.map(({ md5 }) => md5)).size, CATALOGUE.length);
+});
+
+catalogueTest.run();
+
+const downloadTest = suite('verifyModel');
+
+function home(): string {
+  const data = kit({ 'models/.toy.zip.part': '' });
+  cpSync(TOY_MODEL, join(data, 'models/toy'), { recursive: true });
+  return data;
+}
+
+downloadTest('a model is as it was downloaded, or what changed is named', async () => {
+  const data = home();
+  const directory = join(data, 'models/toy');
+  const found = async () => (await verifyModel(data, 'toy')).found;
+  assert.is(await found(), 'all its files are here; it came without checksums');
+  await writeChecksums(directory, join(data, 'models/toy.sha256'));
+  assert.equal(await verifyModel(data, 'toy'), { name: 'toy', isWhole: true, found: 'as downloaded' });
+  writeFileSync(join(directory, 'am/final.mdl'), 'x', { flag: 'a' });
+  assert.is(await found(), 'not as downloaded: am/final.mdl');
+  rmSync(join(directory, 'am/final.mdl'));
+  assert.is(await found(), 'it lacks am/final.mdl');
+  assert.is((await verifyModel(data, 'none')).found, 'it is not here');
+});
+
+downloadTest(
+  'a model is removed with its checksums, and nothing outside the folder of the models is',
+  async () => {
+    const data = home();
+    await writeChecksums(join(data, 'models/toy'), join(data, 'models/toy.sha256'));
+    assert.equal(installedModels(data), ['toy']);
+    for (const name of ['..', '.', '.', '']) assert.ok(E.isLeft(await removeModel(data, name)()), name);
+    assert.equal(await removeModel(data, 'toy')(), E.right(join(data, 'models/toy')));
+    assert.equal(installedModels(data), []);
+    assert.ok(E.isLeft(await removeModel(data, 'toy')()));
+  },
+);
+
+downloadTest.run();
+
+const unpackTest = suite('unpack');
+
+const content = Buffer.from('words');
+
+async function unpackRefusal(files: readonly Zipped[], maxBytes = 1_000): Promise<unknown> {
+  const home = kit({ 'a.zip': zipOf(files) });
+  const error = await rejection(unpack(join(home, 'a.zip'), join(home, 'inner/out'), { maxBytes }));
+  assert.not(existsSync(join(home, 'out.txt')));
+  assert.not(existsSync(join(home, 'inner/out.txt')));
+  return error;
+}
+
+unpackTest('writes files into the folders they name', async () => {
+  const home = kit({
+    'a.zip': zipOf([
+      { name: 'a/', content: Buffer.alloc(0) },
+      { name: 'a/b/c.txt', content },
+    ]),
+  });
+  await unpack(join(home, 'a.zip'), join(home, 'out'));
+  assert.is(readFileSync(join(home, 'out/a/b/c.txt'), 'utf8'), 'words');
+});
+
+unpackTest('what leads outside is refused', async () => {
+  for (const name of ['../out.txt', 'a/../../out.txt', '/tmp/broca-out.txt', 'C:/out.txt', '..\\out.txt'])
+    assert.match(
+      String(await unpackRefusal([{ name, content }])),
+      /invalid (relative path|characters)|absolute path/,
+      name,
+    );
+});
+
+unpackTest('links are refused, and what is too large', async () => {
+  assert.match(String(await unpackRefusal([{ name: 'link', content, mode: 0o120_777 }])), 'link is a link');
+  assert.match(
+    String(
+      await unpackRefusal(
+        [
+          { name: 'a', content },
+          { name: 'b', content },
+        ],
+        9,
+      ),
+    ),
+    'more than 9 bytes',
+  );
+});
+
+unpackTest('a damaged file is refused', async () => {
+  const zip = zipOf([{ name: 'a.txt', content }]);
+  zip.writeUInt32LE(50, zip.indexOf('PK\x01\x02') + 24); // it tells another length
+  const home = kit({ 'a.zip': zip });
+  assert.ok((await rejection(unpack(join(home, 'a.zip'), join(home, 'out')))) instanceof Error);
+});
+
+unpackTest.run();

@@ -1,6 +1,14 @@
+import { writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { filledHoles } from '../../../src/engines/pocketsphinx/recogniser.ts';
+import { type Automaton, automaton, fsg, HOLE, PHONES } from '../../../src/engines/pocketsphinx/automaton.ts';
+import { paced } from '../../../src/engines/pocketsphinx/paced.ts';
+import { arpabet, pronunciations, unspeakable } from '../../../src/engines/pocketsphinx/pronunciation.ts';
+import { filledHoles, type Recogniser } from '../../../src/engines/pocketsphinx/recogniser.ts';
+import { sessions } from '../../../src/engines/pocketsphinx/sessions.ts';
+import { spokenWords } from '../../../src/engines/pocketsphinx/spoken-words.ts';
+import { SAMPLE_RATE_HZ } from '../../../src/streams/audio.ts';
+import { has, workshop } from '../../support/programs.ts';
 
 const test = suite('filledHoles');
 
@@ -23,3 +31,439 @@ test('a hole in which nothing was heard stays empty', () => {
 });
 
 test.run();
+
+const automatonTest = suite('automaton');
+
+const words = (phrase: string): readonly string[] => (phrase === '' ? [] : phrase.split(' '));
+const built = (...phrases: readonly string[]): Automaton => automaton(phrases.map(words));
+
+automatonTest('accepts exactly the phrases it was built from', () => {
+  const phrases = ['turn on the light', 'turn off the light', 'turn off', 'open the door', 'the light'];
+  assert.equal(language(built(...phrases)), phrases.toSorted());
+});
+
+automatonTest('common beginnings and endings are stored once', () => {
+  const { stateCount, transitions } = built('turn on the light', 'turn off the light', 'switch on the light');
+  assert.is(stateCount, 6);
+  assert.is(transitions.length, 7);
+});
+
+automatonTest('a product of choices takes a sum of transitions', () => {
+  const rooms = Array.from({ length: 20 }, (_, room) => `room${room}`);
+  const devices = Array.from({ length: 30 }, (_, device) => `device${device}`);
+  const phrases = rooms.flatMap((room) => devices.map((device) => ['turn', 'on', room, device]));
+  const { stateCount, transitions } = automaton(phrases);
+  assert.is(stateCount, 5);
+  assert.is(transitions.length, 52);
+});
+
+automatonTest('a phrase that begins another is kept', () => {
+  assert.equal(language(built('stop', 'stop it', 'stop it now')), ['stop', 'stop it', 'stop it now']);
+});
+
+automatonTest('neither order nor repetition of the phrases matters', () => {
+  assert.equal(built('b a', 'a', 'b a', 'c a'), built('c a', 'a', 'b a'));
+});
+
+automatonTest('nothing to say gives one state that accepts nothing', () => {
+  assert.equal(built(), { stateCount: 1, transitions: [], accepting: new Set() });
+});
+
+automatonTest('is as small as can be on random phrases, and accepts the same', () => {
+  for (let seed = 1; seed <= 50; seed += 1) {
+    const phrases = randomPhrases(seed);
+    const machine = automaton(phrases.map(words));
+    assert.equal(language(machine), [...new Set(phrases)].sort());
+    assert.is(machine.stateCount, distinctEndings(phrases), `seed ${seed}`);
+  }
+});
+
+automatonTest('what leads into an accepting state that goes on has a twin into the final one', () => {
+  const { text } = fsg(automaton([['stop'], ['stop', 'it']]), 1);
+  assert.equal(text.split('\n'), [
+    'FSG_BEGIN orders',
+    'NUM_STATES 4',
+    'START_STATE 0',
+    'FINAL_STATE 3',
+    'TRANSITION 0 1 1 stop',
+    'TRANSITION 0 3 1 stop',
+    'TRANSITION 1 3 1 it',
+    'FSG_END',
+    '',
+  ]);
+});
+
+automatonTest('a hole is one loop over the phones, whatever comes before it', () => {
+  const { stateCount, transitionCount } = fsg(
+    automaton([
+      ['play', HOLE],
+      ['sing', 'me', HOLE],
+    ]),
+    0.1,
+  );
+  assert.is(stateCount, 5 + 1);
+  assert.is(transitionCount, 3 + 3 * PHONES.length);
+});
+
+automatonTest.run();
+
+/** All phrases the automaton accepts, sorted. */
+function language({ transitions, accepting }: Automaton): readonly string[] {
+  const from = (state: number, said: readonly string[]): readonly string[] => [
+    ...(accepting.has(state) ? [said.join(' ')] : []),
+    ...transitions.filter((step) => step.from === state).flatMap(({ to, word }) => from(to, [...said, word])),
+  ];
+  return [...from(0, [])].sort();
+}
+
+/** The least number of states there can be: one for each different set of ways to go on (Myhill and Nerode). */
+function distinctEndings(phrases: readonly string[]): number {
+  const beginnings = new Set(
+    phrases.flatMap((phrase) => words(phrase).map((_, n) => words(phrase).slice(0, n).join(' '))),
+  );
+  for (const phrase of phrases) beginnings.add(phrase);
+  const endings = [...beginnings].map((beginning) =>
+    [...new Set(phrases)]
+      .filter((phrase) => beginning === '' || phrase === beginning || phrase.startsWith(`${beginning} `))
+      .map((phrase) => phrase.slice(beginning.length).trim())
+      .sort()
+      .join('|'),
+  );
+  return new Set(endings).size;
+}
+
+function randomPhrases(seed: number): readonly string[] {
+  let state = seed;
+  const random = (below: number): number => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+  return Array.from({ length: 1 + random(30) }, () =>
+    Array.from({ length: 1 + random(5) }, () => 'abc'[random(3)]).join(' '),
+  );
+}
+
+const pacedTest = suite('paced');
+
+const SECOND = new Int16Array(SAMPLE_RATE_HZ);
+
+pacedTest('a grammar whose probe takes more than 0.3 of its length is given up', () => {
+  const machine = fakeMachine({ grammar: 0.3 });
+  const slow = paced(machine.recogniser);
+  slow.learn(['turn on the light']);
+  assert.is(machine.opened(), 1);
+  assert.ok(slow.pace().isOpenOnly);
+  assert.is(slow.pace().realTimeFactor.toFixed(2), '0.35');
+});
+
+pacedTest('a quick grammar is kept, and given up when real speech proves slow three times in a row', () => {
+  const machine = fakeMachine({ grammar: 0.1 });
+  const recogniser = paced(machine.recogniser);
+  recogniser.learn(['turn on the light']);
+  assert.not(recogniser.pace().isOpenOnly);
+  for (const grammar of [0.4, 0.4, 0.1, 0.4, 0.4]) hear(recogniser, () => machine.set({ grammar }));
+  assert.not(recogniser.pace().isOpenOnly);
+  hear(recogniser);
+  assert.ok(recogniser.pace().isOpenOnly);
+  assert.is(machine.opened(), 1);
+});
+
+pacedTest('a machine that is busy while the orders are learned costs them no grammar', () => {
+  const machine = fakeMachine({ grammar: 0.2, busy: [4, 3, 1.1] });
+  const recogniser = paced(machine.recogniser);
+  recogniser.learn(['turn on the light']);
+  assert.not(recogniser.pace().isOpenOnly);
+});
+
+pacedTest('nor does one that is busy ever after', () => {
+  const machine = fakeMachine({ grammar: 0.2 });
+  const recogniser = paced(machine.recogniser);
+  recogniser.learn(['turn on the light']);
+  for (let utterance = 0; utterance < 20; utterance += 1)
+    hear(recogniser, () => machine.set({ busy: [1 + utterance] }));
+  assert.not(recogniser.pace().isOpenOnly);
+  assert.is(recogniser.pace().realTimeFactor.toFixed(2), '0.25');
+});
+
+pacedTest('silence says nothing of a grammar', () => {
+  const machine = fakeMachine({ grammar: 0.1 });
+  const recogniser = paced(machine.recogniser);
+  recogniser.learn(['turn on the light']);
+  for (let utterance = 0; utterance < 5; utterance += 1)
+    hear(recogniser, () => machine.set({ grammar: 0.01, phones: 0.001 }));
+  assert.not(recogniser.pace().isOpenOnly);
+});
+
+pacedTest('a newer grammar gets its chance', () => {
+  const machine = fakeMachine({ grammar: 0.6 });
+  const recogniser = paced(machine.recogniser);
+  recogniser.learn(['slow']);
+  machine.set({ grammar: 0.1 });
+  recogniser.learn(['quick']);
+  assert.not(recogniser.pace().isOpenOnly);
+});
+
+pacedTest('without a grammar there is nothing to give up: no probe is heard', () => {
+  const machine = fakeMachine({ grammar: 0.6 });
+  const idle = paced(machine.recogniser);
+  idle.learn([]);
+  assert.is(machine.fedLength(), 0);
+  assert.is(machine.opened(), 0);
+  assert.equal(idle.pace(), { realTimeFactor: 0, isOpenOnly: false });
+});
+
+pacedTest.run();
+
+/** One second is said, after `before`. */
+function hear(recogniser: Recogniser, before: () => void = () => {}): void {
+  before();
+  recogniser.begin();
+  recogniser.feed(SECOND);
+  recogniser.end([SECOND]);
+}
+
+interface Machine {
+  /** Processor time for one second of sound, when nothing else runs. */
+  readonly grammar: number;
+  readonly phones: number;
+  /** How many times as long everything takes, utterance by utterance; the last goes on. */
+  readonly busy: readonly number[];
+}
+
+/** A recogniser on a machine of this speed. */
+function fakeMachine(at: Partial<Machine>) {
+  let machine: Machine = { grammar: 0, phones: 0.05, busy: [1], ...at };
+  let opened = 0;
+  let fedLength = 0;
+  let utteranceMs = 0;
+  const recogniser: Recogniser = {
+    begin: () => {
+      if (fedLength > 0 && machine.busy.length > 1) machine = { ...machine, busy: machine.busy.slice(1) };
+      utteranceMs = 0;
+    },
+    feed: ({ length }) => {
+      fedLength += length;
+      utteranceMs += (length * 1_000) / SAMPLE_RATE_HZ;
+    },
+    spent: () => {
+      const spentMs = utteranceMs * (machine.busy[0] ?? 1);
+      return { grammarMs: spentMs * machine.grammar, openMs: spentMs * machine.phones };
+    },
+    soFar: () => '',
+    end: () => ({ text: '', by: 'grammar' }),
+    cancel: () => {},
+    learn: ({ length }) => ({ phraseCount: length }) as ReturnType<Recogniser['learn']>,
+    openOnly: () => {
+      opened += 1;
+    },
+  };
+  return {
+    recogniser,
+    opened: () => opened,
+    fedLength: () => fedLength,
+    set: (next: Partial<Machine>) => {
+      machine = { ...machine, ...next };
+    },
+  };
+}
+
+const pronunciationTest = suite('pronunciation');
+
+pronunciationTest('maps phonetic symbols to phones, stress and length left out', () => {
+  assert.is(arpabet('kˈælɪˌoʊp'), 'K AE L IH OW P');
+  assert.is(arpabet('dʒˈɑːɹvɪs'), 'JH AA R V IH S');
+});
+
+pronunciationTest('a sound the model lacks gives nothing', () => {
+  assert.is(arpabet('ǃa'), undefined);
+  assert.is(arpabet(''), undefined);
+});
+
+pronunciationTest('each word gets its own phones, words of other scripts none', () => {
+  const found = pronunciations(['zigbee', '世界', 'kalliope'], 'en-us');
+  assert.equal([...found.keys()], ['zigbee', 'kalliope']);
+  assert.is(found.get('zigbee'), 'Z IH G B IY');
+});
+
+pronunciationTest('an espeak-ng that hangs fails, and costs no word', async () => {
+  const { PATH } = process.env;
+  const shop = workshop();
+  writeFileSync(shop.path('espeak-ng'), '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
+  process.env.PATH = `${shop.directory}:${PATH}`;
+  try {
+    assert.throws(() => pronunciations(['zigbee'], 'en-us', 300), /no pronunciations within 0.3 s/);
+  } finally {
+    process.env.PATH = PATH;
+    await shop.close();
+  }
+});
+
+pronunciationTest('no words need no program', () => {
+  assert.is(pronunciations([], 'en-us').size, 0);
+});
+
+pronunciationTest(
+  'words of the dictionary and words espeak-ng can pronounce are no trouble, others are',
+  () => {
+    if (!has('espeak-ng')) return;
+    const lost = unspeakable({})?.([
+      'turn on {{ what }}',
+      'frobnicate 12 lights',
+      'включи the light',
+      'да да',
+    ]);
+    if (lost === undefined) {
+      if (process.env.BROCA_NO_SETUP === '1') return;
+      throw new Error('the model is not installed; set BROCA_NO_SETUP=1 to go on without it');
+    }
+    assert.equal(
+      [...lost],
+      [
+        ['включи the light', ['включи']],
+        ['да да', ['да']],
+      ],
+    );
+  },
+);
+
+pronunciationTest('without the model of the language nobody can tell', () => {
+  assert.is(unspeakable({ language: 'tlh' }), undefined);
+  assert.is(unspeakable({ dictionary: '/nowhere/at.all' }), undefined);
+});
+
+pronunciationTest.run();
+
+const sessionsTest = suite('sessions');
+
+const frame = (value: number) => Int16Array.of(value);
+
+/** Writes down its calls; its text is what it was fed since it began. */
+function scribe() {
+  const calls: string[] = [];
+  let fed: number[] = [];
+  return {
+    calls,
+    begin: () => {
+      fed = [];
+      calls.push('begin');
+    },
+    feed: ([value = 0]: Int16Array) => {
+      fed.push(value);
+      calls.push(`feed ${value}`);
+    },
+    soFar: () => fed.join(' '),
+    end: () => {
+      calls.push('end');
+      return { text: fed.join(' '), by: 'grammar' } as const;
+    },
+    cancel: () => void calls.push('cancel'),
+  };
+}
+
+sessionsTest('an utterance is decoded while it is spoken', () => {
+  const recogniser = scribe();
+  const session = sessions(recogniser).begin();
+  session.feed(frame(1));
+  session.feed(frame(2));
+  assert.equal(recogniser.calls, ['begin', 'feed 1', 'feed 2']);
+  assert.is(session.end().text, '1 2');
+});
+
+sessionsTest('one that ends goes before one still spoken, which loses nothing', () => {
+  const recogniser = scribe();
+  const shared = sessions(recogniser);
+  const [long, short] = [shared.begin(), shared.begin()];
+  long.feed(frame(1));
+  short.feed(frame(7));
+  long.feed(frame(2));
+  assert.is(short.end().text, '7');
+  long.feed(frame(3));
+  assert.is(long.end().text, '1 2 3');
+});
+
+sessionsTest('tells of each part that is heard again at the end', () => {
+  const shared = sessions(scribe());
+  const [, late] = [1, 2].map((value) => {
+    const session = shared.begin();
+    session.feed(frame(value));
+    session.feed(frame(value + 10));
+    return session;
+  });
+  const again: Int16Array[] = [];
+  late?.end((samples) => again.push(samples));
+  assert.equal(again, [frame(2), frame(12)]);
+});
+
+sessionsTest('of many at once each is decoded once, and the first, which was interrupted, once more', () => {
+  const recogniser = scribe();
+  const shared = sessions(recogniser);
+  const all = [1, 2, 3, 4].map((value) => ({ value, session: shared.begin() }));
+  for (const { value, session } of all) session.feed(frame(value));
+  for (const { value, session } of all) session.feed(frame(value + 10));
+  const texts = all.toReversed().map(({ session }) => session.end().text);
+  assert.equal(texts, ['4 14', '3 13', '2 12', '1 11']);
+  assert.is(recogniser.calls.filter((call) => call === 'begin').length, 1 + all.length);
+});
+
+sessionsTest('the last that is still spoken is caught up, and decoded while it is spoken', () => {
+  const recogniser = scribe();
+  const shared = sessions(recogniser);
+  const [first, last] = [shared.begin(), shared.begin()];
+  first.feed(frame(1));
+  last.feed(frame(7));
+  first.end();
+  recogniser.calls.length = 0;
+  last.feed(frame(8));
+  assert.equal(recogniser.calls, ['begin', 'feed 7', 'feed 8']);
+  assert.is(last.end().text, '7 8');
+});
+
+sessionsTest('what one seems to be so far is known while it is decoded, and not while another is', () => {
+  const shared = sessions(scribe());
+  const [long, short] = [shared.begin(), shared.begin()];
+  long.feed(frame(1));
+  short.feed(frame(7));
+  assert.equal([long.soFar(), short.soFar()], ['1', '']);
+});
+
+sessionsTest('quiet comes when the last utterance ended or was dropped', async () => {
+  const shared = sessions(scribe());
+  const session = shared.begin();
+  session.feed(frame(1));
+  let isQuiet = false;
+  const quiet = shared.quiet().then(() => {
+    isQuiet = true;
+  });
+  await new Promise(setImmediate);
+  assert.not.ok(isQuiet);
+  session.drop();
+  await quiet;
+  assert.ok(isQuiet);
+  await shared.quiet();
+});
+
+sessionsTest.run();
+
+const spokenWordsTest = suite('spokenWords');
+
+spokenWordsTest('leaves lower case words without punctuation, but apostrophes inside them', () => {
+  assert.equal(spokenWords("  Don’t stop, 'please'! "), ["don't", 'stop', 'please']);
+});
+
+spokenWordsTest('says numbers, hours and percent', () => {
+  assert.equal(spokenWords('21°').join(' '), 'twenty one');
+  assert.equal(spokenWords('at 7:30').join(' '), 'at seven thirty');
+  assert.equal(spokenWords('volume 50%').join(' '), 'volume fifty percent');
+  assert.equal(spokenWords('channel 1234').join(' '), 'channel one thousand two hundred thirty four');
+  assert.equal(spokenWords('007').join(' '), 'zero zero seven');
+});
+
+spokenWordsTest('keeps holes, two neighbours as one', () => {
+  assert.equal(spokenWords('play {{ song }} {{ artist }} loud'), ['play', HOLE, 'loud']);
+});
+
+spokenWordsTest('nothing but punctuation is no word', () => {
+  assert.equal(spokenWords('?!'), []);
+});
+
+spokenWordsTest.run();

@@ -1,4 +1,4 @@
-import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
@@ -6,8 +6,12 @@ import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Stt, Transcript } from '../../../src/engines/ports.ts';
+import { openLibrary } from '../../../src/engines/vosk/library.ts';
+import { findModel } from '../../../src/engines/vosk/model.ts';
+import { phraseList } from '../../../src/engines/vosk/phrase-list.ts';
+import { filledHoles } from '../../../src/engines/vosk/utterance.ts';
 import { vosk } from '../../../src/engines/vosk/vosk.ts';
-import { type AssistantError, describe } from '../../../src/lib/errors.ts';
+import { type AssistantError, describe, describeUnknown } from '../../../src/lib/errors.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { killWorkers } from '../../support/killed-workers.ts';
 import { kit } from '../../support/kit.ts';
@@ -150,3 +154,152 @@ test.run();
 
 const isText = (heard: Heard, text: string, by: Transcript['by']): boolean =>
   E.isRight(heard) && heard.right.text === text && heard.right.by === by;
+
+const modelTest = suite('findModel');
+
+const HOME = kit({});
+
+const find = (model?: string) =>
+  findModel({ language: 'en-US', dataDirectory: HOME, ...(model === undefined ? {} : { model }) });
+
+function refusal(attempt: () => unknown): string {
+  try {
+    attempt();
+    return 'nothing';
+  } catch (error) {
+    return describeUnknown(error);
+  }
+}
+
+modelTest('a model is found where it lies, and how it can be used', () => {
+  assert.equal(find(TOY_MODEL), { directory: TOY_MODEL, takesPhrases: true });
+  assert.is(find(staticModel()).takesPhrases, false);
+});
+
+modelTest('a model with all its files in one folder is one, too', () => {
+  const flat = kit({ 'final.mdl': '', 'mfcc.conf': '', 'HCLG.fst': '', 'words.txt': '' });
+  assert.equal(find(flat), { directory: flat, takesPhrases: false });
+});
+
+modelTest('a model that is not here is refused with the way to get it', () => {
+  assert.is(
+    refusal(() => find('vosk-model-small-en-us-0.15')),
+    `vosk: ${HOME}/models/vosk-model-small-en-us-0.15 is not a folder; broca models get vosk-model-small-en-us-0.15`,
+  );
+  assert.match(
+    refusal(find),
+    `no model for the language "en-US" in ${HOME}/models; broca models get vosk-model-small-en-us-0.15`,
+  );
+  assert.match(
+    refusal(() => find('models/mine')),
+    `${HOME}/models/mine is not a folder; set model of vosk`,
+  );
+});
+
+modelTest('half a model is refused, with the names of what it lacks', () => {
+  const half = copiedModel();
+  for (const file of ['am/final.mdl', 'graph/Gr.fst']) rmSync(join(half, file));
+  assert.match(
+    refusal(() => find(half)),
+    'it lacks am/final.mdl, graph/Gr.fst;',
+  );
+  const empty = join(HOME, 'empty');
+  mkdirSync(empty);
+  assert.match(
+    refusal(() => find(empty)),
+    'am/final.mdl, conf/mfcc.conf, conf/model.conf, graph/HCLr.fst',
+  );
+});
+
+modelTest('a model for more samples a second than there are is refused', () => {
+  const fast = copiedModel();
+  writeFileSync(join(fast, 'conf/mfcc.conf'), '--sample-frequency=44100\n');
+  assert.match(
+    refusal(() => find(fast)),
+    'wants 44100 samples a second, Broca hears 16000',
+  );
+});
+
+modelTest('a machine the package has no library for is named, and where to get one', () => {
+  const text = refusal(() => openLibrary(undefined, 'linux-arm64'));
+  assert.match(
+    text,
+    'no library for this machine (linux-arm64); set library of vosk to the libvosk of one of',
+  );
+});
+
+modelTest('a library that is not there, or is none, is refused', () => {
+  assert.match(
+    refusal(() => openLibrary('/nowhere/libvosk.so')),
+    '/nowhere/libvosk.so does not exist',
+  );
+  const path = join(kit({ 'libvosk.so': 'nonsense' }), 'libvosk.so');
+  assert.match(
+    refusal(() => openLibrary(path, 'linux-arm64')),
+    `${path} cannot be loaded (`,
+  );
+  const bare = join(kit({ libvosk: 'nonsense' }), 'libvosk');
+  const text = refusal(() => openLibrary(bare));
+  assert.match(text, `${bare} cannot be loaded (`);
+  assert.not.match(text, `${bare}.`);
+});
+
+modelTest.run();
+
+const phraseListTest = suite('phraseList');
+
+const knows = (word: string): boolean => word !== 'zither';
+
+phraseListTest('phrases are listed as they are said, with the word for the rest at the end', () => {
+  const list = phraseList(['Turn it UP!', 'turn it up', 'wait 5 minutes'], knows, '[unk]');
+  assert.equal(list.phrases, ['turn it up', 'wait five minutes', '[unk]']);
+});
+
+phraseListTest('a hole is the word for the rest, and nothing but a hole is left out', () => {
+  const list = phraseList(['play {{ song }}', '{{ anything }}'], knows, '[unk]');
+  assert.equal(list.phrases, ['play [unk]', '[unk]']);
+  assert.equal([...list.holed], ['play [unk]']);
+});
+
+phraseListTest('a phrase with a word the model lacks is left out whole, and the word named', () => {
+  const list = phraseList(['play the zither'], knows, '[unk]');
+  assert.equal(list, { phrases: [], holed: new Set(), unknownWords: ['zither'] });
+});
+
+phraseListTest('of very many phrases those stay that have a pair of words of their own', () => {
+  const words = Array.from(
+    { length: 90 },
+    (_, index) => `w${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`,
+  );
+  const all = words.flatMap((one) => words.map((other) => `say ${one} and ${other} now`));
+  const { phrases } = phraseList(all, knows, '[unk]');
+  assert.ok(phrases.length > 90 && phrases.length < 300, `${phrases.length}`);
+});
+
+phraseListTest.run();
+
+const utteranceTest = suite('filledHoles');
+
+const heard = (...words: readonly (readonly [string, number, number])[]) =>
+  words.map(([word, startMs, endMs]) => ({ word, startMs, endMs, confidence: 1 }));
+
+const PLAY = { holed: new Set(['play [unk] now']), rest: '[unk]' };
+const ORDER = heard(['play', 0, 300], ['[unk]', 300, 600], ['[unk]', 600, 900], ['now', 900, 1_200]);
+
+utteranceTest('a hole is filled with what was heard openly between its neighbours', () => {
+  const open = heard(
+    ['pray', 0, 280],
+    ['some', 310, 600],
+    ['[unk]', 600, 700],
+    ['jazz', 700, 920],
+    ['no', 920, 1_200],
+  );
+  assert.is(filledHoles(ORDER, open, PLAY), 'play some jazz now');
+});
+
+utteranceTest('what is no order, or has nothing in its hole, is none', () => {
+  assert.is(filledHoles(heard(['play', 0, 300], ['[unk]', 300, 600]), ORDER, PLAY), undefined);
+  assert.is(filledHoles(ORDER, heard(['play', 0, 300], ['now', 900, 1_200]), PLAY), undefined);
+});
+
+utteranceTest.run();

@@ -1,9 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { foundText, pathText } from '../../../src/lib/decode.ts';
 import { describeProblem } from '../../../src/lib/errors.ts';
 import type { SettingsChange } from '../../../src/settings/edit-settings.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
-import { effectiveKit } from '../../../src/store/overlay/effective-kit.ts';
+import { effectiveKit, settingsOver } from '../../../src/store/overlay/effective-kit.ts';
 import { placeIn } from '../../../src/store/overlay/read-stored.ts';
 import { NOTHING_KEPT, type StoredSynapse, yaml } from '../../../src/store/overlay/stored-text.ts';
 import { codecsOf } from '../../support/loaded.ts';
@@ -142,3 +143,73 @@ test('settings may name what was made, and not what was deleted', () => {
 });
 
 test.run();
+
+const settingsOverTest = suite('settings over those of the kit');
+
+const SETTINGS_OVER_KIT = settingsOf(
+  { text_to_speech: ['espeak'], hooks: { on_mute: 'light' }, options: { mute: true } },
+  { room: 'kitchen' },
+);
+const knows = { synapse: (name: string) => name === 'light' };
+
+/** What holds then, and what no longer fits. */
+function settingsOverOver(kept: SettingsChange) {
+  const { settings, wrong } = settingsOver(SETTINGS_OVER_KIT, kept, knows);
+  const said = wrong.map(
+    ({ path, found, expected }) => `${pathText(path)}: ${foundText(found)} > ${expected}`,
+  );
+  return [settings, ...said];
+}
+
+settingsOverTest('nothing kept leaves the settings as they are', () => {
+  assert.equal(settingsOverOver({}), [SETTINGS_OVER_KIT]);
+});
+
+settingsOverTest('everything that was kept holds, an engine that was added may be the one in use', () => {
+  const kept: SettingsChange = {
+    text_to_speech: [{ pico2wave: { language: 'fr-FR' } }],
+    default_tts: 'pico2wave',
+    hooks: { on_start: 'light', on_mute: null },
+    variables: { colour: 'red' },
+    mute: false,
+    recognizer_multiplier: 2,
+    stt_timeout: 0,
+  };
+  const entries = [
+    ...SETTINGS_OVER_KIT.tts.entries,
+    { name: 'pico2wave', parameters: { language: 'fr-FR' } },
+  ];
+  assert.equal(settingsOverOver(kept), [
+    {
+      ...SETTINGS_OVER_KIT,
+      tts: { entries, chosen: 'pico2wave' },
+      hooks: { ...SETTINGS_OVER_KIT.hooks, on_start: 'light', on_mute: null },
+      variables: { room: 'kitchen', colour: 'red' },
+      options: { ...SETTINGS_OVER_KIT.options, mute: false, recognizer_multiplier: 2, stt_timeout: 0 },
+    },
+  ]);
+});
+
+settingsOverTest('what no longer fits costs itself, and is named as the file names it', () => {
+  const kept = {
+    default_tts: 'gone',
+    default_player: 'gone',
+    hooks: { on_start: 'gone', on_deaf: ['light', 'gone'], on_undeaf: 'light' },
+    deaf: true,
+    recognizer_multiplier: -1,
+  };
+  assert.equal(settingsOverOver(kept), [
+    {
+      ...SETTINGS_OVER_KIT,
+      hooks: { ...SETTINGS_OVER_KIT.hooks, on_undeaf: 'light' },
+      options: { ...SETTINGS_OVER_KIT.options, deaf: true },
+    },
+    'default_text_to_speech: "gone" > one of text_to_speech (espeak)',
+    'default_player: "gone" > one of players (speaker)',
+    'hooks.on_deaf[1]: "gone" > the name of a synapse',
+    'hooks.on_start: "gone" > the name of a synapse',
+    'options.recognizer_multiplier: -1 > a number above 0',
+  ]);
+});
+
+settingsOverTest.run();

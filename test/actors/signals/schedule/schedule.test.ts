@@ -1,7 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ScheduleMap } from '../../../../src/actors/signals/schedule/codec.ts';
+import { parse } from 'yaml';
+import { fieldsOfCrontab, ScheduleMap } from '../../../../src/actors/signals/schedule/codec.ts';
+import { expectedIn, type FieldName, field } from '../../../../src/actors/signals/schedule/field.ts';
+import { refusals, refusalsText } from '../../../../src/lib/decode.ts';
 import { inTimeZone } from '../../../support/time-zone.ts';
 
 const test = suite('schedule');
@@ -130,3 +133,157 @@ for (const [name, fields, from, expected] of [
 }
 
 test.run();
+
+const codecTest = suite('ScheduleMap');
+
+const refused = (value: unknown) => {
+  const decoded = ScheduleMap.decode(value);
+  return E.isLeft(decoded) ? refusalsText(refusals(decoded.left), 'event') : undefined;
+};
+
+const WHOLE = 'a map with at least one of year, month, day, week, day_of_week, hour, minute, second';
+
+for (const value of [null, undefined, '7:30', 7, [], {}]) {
+  codecTest(`${JSON.stringify(value)} is no event`, () => {
+    assert.is(
+      refused(value),
+      `event: found ${value === undefined ? 'nothing' : JSON.stringify(value)}, expected ${WHOLE}`,
+    );
+  });
+}
+
+codecTest('a field nobody knows is named', () => {
+  assert.is(
+    refused({ hour: 7, minutes: 30 }),
+    'minutes: found 30, expected no other fields than year, month, day, week, day_of_week, hour, minute, second',
+  );
+});
+
+codecTest('every wrong field is named', () => {
+  assert.match(
+    refused({ hour: 25, minute: 'x', second: [1], day: null }) ?? '',
+    /^hour: found 25.*minute: found "x".*second: found \[1\].*day: found null/,
+  );
+});
+
+codecTest('numbers and texts are taken', () => {
+  assert.is(refused({ hour: 7, minute: '30' }), undefined);
+});
+
+const LINES: readonly (readonly [line: string, fields: string, next: Date])[] = [
+  ['30 7 * * 1-5', 'minute: 30, hour: 7, day_of_week: "mon-fri"', new Date(2026, 0, 5, 7, 30)],
+  ['* 7 * * *', 'minute: "*", hour: 7', new Date(2026, 0, 4, 7, 0)],
+  ['05 07 1 1 *', 'minute: 5, hour: 7, day: 1, month: 1', new Date(2027, 0, 1, 7, 5)],
+  ['*/15 8-18 * * 0', 'minute: "*/15", hour: "8-18", day_of_week: "sun"', new Date(2026, 0, 4, 8, 0)],
+  ['0 0 * * 7,2', 'minute: 0, hour: 0, day_of_week: "sun,tue"', new Date(2026, 0, 6, 0, 0)],
+  ['0 12 * dec SUN', 'minute: 0, hour: 12, month: "dec", day_of_week: "SUN"', new Date(2026, 11, 6, 12, 0)],
+];
+for (const [line, fields, next] of LINES) {
+  codecTest(`${line} is ${fields}, and these fields mean it`, () => {
+    assert.is(fieldsOfCrontab(line), fields);
+    const schedule = ScheduleMap.decode(parse(`{ ${fields} }`));
+    if (E.isLeft(schedule)) throw new Error('no schedule');
+    assert.equal(schedule.right.after(new Date(2026, 0, 4, 1, 0)), next);
+  });
+}
+
+for (const line of ['', 'every day', '30 7 * *', '30 7 * * * *', '61 7 * * *', '0 0 1 * 1', '0 0 * * 0-6']) {
+  codecTest(`"${line}" says nothing that fields could say`, () =>
+    assert.is(fieldsOfCrontab(line), undefined),
+  );
+}
+
+codecTest('an event written as a line of a crontab is refused with the fields to write', () => {
+  const expected = 'fields: minute: 30, hour: 7, day_of_week: "mon-fri"';
+  assert.equal(
+    E.mapLeft(refusals)(ScheduleMap.decode('30 7 * * 1-5')),
+    E.left([{ path: [], found: '30 7 * * 1-5', expected }]),
+  );
+});
+
+codecTest.run();
+
+const fieldTest = suite('field');
+
+const values = (name: FieldName, written: string) => {
+  const read = field(name, written);
+  return read && [...read.values].sort((a, b) => a - b);
+};
+
+for (const [name, written, expected] of [
+  ['hour', '7', [7]],
+  ['hour', '07', [7]],
+  ['hour', '*/6', [0, 6, 12, 18]],
+  ['hour', '20/2', [20, 22]],
+  ['minute', '10-14', [10, 11, 12, 13, 14]],
+  ['minute', '10-20/5', [10, 15, 20]],
+  ['minute', '5, 1-2 ,40', [1, 2, 5, 40]],
+  ['month', '*', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+  ['month', 'Jan-mar', [1, 2, 3]],
+  ['day_of_week', 'mon', [0]],
+  ['day_of_week', 'sat,SUN', [5, 6]],
+  ['day_of_week', '0-4', [0, 1, 2, 3, 4]],
+  ['week', '53', [53]],
+  ['year', '2030', [2030]],
+] as const) {
+  fieldTest(`${name} ${written} is ${expected.join(' ')}`, () => {
+    assert.equal(values(name, written), expected);
+  });
+}
+
+fieldTest('a day may be the last of its month, or a certain weekday of it', () => {
+  assert.equal(field('day', '1, last, 2nd fri, last Sun'), {
+    values: new Set([1]),
+    isLastDay: true,
+    positions: [
+      { weekday: 4, nth: 2 },
+      { weekday: 6, nth: 'last' },
+    ],
+  });
+});
+
+for (const [name, written] of [
+  ['hour', ''],
+  ['hour', '24'],
+  ['hour', '-1'],
+  ['hour', '5.5'],
+  ['hour', '7:30'],
+  ['hour', '5-1'],
+  ['hour', '*/0'],
+  ['hour', '*/24'],
+  ['hour', '1,'],
+  ['hour', '1-2-3'],
+  ['hour', 'mon'],
+  ['hour', 'last'],
+  ['hour', '2nd fri'],
+  ['day', '0'],
+  ['day', '32'],
+  ['day', '6th fri'],
+  ['day', '2nd friday'],
+  ['month', 'january'],
+  ['month', '13'],
+  ['day_of_week', '7'],
+  ['day_of_week', 'fri-mon'],
+  ['week', '54'],
+  ['second', '60'],
+  ['year', '1969'],
+] as const) {
+  fieldTest(`${name} ${JSON.stringify(written)} stands for nothing`, () => {
+    assert.is(field(name, written), undefined);
+  });
+}
+
+fieldTest('what may be written is said with its bounds', () => {
+  assert.is(
+    expectedIn('day_of_week'),
+    '*, */n, a, a-b or a-b/n with numbers from 0 to 6 (Monday is 0) or mon to sun, or a list of these with commas',
+  );
+});
+
+fieldTest('all the years are held once, however many events have them', () => {
+  assert.is(field('year', '*'), field('year', ' * '));
+  assert.is(field('year', '*')?.values.size, 8_030);
+  assert.is(field('minute', '*')?.values.size, 60);
+});
+
+fieldTest.run();
