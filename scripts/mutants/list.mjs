@@ -60,7 +60,7 @@ export const MUTANTS = [
     title: 'synapses that start one another never end',
     from: 'if (Math.max(entered, stack.length) >= MAX_SYNAPSES)',
     to: 'if (entered < 0)',
-    tests: ['test/actors/run.test.ts', 'test/actors/call-stack'],
+    tests: ['test/actors/run.test.ts', 'test/actors/run-events'],
   },
   {
     title: 'work that was done in time leaves its timer behind',
