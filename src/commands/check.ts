@@ -11,7 +11,7 @@ import { readTestFile } from '../testing/kit-tests/test-file.ts';
 import { type Command, STATUS, say, sayJson, wrongUsage } from './command.ts';
 import { count, type Style, styled } from './styled.ts';
 
-/** Looks for mistakes in a kit without starting it. */
+/** `broca check`: finds mistakes in a kit without starting it. */
 export const command: Command = {
   help: `broca check HOME [--json] [--strict]
 
@@ -45,14 +45,14 @@ const coloured = (finding: Finding, style: Style): string => {
   return describeFinding(finding).replace(` ${severity}: `, () => ` ${word}: `);
 };
 
-/** Everything wrong with a kit and its own tests, or that looks wrong. */
+/** All findings of a kit and its tests. */
 export async function kitFindings(read: ReadKit<AllModules>): Promise<readonly Finding[]> {
   const { home, settings, modules } = read;
   const world = { ...checkDeps(modules), ...pronunciationCheck(settings.settings, modules.engines) };
   return [...lintKit(read, world), ...(await inTests(resolve(home, 'orders.test.yml'), read))];
 }
 
-/** What is wrong with the kit's own tests, if it has any. */
+/** The mistakes in the kit's tests, if it has any. */
 async function inTests(path: string, { modules }: ReadKit): Promise<readonly Finding[]> {
   if (!existsSync(path)) return [];
   const file = await readTestFile(path, new Set(modules.neurons.keys()))();

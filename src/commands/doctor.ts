@@ -9,7 +9,7 @@ import { soundChecks } from './doctor/sound-checks.ts';
 import { meter } from './doctor/tone.ts';
 import { styled } from './styled.ts';
 
-/** Examines what an assistant needs on this machine. */
+/** `broca doctor`: examines what an assistant needs on this machine. */
 export const command: Command = {
   help: `broca doctor [--home DIR] [--data DIR] [--json] [--no-sound]
 
@@ -43,7 +43,7 @@ Exit status: 0 when there is no problem, 1 when there is one, 2 when the command
       port(installation.settings.restApi),
       ...(flags.has('no-sound') ? [] : soundChecks(installation, shown)),
     ];
-    // one after another: a check that measures a time has the machine to itself
+    // one after the other, so that a check that measures time has the machine to itself
     for (const check of checks) {
       const result = await checked(check);
       if (!isJson) say(lineOf(result, style));

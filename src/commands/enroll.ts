@@ -22,7 +22,7 @@ import { enrollFromFiles, enrollFromMicrophone } from './enroll/from-microphone.
 import type { Enrolling } from './enroll/save-recordings.ts';
 import { terminal } from './enroll/terminal.ts';
 
-/** Records a hotword for the engine `personal`. */
+/** `broca enroll`: records a wake word for the engine `personal`. */
 export const command: Command = {
   help: `broca enroll --name WORDS [--home DIR] [--data DIR] [--count N] [--json]
              [--from FILE FILE FILE …]
@@ -76,7 +76,7 @@ async function listenAndEnroll(source: Source, count: number, enrolling: Enrolli
   }
 }
 
-/** The source of the kit. A kit without a trigger has no source in use, and its microphone records all the same. */
+/** The source of the kit, also if the kit has no trigger and does not use it. */
 function kitMicrophone(settings: Settings, { dataDirectory, terminal }: Enrolling): Source {
   const source = sourceOf(settings);
   const entry = source.name === 'none' ? { name: 'mic', parameters: source.parameters } : source;
@@ -84,19 +84,19 @@ function kitMicrophone(settings: Settings, { dataDirectory, terminal }: Enrollin
   return choose('source', builtInEngines.source, entry, setup).instance;
 }
 
-/** Which hotword is enrolled, and from what. */
+/** The wake word to enroll, and its source. */
 interface Options {
   readonly name: string;
-  /** How many recordings. */
+  /** The number of recordings. */
   readonly count: number;
-  /** Sound files in place of the microphone; empty when the microphone records. */
+  /** Sound files instead of the microphone; empty to record. */
   readonly files: readonly string[];
 }
 
 const MIN = 3;
 const MAX = 5;
 
-/** The options of `broca enroll`. Left: a sentence that says what is wrong with them. */
+/** Parses the options of `broca enroll`. Left: a sentence about the mistake. */
 export function parseOptions({ texts, flags, positionals }: CommandInput): E.Either<string, Options> {
   const { name, count = `${MIN}` } = texts;
   const isFromFiles = flags.has('from');

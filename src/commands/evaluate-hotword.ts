@@ -9,7 +9,7 @@ import { curveSvg, reportJson, reportText } from './evaluate-hotword/report.ts';
 import { makeSyntheticSet } from './evaluate-hotword/synthetic-set.ts';
 import { kitInForce, placeToWrite } from './kit-in-force.ts';
 
-/** Measures how well a kit's hotword is heard. */
+/** `broca evaluate-hotword`: measures how well a kit's wake word is detected. */
 export const command: Command = {
   help: `broca evaluate-hotword DIR|FILES… [--home KIT] [--data DIR] [--trigger NAME]
                       [--svg FILE] [--json]

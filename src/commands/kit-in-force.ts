@@ -11,7 +11,7 @@ import { type Kit, type ReadKit, readKit } from '../settings/load-kit.ts';
 /** A kit as the start would have it, with what was changed while the service ran. */
 export interface KitInForce {
   readonly read: ReadKit<AllModules>;
-  /** Need not be there yet. */
+  /** It may not exist yet. */
   readonly data: string;
   /** None when there are mistakes in what everything hangs on. */
   readonly kit: Kit<AllModules> | undefined;

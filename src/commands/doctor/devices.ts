@@ -5,10 +5,10 @@ import { runProgram } from '../../system/run-program.ts';
 import type { Installation } from './installation.ts';
 import { type Check, failure, ok, warning } from './report.ts';
 
-/** Before that of the check, so that what hangs is named. */
+/** Shorter than the deadline of the check, so that a hanging program is named. */
 const DEADLINE_MS = 4_000;
 
-/** What ALSA has to record from and to play on, and which of it the kit uses. */
+/** Checks the devices of ALSA for recording and playback, and which of them the kit uses. */
 export function devices({ engines, settings }: Installation): readonly Check[] {
   const microphone = engines.source.engine === 'mic' ? deviceOf(sourceOf(settings).parameters) : undefined;
   const player = chosenEngine(settings.player).parameters;
@@ -33,7 +33,7 @@ export function devices({ engines, settings }: Installation): readonly Check[] {
 const deviceOf = ({ device }: Readonly<Record<string, unknown>>): string =>
   typeof device === 'string' ? device : 'default';
 
-/** Lists the cards and sound servers with an ALSA program. `device` is the one in use; undefined when the kit uses none. */
+/** Lists the cards and sound servers with an ALSA program. `device` is the one in use; undefined if the kit uses none. */
 const deviceCheck = (name: string, program: string, device: string | undefined, fix: string): Check => ({
   name,
   look: async (signal) => {
@@ -46,7 +46,7 @@ const deviceCheck = (name: string, program: string, device: string | undefined, 
       return runProgram(program, [option], options)();
     };
     const [cards, names] = await Promise.all([list('-l'), list('-L')]);
-    // without a card some versions end with an error
+    // some versions fail without a card
     if (E.isLeft(cards) && cards.left._tag !== 'EngineFailed') return failure(cards.left);
     if (E.isLeft(names)) return failure(names.left);
     const found = E.isLeft(cards) ? [] : cardsIn(cards.right.toString());
@@ -58,12 +58,12 @@ const deviceCheck = (name: string, program: string, device: string | undefined, 
   },
 });
 
-/** The lines `card 1: Device [USB Audio], device 0: …` as names that can stand in the settings. */
+/** Converts lines such as `card 1: Device [USB Audio], device 0: …` to names for the settings. */
 export const cardsIn = (text: string): readonly string[] =>
   [...text.matchAll(/^card (\d+): \S+ \[(.*?)\], device (\d+):/gm)].map(
     ([, card, name, device]) => `plughw:${card},${device} (${name})`,
   );
 
-/** Sound servers are no cards, and are listed by their names alone. */
+/** Sound servers are listed by name, because they are not cards. */
 export const serversIn = (text: string): readonly string[] =>
   text.split('\n').filter((name) => name === 'pulse' || name === 'pipewire' || name === 'jack');

@@ -10,7 +10,7 @@ import { hotword, recogniser } from './hotword.ts';
 import type { Installation } from './installation.ts';
 import { type Check, failure, healthVerdict, ok, problem, type Verdict, warning } from './report.ts';
 
-/** The engines the kit chooses, each really used; none of them makes a sound here. */
+/** Checks the engines of the kit by using each of them without making a sound. */
 export const engineChecks = (installation: Installation): readonly Check[] => {
   const { stt, tts, trigger, player: loudspeaker } = installation.engines;
   return [
@@ -22,7 +22,7 @@ export const engineChecks = (installation: Installation): readonly Check[] => {
   ];
 };
 
-/** That it is another engine than the kit's is worth a warning, however well it works. */
+/** A stand-in is a warning, even if it works. */
 function standingIn(
   { name, engine }: Pick<EnginesAtWork['stt'], 'name' | 'engine'>,
   { look, ...check }: Check,
@@ -38,22 +38,22 @@ function standingIn(
   return { ...check, look: async (signal) => said(await look(signal)) };
 }
 
-/** It may be looking for a card already: that is waited for first. */
+/** Waits first if it is already looking for a card. */
 const DEADLINE_MS = 12_000;
 
-/** Whether the player could play, without a sound. */
+/** Whether the player could play. It makes no sound. */
 export const player = ({ engines: { player } }: Installation): Check => ({
   name: 'player',
   deadlineMs: DEADLINE_MS,
   look: async (signal) => {
     if (player.engine !== 'speaker') return healthVerdict(player);
-    // a sound without parts only finds out whether there is a sound card
+    // a sound without parts only checks whether there is a sound card
     const opened = await player.instance.play(EMPTY, signal)();
     return E.isLeft(opened) ? failure(opened.left) : healthVerdict(player);
   },
 });
 
-/** Where the recogniser's model lies, and for which language. */
+/** The directory and language of the recogniser's model. */
 const model = ({ engines: { stt }, settings, data }: Installation): Check => ({
   name: 'model',
   look: async () => {
@@ -78,11 +78,11 @@ function voskModel(parameters: Readonly<Record<string, unknown>>, data: string):
   return ok(takesPhrases ? directory : `${directory}, which takes no list of phrases`);
 }
 
-/** A machine of the smallest kind starts it anew. */
+/** A long deadline, because a small machine has to start it first. */
 const VOICE_DEADLINE_MS = 20_000;
 const WORD = 'hello';
 
-/** Has the voice say a word, in memory. */
+/** Synthesises a word in memory. */
 const voice = ({ engines: { tts } }: Installation): Check => ({
   name: 'voice',
   deadlineMs: VOICE_DEADLINE_MS,

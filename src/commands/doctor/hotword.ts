@@ -16,7 +16,7 @@ import { type Check, failure, healthVerdict, ok, problem, type Verdict, warning 
 
 const USUAL_ORDER = 'turn on the light';
 
-/** Has the recogniser hear an order of the kit twice, as espeak-ng says it: the first time it starts. */
+/** Lets the recogniser hear an order of the kit twice, spoken by espeak-ng. The first time includes its start. */
 export const recogniser = ({ engines: { stt }, settings, phrases }: Installation): Check => ({
   name: 'recogniser',
   deadlineMs: DEADLINE_MS,
@@ -44,12 +44,12 @@ export const recogniser = ({ engines: { stt }, settings, phrases }: Installation
 
 const FIX = 'does the language of the recogniser fit the orders of the kit?';
 
-/** Letters and digits alone, in lower case. */
+/** Keeps letters and digits, in lower case. */
 const plain = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
 const WORDS = { least: 2, most: 6 };
 
-/** Of what can be said, the first that is neither too short to be recognised nor has anything but letters. */
+/** The first phrase that is long enough to be recognised and has only letters. */
 export const sayableOrder = (phrases: readonly string[]): string | undefined =>
   phrases.find((phrase) => {
     const count = phrase.split(' ').length;
@@ -57,13 +57,13 @@ export const sayableOrder = (phrases: readonly string[]): string | undefined =>
   });
 
 const DEADLINE_MS = 45_000;
-/** A phrase is calibrated when it is heard for the first time. */
+/** A long deadline, because a phrase is calibrated at its first use. */
 const PHRASE_MS = 35_000;
-/** An engine need not complete with its frames. */
+/** An engine may not complete with its frames. */
 const TALK_MS = 2_000;
 const TALK = 'the weather was fine yesterday';
 
-/** Listens with the hotword engine: to its own phrase as espeak-ng says it, where it has one, else to other talk. */
+/** Lets the wake word engine hear its phrase, spoken by espeak-ng, or other speech if it has no phrase. */
 export const hotword = ({ engines: { trigger }, settings, data }: Installation): Check => ({
   name: 'hotword',
   deadlineMs: DEADLINE_MS,
@@ -86,7 +86,7 @@ export const hotword = ({ engines: { trigger }, settings, data }: Installation):
   },
 });
 
-/** None where the settings have it wrong, which the engine tells better. */
+/** Undefined if the settings are wrong, which the engine reports itself. */
 function firstPhrase(parameters: Readonly<Record<string, unknown>>): string | undefined {
   const wanted = wantedPhrases(parameters);
   return E.isRight(wanted) ? wanted.right[0]?.phrase : undefined;
@@ -107,10 +107,10 @@ const heardVerdict = (phrase: string, detection: Detection | undefined, ms: numb
         'say it yourself: if that is not heard either, choose a longer phrase, or raise its sensitivity',
       );
 
-/** Before and after what is said: recognisers learn from it how quiet it is. */
+/** Silence around the speech, from which recognisers learn the noise. */
 const QUIET_MS = 400;
 
-/** A text as espeak-ng says it, in memory. Left: `EngineMissing`, `EngineFailed`, `DeadlinePassed`. */
+/** Synthesises a text with espeak-ng in memory. Left: `EngineMissing`, `EngineFailed`, `DeadlinePassed`. */
 async function spoken(
   text: string,
   language: unknown,

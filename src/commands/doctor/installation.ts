@@ -16,28 +16,28 @@ import { kitInForce, placeToWrite } from '../kit-in-force.ts';
 import { count } from '../styled.ts';
 import { type Check, ok, problem, warning } from './report.ts';
 
-/** A kit, and what would work if it were started. */
+/** A kit, and the parts that would work after a start. */
 export interface Installation {
   readonly home: string;
-  /** Need not be there yet. */
+  /** It may not exist yet. */
   readonly data: string;
   readonly read: ReadKit<AllModules>;
-  /** With what was changed while the service ran; of settings with mistakes, what is left of them. */
+  /** The effective settings. Parts with mistakes are left out. */
   readonly settings: Settings;
-  /** What can be said to the kit; nothing when its brain cannot be used. */
+  /** The phrases of the kit; none if its brain can't be used. */
   readonly phrases: readonly string[];
   readonly engines: EnginesAtWork;
-  /** Closes the engines, and removes what they have written where there was no data directory. */
+  /** Closes the engines, and removes their files if there was no data directory. */
   readonly close: () => Promise<void>;
 }
 
-/** Reads a kit as the start would, without making its data directory. */
+/** Reads a kit like a start, without creating its data directory. */
 export async function installationOf(home: string, given: string | undefined): Promise<Installation> {
   const { read, data, kit, settings } = await kitInForce(home, given);
   const { tts, ...entries } = chosenEngines(settings);
   const { engines: kinds } = read.modules;
   const { own = {} } = kinds.tts;
-  // what is in the cache would be said without the voice
+  // a cached text would not use the voice
   const uncached = <Entry extends EngineEntry>(entry: Entry): Entry => {
     const { name } = realEngine(entry, (engine) => engine in kinds.tts.engines || engine in own);
     return Object.hasOwn(own, name) ? entry : { ...entry, parameters: { ...entry.parameters, cache: false } };
@@ -59,11 +59,11 @@ export async function installationOf(home: string, given: string | undefined): P
 }
 
 const MEGABYTE = 1_000_000;
-/** The cache of the voice alone may take 100 MB. */
+/** The minimum of free space. The voice's cache alone may take 100 MB. */
 const LITTLE_MB = 300;
 const TOO_LITTLE_MB = 20;
 
-/** Where the service writes: whether it can, and how much. */
+/** Checks whether the data directory is writable, and its free space. */
 export const dataDirectory = ({ home, data }: Pick<Installation, 'home' | 'data'>): readonly Check[] => [
   {
     name: 'data',
@@ -97,10 +97,10 @@ export const dataDirectory = ({ home, data }: Pick<Installation, 'home' | 'data'
   },
 ];
 
-/** The directory, or the nearest above it that is there. */
+/** The directory, or its nearest existing parent. */
 const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
 
-/** How many mistakes `broca check` finds; the rules of a large brain take a while. */
+/** Counts the findings of `broca check`, which may take a while in a large brain. */
 export const kit = ({ read }: Installation): Check => ({
   name: 'kit',
   deadlineMs: 30_000,
@@ -114,7 +114,7 @@ export const kit = ({ read }: Installation): Check => ({
   },
 });
 
-/** Whether the interface could be served; a Broca that serves it already is as well. */
+/** Checks whether the port is free or already used by Broca. */
 export const port = (restApi: RestApi): Check => ({
   name: 'port',
   look: async (signal) => {
@@ -142,7 +142,7 @@ export const port = (restApi: RestApi): Check => ({
   },
 });
 
-/** One with a password tells nothing more than that. */
+/** A service with a password reveals nothing else. */
 async function isBroca(url: string, signal: AbortSignal): Promise<boolean> {
   const health: unknown = await fetch(url, { signal })
     .then((answer) => answer.json())

@@ -10,7 +10,7 @@ import { runProgram } from '../../system/run-program.ts';
 import type { Installation } from './installation.ts';
 import { type Check, ok, problem, type Verdict, warning } from './report.ts';
 
-/** What is looked for on the PATH. */
+/** The programs to find on the PATH. */
 export const programs = ({ engines, settings }: Installation): readonly Check[] => [
   {
     name: 'espeak-ng',
@@ -48,7 +48,7 @@ function found(program: string): Verdict | undefined {
 const DEADLINE_MS = 5_000;
 const NOT_NEEDED = 'not needed by this kit';
 
-/** Each is loaded in a process of its own, which it may take down. */
+/** Libraries, each loaded in a separate process, because it may crash. */
 export function libraries({ settings, engines }: Installation): readonly Check[] {
   const hearsNatively = engines.stt.engine === 'pocketsphinx';
   return [
@@ -70,11 +70,11 @@ export function libraries({ settings, engines }: Installation): readonly Check[]
 }
 
 interface Library {
-  /** JavaScript that throws when the library cannot be used. */
+  /** JavaScript that throws if the library can't be used. */
   readonly expression: string;
   readonly fix: string;
   readonly isNeeded: boolean;
-  /** The text of a process that died, where that is no problem. */
+  /** The message for a crashed process if that is not a problem. */
   readonly whenDied?: string;
 }
 
@@ -87,7 +87,7 @@ const silero = library('silero', {
   isNeeded: true,
 });
 
-/** A library of one's own, that the parameter names, is tried with the recogniser. */
+/** A library named by a parameter is tried with the recogniser. */
 const vosk = library('vosk', {
   expression: load('vosk'),
   fix: 'npm install vosk; where it has no library for the machine, set library of vosk',
@@ -112,7 +112,7 @@ function library(name: string, { expression, fix, isNeeded, whenDied }: Library)
   };
 }
 
-/** Writes nothing when all is well, else why not. It resolves packages as Broca itself does. */
+/** Prints nothing if all is well, or else the reason. It resolves packages like Broca. */
 const probeOf = (expression: string): string => `
 const require = module.require('node:module').createRequire(${JSON.stringify(import.meta.url)});
 try { ${expression} } catch (error) { process.stdout.write(String(error.message).split('\\n')[0]); }`;
@@ -126,7 +126,7 @@ export const nodeVersion: Check = {
   look: async () => nodeVerdict(process.versions.node, engines.node),
 };
 
-/** `wanted` as package.json has it: `>=` and the lowest version. */
+/** `wanted` is the range of package.json: `>=` and the lowest version. */
 export function nodeVerdict(version: string, wanted: string): Verdict {
   const least = wanted.replace('>=', '');
   const isOlder = version.localeCompare(least, 'en', { numeric: true }) < 0;

@@ -7,7 +7,7 @@ import { count, type Style } from '../styled.ts';
 const NAME_CHARACTERS = 16;
 const STATE_CHARACTERS = 9;
 
-/** One line, with the fix in a line of its own below it. */
+/** Formats a verdict as one line, with the fix on the next line. */
 export function lineOf({ name, state, found, fix, ms }: Checked, style: Style): string {
   const head = name.padEnd(NAME_CHARACTERS) + style(COLOURS[state], state.padEnd(STATE_CHARACTERS));
   const tookMs = ms === undefined ? '' : ` (${ms} ms)`;
@@ -29,13 +29,13 @@ const COLOURS = { ok: 'green', warning: 'yellow', problem: 'red' } as const;
 
 const inOneLine = (text: string): string => text.replace(/\s*\n\s*/g, '; ');
 
-/** One thing that is looked at. */
+/** One check of the doctor. */
 export interface Check {
-  /** In a word, e.g. `voice`. */
+  /** One word, such as `voice`. */
   readonly name: string;
-  /** Five seconds when absent. */
+  /** In ms; 5 000 by default. */
   readonly deadlineMs?: number;
-  /** `signal` aborts at the deadline, and once the verdict is there. What it rejects with is a problem. */
+  /** `signal` aborts at the deadline and after the verdict. A rejection is a problem. */
   readonly look: (signal: AbortSignal) => Promise<Verdict>;
 }
 
@@ -46,7 +46,7 @@ export interface Checked extends Verdict {
 
 const DEADLINE_MS = 5_000;
 
-/** Looks, for no longer than the deadline of the check. Never rejects: an error is a problem that was found. */
+/** Runs a check within its deadline. Never rejects: an error becomes a problem. */
 export async function checked({ name, deadlineMs = DEADLINE_MS, look }: Check): Promise<Checked> {
   const over = new AbortController();
   try {
@@ -59,14 +59,14 @@ export async function checked({ name, deadlineMs = DEADLINE_MS, look }: Check): 
   }
 }
 
-/** What a look at one thing came to. */
+/** The result of a check. */
 export interface Verdict {
-  /** A `warning` costs something, a `problem` keeps what the kit wants from working. */
+  /** A `warning` limits something; a `problem` breaks something that the kit uses. */
   readonly state: 'ok' | 'warning' | 'problem';
   readonly found: string;
   /** What to install or set. */
   readonly fix?: string;
-  /** How long what was tried took. */
+  /** The duration of the attempt. */
   readonly ms?: number;
 }
 
@@ -90,7 +90,7 @@ export const failure = (error: AssistantError): Verdict =>
     ? problem(`${error.engine}: ${error.message}`, error.fix)
     : problem(describe(error));
 
-/** What an engine says of itself, and how long what it was asked for took. */
+/** The health of an engine, and the duration of the attempt. */
 export function healthVerdict(
   { engine, instance }: ChosenEngine<{ readonly health: () => EngineHealth }>,
   ms?: number,

@@ -25,12 +25,12 @@ import { type Check, failure, ok, type Verdict, warning } from './report.ts';
 import { findTone, type Meter, tone } from './tone.ts';
 
 const RECORDED_MS = 3_000;
-/** For what is recorded, and what a source may take to open or to hang. */
+/** The time to record, plus the time that a source may take to open. */
 const RECORDING_DEADLINE_MS = RECORDED_MS + 5_000;
 const UNDERSTANDING_DEADLINE_MS = 30_000;
 const TONE_DEADLINE_MS = 12_000;
 
-/** Records through the kit's source, and plays a tone through its player. In this order: each needs the one before. */
+/** Records through the kit's source, then plays a tone through its player. Each check needs the previous one. */
 export function soundChecks(installation: Installation, meter: Meter | undefined): readonly Check[] {
   const { source, stt, player } = installation.engines;
   const hears = source.engine !== 'none';
@@ -97,17 +97,17 @@ export function soundChecks(installation: Installation, meter: Meter | undefined
 const FIX_MICROPHONE =
   'set microphone.device to another one of those above, and see that nothing else records from it';
 
-/** How loud a recording is, in dB of full scale: 0 is the loudest there can be. */
+/** The loudness of a recording in dB of full scale; 0 is the maximum. */
 export interface Levels {
   readonly peakDb: number;
-  /** What the quietest tenth of its frames is not louder than. */
+  /** The level of the quietest tenth of its frames. */
   readonly noiseFloorDb: number;
   readonly isClipping: boolean;
 }
 
 const QUIET_PART = 0.1;
 
-/** A recording of nothing is digital silence. */
+/** An empty recording counts as digital silence. */
 export function levelsOf(frames: readonly Int16Array[]): Levels {
   const { peakDb, isClipping } = loudnessOf({ samples: concatSamples(frames) });
   const energies = frames.map(energyOf).toSorted((one, other) => one - other);
@@ -117,7 +117,7 @@ export function levelsOf(frames: readonly Int16Array[]): Levels {
 const TOO_QUIET_DB = -50;
 const NOISY_DB = -35;
 
-/** What can be said of a microphone that gave this. */
+/** The verdict on a microphone with this recording. */
 export function levelVerdict({ peakDb, noiseFloorDb, isClipping }: Levels): Verdict {
   if (peakDb === MIN_DB)
     return warning(
@@ -137,13 +137,13 @@ export function levelVerdict({ peakDb, noiseFloorDb, isClipping }: Levels): Verd
 const inDb = (levelDb: number): string =>
   levelDb === MIN_DB ? 'digital silence' : `${Math.round(levelDb)} dB`;
 
-/** A microphone may begin with a click; a wireless loudspeaker is half a second late. */
+/** The wait around the tone: a microphone may begin with a click, and a wireless loudspeaker is half a second late. */
 const BEFORE_MS = 400;
 const AFTER_MS = 1_000;
 
 /**
- * Plays the tone while it listens. `undefined`: it does not come back. Left: what the player failed with; rejects with what
- * the frames fail with.
+ * Plays the tone while it records. Undefined: the tone was not found. Left: the player's failure. Rejects with the failure of
+ * the frames.
  */
 async function loopback(
   frames$: Observable<AudioFrame>,
@@ -176,35 +176,35 @@ async function loopback(
   }
 }
 
-/** A source that gives nothing for so long is closed; it may take longer to open. */
+/** The maximum silence of an open source. */
 const STALL_MS = 2_000;
 const OPEN_MS = 4_000;
 
-/** Frames of a source that fails when it hangs. */
+/** The frames of a source. A hanging source fails. */
 const guarded = (frames$: Observable<AudioFrame>): Observable<AudioFrame> =>
   frames$.pipe(watchdog({ stallMs: STALL_MS, firstMs: OPEN_MS, scheduler: asyncScheduler }));
 
-/** How what was played came back. */
+/** How the tone was recorded. */
 interface Echo {
-  /** From the player's having the first sound until it is heard. */
+  /** The time from the first sound at the player until it is heard. */
   readonly delayMs: number;
-  /** How long it is still heard after the player said that all of it was. */
+  /** How long it is still heard after the player reported its end. */
   readonly tailMs: number;
 }
 
-/** A frame while a tone is played. */
+/** A frame recorded during the tone. */
 interface Heard extends AudioFrame {
-  /** By `performance.now()`. */
+  /** In the time of `performance.now()`. */
   readonly arrivedMs: number;
 }
 
-/** The tone that was played from `begunMs` to `doneMs`, by `performance.now()`; undefined where it did not come back. */
+/** Finds the tone played from `begunMs` to `doneMs` (`performance.now()`); undefined if it is missing. */
 export function echoIn(heard: readonly Heard[], begunMs: number, doneMs: number): Echo | undefined {
   const found = findTone(concatSamples(heard.map((frame) => frame.samples)));
   if (found === undefined) return undefined;
-  // frames come in bursts: the one that came soonest tells when audio time began
+  // frames come in bursts, so the earliest one determines the start of audio time
   const zeroMs = Math.min(...heard.map((frame) => frame.arrivedMs - endMsOf(frame)));
-  // a player may tell a little late
+  // a player may report a little late
   const notBefore = (ms: number): number => Math.max(0, Math.round(ms));
   return {
     delayMs: notBefore(zeroMs + found.startMs - begunMs),
@@ -212,7 +212,7 @@ export function echoIn(heard: readonly Heard[], begunMs: number, doneMs: number)
   };
 }
 
-/** Beyond `listening.echo_tail` it would be taken for somebody's words. */
+/** An echo longer than `listening.echo_tail` would count as speech. */
 export function echoVerdict(echo: Echo | 'none' | undefined, echoTailMs: number): Verdict {
   if (echo === undefined) return ok('not looked for: it takes a microphone and a player');
   if (echo === 'none') return ok('none found: what is played is not heard by the microphone');

@@ -5,12 +5,12 @@ import { energyOf } from '../../streams/speech.ts';
 import { levelBar } from '../styled.ts';
 
 export const TONE_MS = 600;
-/** A whole number of turns in a window, so that the neighbours of the tone do not count. */
+/** A frequency with whole periods in a window, which suppresses its neighbours. */
 const TONE_HZ = 1_375;
 const PEAK = 9_000;
 const RAMP_MS = 5;
 
-/** What is played to be found again. */
+/** The tone to play and find. */
 export const tone = (): Sound => {
   const length = (TONE_MS * SAMPLE_RATE_HZ) / 1_000;
   const ramp = (RAMP_MS * SAMPLE_RATE_HZ) / 1_000;
@@ -25,18 +25,18 @@ const TURN = (2 * Math.PI * TONE_HZ) / SAMPLE_RATE_HZ;
 const WINDOW = 256;
 const HOP = 64;
 const HOP_MS = (HOP * 1_000) / SAMPLE_RATE_HZ;
-/** Quieter is no tone, whatever the room is like. */
+/** The minimum amplitude of a tone. */
 const MIN_LEVEL = 12;
-/** Part of the power of all that is heard: talk and noise have less at one pitch. */
+/** The minimum share of the total power. Speech and noise have less at one pitch. */
 const MIN_PART = 0.25;
-/** A room swallows some of it, and lets some of it ring on. */
+/** A room shortens or lengthens the tone by up to this much. */
 const LENGTH_MS = { least: 0.6 * TONE_MS, most: 1.7 * TONE_MS };
-/** Echoes of a room make it waver. */
+/** Gaps up to this length are bridged, because echoes make the tone waver. */
 const GAP_HOPS = 8;
 
 /**
- * The audio time of `tone` in these samples, or undefined, by Goertzel's algorithm in windows of 16 ms; its start and end are where it has half its
- * loudness.
+ * Finds the audio time of `tone` in these samples with Goertzel's algorithm in windows of 16 ms; undefined without one. It starts and ends at half its
+ * amplitude.
  */
 export function findTone(samples: Int16Array) {
   const count = Math.max(0, Math.floor((samples.length - WINDOW) / HOP) + 1);
@@ -55,7 +55,7 @@ export function findTone(samples: Int16Array) {
   };
 }
 
-/** Amplitude of the tone in a window, on the 16-bit scale (Goertzel 1958); 0 where it is lost in other sounds. */
+/** The amplitude of the tone in a window on the 16-bit scale (Goertzel 1958); 0 if other sounds mask it. */
 function toneLevel(window: Int16Array): number {
   const coefficient = 2 * Math.cos(TURN);
   let last = 0;
@@ -92,7 +92,7 @@ function median(values: readonly number[]): number {
 
 export type Meter = ReturnType<typeof meter>;
 
-/** A line on a terminal that moves with the sound, until `end` erases it. */
+/** Shows the sound level as a line on the terminal until `end` erases it. */
 export const meter = (write: (text: string) => void) => ({
   show: (samples: Int16Array): void =>
     write(`\r\u001b[Kspeak now  ${levelBar(loudnessOf({ samples }).peakDb)}`),

@@ -15,8 +15,8 @@ import { type AgreedTakes, agreedTakes, type Take, takeOf } from './takes.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * Records a hotword with its user, keeps the recordings, and lets it be tried. Aborting `signal` before they are kept leaves
- * nothing of them. Left: a sentence that says what went wrong.
+ * Records a wake word, stores the recordings, and lets the user try it. If `signal` aborts before they are stored, nothing
+ * is stored. Left: a sentence about the failure.
  */
 export async function enrollFromMicrophone(
   frames$: Observable<AudioFrame>,
@@ -48,7 +48,7 @@ const ROUNDS = 5;
 const SENSITIVITY = 0.5;
 
 /**
- * Lets the user say the hotword, and other things, and tells what was made of each; over after five, when nothing is said, or
+ * Lets the user say the wake word and other things, and reports each result. It ends after five, after silence, or
  * when the sound ends.
  */
 async function trial(
@@ -78,12 +78,12 @@ async function trial(
   }
 }
 
-// what was not taken for the hotword, though its words alone might be
+// an utterance that was not taken for the wake word as a whole
 const JUST_BELOW = 0.49;
 
 const shown = (score: number): string => `score ${score.toFixed(2)}, 0.50 is needed`;
 
-/** Takes sound files of any format for a hotword, refused for the same reasons as what is said on the spot. Left: a sentence. */
+/** Enrolls a wake word from sound files of any format, with the same checks as live recordings. Left: a sentence. */
 export async function enrollFromFiles(
   paths: readonly string[],
   enrolling: Enrolling,

@@ -4,12 +4,12 @@ import { type AudioFrame, concatSamples, lengthMs } from '../../streams/audio.ts
 import { type Endpoint, endpointAfter, INITIAL_ENDPOINT } from '../../streams/endpoint.ts';
 import { energyOf, type HeardFrame } from '../../streams/speech.ts';
 
-/** What was said, with the moment before it and the silence after it; or why there is nothing. `over`: the sound has ended. */
+/** An utterance with the moment before and the silence after it, or why there is none. `over`: the sound has ended. */
 export type Said =
   | { readonly type: 'said'; readonly samples: Int16Array }
   | { readonly type: 'nothing' | 'over' };
 
-/** Hears one utterance after the other, and learns the noise of the room meanwhile. */
+/** Records one utterance after the other, and measures the noise in between. */
 export interface Listener {
   /** `show` gets every frame as it comes. */
   readonly next: (show: (frame: AudioFrame) => void) => Promise<Said>;
@@ -22,10 +22,10 @@ const ENERGY = {
   adjust_for_ambient_noise_second: 0,
 };
 
-// a cough is refused with a reason, so it has to be heard; so has what is too long
+// coughs and long speech are recorded too, so that they can be refused with a reason
 const ENDPOINT = { endSilenceMs: 500, longestMs: 5_000, nothingSaidMs: 8_000, startMs: 64 };
 
-/** Finds by its energy where what is said begins and ends. */
+/** Finds the start and end of an utterance by its energy. */
 export function listenerTo(ear: ReturnType<typeof earOf>): Listener {
   let room: AmbientNoise | undefined;
   return {
@@ -53,7 +53,7 @@ export function listenerTo(ear: ReturnType<typeof earOf>): Listener {
   }
 }
 
-/** Opens the microphone at once, and holds its frames until they are taken. */
+/** Opens the microphone at once, and queues its frames. */
 export function earOf(frames$: Observable<AudioFrame>) {
   const waiting: AudioFrame[] = [];
   let isOver = false;
@@ -75,7 +75,7 @@ export function earOf(frames$: Observable<AudioFrame>) {
     complete: over,
   });
   return {
-    /** The next frame, `undefined` when there is no more. Rejects with the error of the sound, once its frames are taken. */
+    /** The next frame; undefined at the end. Rejects with the source's error after the last frame. */
     next: async (): Promise<AudioFrame | undefined> => {
       while (waiting.length === 0 && !isOver) {
         await new Promise<void>((done) => {
@@ -85,7 +85,7 @@ export function earOf(frames$: Observable<AudioFrame>) {
       if (waiting.length === 0 && failure !== undefined) throw failure.error;
       return waiting.shift();
     },
-    /** Closes the microphone; `next` then finds no more frames. */
+    /** Closes the microphone and ends the frames. */
     close: (): void => {
       subscription.unsubscribe();
       waiting.length = 0;

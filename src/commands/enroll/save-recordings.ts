@@ -16,26 +16,26 @@ import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { AgreedTakes } from './takes.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Which hotword it is, and where its recordings go. */
+/** The wake word, and the folder of its recordings. */
 export interface Enrolling {
   readonly name: string;
   readonly dataDirectory: string;
   readonly terminal: Terminal;
 }
 
-/** What was kept, and where. */
+/** The stored recordings and their folder. */
 export interface Enrolled {
   readonly name: string;
   readonly directory: string;
   readonly recordings: number;
-  /** How far they are from one another; below 10 they are much alike. */
+  /** The distance between them; below 10 they are very similar. */
   readonly distance: number;
 }
 
-// recordings of one person in one room are nearer
+// recordings of one person in one room are closer
 const FAR_APART = 10;
 
-/** Keeps takes that agree as recordings, and says where they are, and what to write into the settings. Left: a sentence. */
+/** Stores matching takes as recordings, and prints their folder and the lines for the settings. Left: a sentence. */
 export async function saveRecordings(
   agreed: AgreedTakes,
   { name, dataDirectory, terminal }: Enrolling,
@@ -51,8 +51,8 @@ export async function saveRecordings(
 }
 
 /**
- * Puts the recordings of a hotword, and what is known of them, in the place of those that were there, all of them or none. Gives
- * the folder. Left: it cannot be written.
+ * Replaces the recordings of a wake word and their metadata, all or none. Returns
+ * the folder. Left: it can't be written.
  */
 export async function keep(
   dataDirectory: string,
@@ -88,7 +88,7 @@ async function write(directory: string, name: string, { takes, distance }: Agree
   await writeFile(resolve(directory, ENROLLMENT_FILE), `${JSON.stringify(enrollment, undefined, 2)}\n`);
 }
 
-/** At one go: nothing of this process comes in between. */
+/** Synchronous, so that nothing else of this process runs in between. */
 function replace(folder: string, made: string, aside: string): void {
   const isThere = existsSync(folder);
   if (isThere) renameSync(folder, aside);

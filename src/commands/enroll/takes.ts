@@ -6,20 +6,20 @@ import { loudnessOf } from '../../streams/level.ts';
 import type { Listener } from './listener.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Takes of one hotword that agree. */
+/** Takes of one wake word that are similar. */
 export interface AgreedTakes {
   readonly takes: readonly Take[];
-  /** How far they are from one another. */
+  /** The distance between them. */
   readonly distance: number;
 }
 
-/** So many times nothing usable came: something is wrong that repeating does not cure. */
+/** The maximum number of unusable takes. */
 const MAX_FAILED = 5;
 
-// who says it differently every time will not say it alike at last
+// a speaker who varies every time will not become consistent
 const MAX_REPEATED = 5;
 
-/** Asks for `count` takes of a hotword, for those anew that will not do, and for one that is unlike the others. Left: a sentence. */
+/** Asks for `count` takes of a wake word. It repeats unusable takes and one that differs from the others. Left: a sentence. */
 export async function agreedTakes(
   name: string,
   count: number,
@@ -60,12 +60,12 @@ async function recordTake(
   return E.left('No recording will do: look after the microphone, then try again.');
 }
 
-/** A usable recording of the hotword, with a moment of the room before and after. */
+/** A usable recording of the wake word, with a moment of silence before and after. */
 export interface Take {
   readonly samples: Int16Array;
 }
 
-/** How long a hotword takes: shorter is found in all talk, longer is an order. */
+/** The limits of a wake word's length: a shorter one occurs in all speech, a longer one is an order. */
 const SHORTEST_MS = 300;
 const LONGEST_MS = 3_000;
 
@@ -73,7 +73,7 @@ const QUIETEST_DB = -50;
 const MIN_ABOVE_ROOM_DB = 8;
 const ROOM_MS = 200;
 
-/** What somebody said, at 16 kHz, without what is not the word. Left: why it will not do, a sentence. */
+/** Cuts an utterance to the word, at 16 kHz. Left: why it is unusable, as a sentence. */
 export function takeOf(samples: Int16Array): E.Either<string, Take> {
   const word = templateOf(samples);
   if (word === undefined) return E.left('Nothing stands out from the room: come nearer, or speak up.');
@@ -99,14 +99,14 @@ function refusalOf(samples: Int16Array, { startMs, endMs }: Template): string | 
   return undefined;
 }
 
-/** How loud it is before or after the word, whichever is quieter; nobody knows of a recording without that. */
+/** The level before or after the word, whichever is lower; undefined for a recording without margins. */
 function roomDbOf(samples: Int16Array, startMs: number, endMs: number): number {
   const around = [between(samples, 0, startMs - MARGIN_MS), between(samples, endMs + MARGIN_MS, Infinity)];
   const known = around.filter(({ length }) => length >= (SAMPLE_RATE_HZ * MARGIN_MS) / 1_000);
   return Math.min(...known.map((room) => loudnessOf({ samples: room }).rmsDb), QUIETEST_DB);
 }
 
-// soft sounds at its ends are no room
+// soft sounds at the edges belong to the word
 const MARGIN_MS = 50;
 
 function between(samples: Int16Array, fromMs: number, toMs: number): Int16Array {

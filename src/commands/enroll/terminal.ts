@@ -2,20 +2,20 @@ import type { AudioFrame } from '../../streams/audio.ts';
 import { loudnessOf } from '../../streams/level.ts';
 import { levelBar } from '../styled.ts';
 
-/** Where the user reads what to do. */
+/** The user's terminal. */
 export interface Terminal {
   readonly say: (line: string) => void;
-  /** Shows how loud a frame is; the next line takes its place. */
+  /** Shows the level of a frame. The next line overwrites it. */
   readonly showLevel: (frame: AudioFrame) => void;
 }
 
 type Output = Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean };
 
-// a line for every frame would be more than anybody can read
+// a line for every frame would be too many
 const FRAMES_A_LINE = 3;
 const ERASED = '\r\x1b[K';
 
-/** The level is shown where a line can be written over, nowhere else. */
+/** The level is only shown on a terminal that can overwrite a line. */
 export function terminal(output: Output): Terminal {
   let isLevelShown = false;
   let frames = 0;

@@ -8,12 +8,12 @@ import { type AudioFrame, FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../
 import { quietRoom } from '../kit-in-force.ts';
 import type { KitTrigger, RecordingSet } from './recording-set.ts';
 
-/** How a trigger does at one sensitivity. */
+/** The result of a trigger at one sensitivity. */
 export interface Evaluated {
   readonly sensitivity: number;
   readonly isPresent: boolean;
   readonly hotwords: number;
-  /** Recordings of the hotword in which it was not heard. */
+  /** Recordings of the wake word that were missed. */
   readonly misses: readonly string[];
   readonly otherHours: number;
   readonly falseAlarms: number;
@@ -23,7 +23,7 @@ const SENSITIVITIES: readonly number[] = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 const HOUR_MS = 3_600_000;
 
-/** Hears everything at each of `sensitivities`, the present one too. Left is a sentence that says why it cannot. */
+/** Evaluates the set at each of `sensitivities` and the present one. Left: a sentence about the failure. */
 export async function evaluated(
   { parameters, make }: Pick<KitTrigger, 'parameters' | 'make'>,
   recordings: RecordingSet,
@@ -56,11 +56,11 @@ export async function evaluated(
   return E.right(results);
 }
 
-/** `undefined` where there was nothing to be wrongly alarmed by. */
+/** Undefined without other recordings. */
 export const falseAlarmsAnHour = ({ falseAlarms, otherHours }: Evaluated): number | undefined =>
   otherHours === 0 ? undefined : falseAlarms / otherHours;
 
-/** From 0 to 1; `undefined` where the hotword was never said. */
+/** From 0 to 1; undefined without recordings of the wake word. */
 export const missedShare = ({ misses, hotwords }: Evaluated): number | undefined =>
   hotwords === 0 ? undefined : misses.length / hotwords;
 
@@ -78,21 +78,21 @@ function withSensitivity(parameters: Parameters, sensitivity: number): Parameter
   return { ...parameters, hotwords: hotwords.map((hotword: Parameters) => ({ ...hotword, sensitivity })) };
 }
 
-/** A file and how often the trigger took something in it for a hotword. */
+/** A file and its number of detections. */
 interface HeardFile {
   readonly path: string;
   readonly lengthMs: number;
   readonly detections: number;
 }
 
-/** The quiet of a room between two recordings. */
+/** The quiet noise between two recordings. */
 const PAUSE_MS = 1_000;
-/** So much is heard at a time. */
+/** The length of sound that is processed at a time. */
 const MAX_MS = 300_000;
 
 /**
- * What the trigger makes of the files, one after another as one microphone would give them. Words that only stop do not
- * count. Left is a sentence: a file that cannot be read, or a trigger that cannot work.
+ * Runs the trigger on the files in a row, like one microphone. Words that only stop do not
+ * count. Left: a sentence about an unreadable file or a failed trigger.
  */
 async function heardFiles(
   detect: NonNullable<Trigger['detect']>,
@@ -114,7 +114,7 @@ async function heardFiles(
   return E.right(heard);
 }
 
-/** A recording, and when it is heard. */
+/** A recording and its time in the row. */
 type Piece = Readonly<Record<'startMs' | 'endMs', number>> & {
   readonly path: string;
   readonly samples: Int16Array;

@@ -7,17 +7,17 @@ import { describeUnknown } from '../../lib/errors.ts';
 import { chosenEngine } from '../../settings/settings.ts';
 import type { KitInForce } from '../kit-in-force.ts';
 
-/** Paths of what is to be heard. */
+/** The paths of the recordings. */
 export interface RecordingSet {
-  /** Each holds the hotword once. */
+  /** Each contains the wake word once. */
   readonly hotword: readonly string[];
-  /** None of these holds it. */
+  /** None of these contains it. */
   readonly other: readonly string[];
 }
 
 /**
- * A directory with `hotword/*.wav` and `other/*.wav`, or files: those in a folder named `other` are the others. Left is a
- * sentence that names what is missing.
+ * Reads a directory with `hotword/*.wav` and `other/*.wav`, or files: those in a folder `other` are the others. Left: a
+ * sentence about what is missing.
  */
 export function recordingSetIn(paths: readonly string[]): E.Either<string, RecordingSet> {
   const missing = paths.find((path) => !existsSync(path));
@@ -48,17 +48,17 @@ function wavsIn(directory: string): readonly string[] {
 
 type Parameters = EngineEntry['parameters'];
 
-/** A trigger of a kit as it really listens: it may be another one that stands in for it. */
+/** The trigger that a kit really uses, possibly a stand-in. */
 export interface KitTrigger {
-  /** The first of its hotwords, and the engine. */
+  /** Its first wake word and its engine. */
   readonly title: string;
-  /** None where its parameters do not tell. */
+  /** Undefined if its parameters do not name one. */
   readonly hotword: string | undefined;
   readonly parameters: Parameters;
   readonly make: (parameters: Parameters) => Trigger;
 }
 
-/** The trigger `wanted`, else the one in use. Left is a sentence: there is none of that name, or it has no hotword. */
+/** Makes the trigger `wanted`, or else the one in use. Left: a sentence if it does not exist or has no wake word. */
 export async function kitTrigger(
   { read, settings }: KitInForce,
   wanted: string | undefined,

@@ -1,7 +1,7 @@
 import { table } from '../styled.ts';
 import { type Evaluated, falseAlarmsAnHour, missedShare } from './evaluation.ts';
 
-/** A table for people: a line for each sensitivity, then the recordings that were missed at the present one. */
+/** Formats a table: a line for each sensitivity, then the missed recordings at the present one. */
 export function reportText(results: readonly Evaluated[], title: string): string {
   const present = results.find(({ isPresent }) => isPresent);
   const rows = results.map((one) => [
@@ -18,7 +18,7 @@ export function reportText(results: readonly Evaluated[], title: string): string
   ].join('\n');
 }
 
-/** The same for programs. */
+/** Formats the results as JSON. */
 export const reportJson = (results: readonly Evaluated[], title: string) => ({
   trigger: title,
   results: results.map((one) => ({
@@ -41,7 +41,7 @@ function withShare(one: Evaluated): string {
 
 const SIZE = { width: 640, height: 400, left: 60, right: 20, top: 40, bottom: 50 };
 
-/** The trade-off as a picture: false alarms an hour to the right, misses upwards, a point for each sensitivity. */
+/** Draws the trade-off: false alarms an hour to the right, misses upwards, a point for each sensitivity. */
 export function curveSvg(results: readonly Evaluated[], title: string): string {
   const points = results.map((one) => ({
     alarms: falseAlarmsAnHour(one) ?? 0,
@@ -81,7 +81,7 @@ export function curveSvg(results: readonly Evaluated[], title: string): string {
   ].join('\n');
 }
 
-/** The next of 1, 2, 4, 10, 20, 40 … that is no less. */
+/** The next of 1, 2, 4, 10, 20, 40 … that is not smaller. */
 function niceAbove(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
   return ([1, 2, 4, 10].find((step) => step * power >= value) ?? 10) * power;

@@ -6,7 +6,7 @@ import { wavOf } from '../../engines/wav.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { energyOf } from '../../streams/speech.ts';
 
-/** What a recording of the set is mixed with, so many dB below the speech. */
+/** What a recording is mixed with, at this many dB below the speech. */
 export type Mixture = {
   readonly name: string;
   readonly with?: 'noise' | 'speech';
@@ -20,12 +20,12 @@ export const MIXTURES: readonly Mixture[] = [
   ),
 ];
 
-/** Each voice says so many sentences of other talk. */
+/** The number of other sentences for each voice. */
 const SENTENCES = 12;
 
 /**
- * Writes a set into `directory`: the hotword alone and followed by an order, by voices no hotword is calibrated with, in quiet,
- * noise and other speech; other talk of the same voices; silence, noise and tones. Left: why espeak-ng said nothing.
+ * Writes a set into `directory`: the wake word alone and before an order, by voices that calibration does not use, in quiet,
+ * noise and other speech; other talk of the same voices; silence, noise and tones. Left: why espeak-ng failed.
  */
 export async function makeSyntheticSet(
   directory: string,
@@ -83,7 +83,7 @@ function disturbed(samples: Int16Array, mixture: Mixture, speech: Int16Array, se
   return mixed(samples, other, belowDb);
 }
 
-/** Voices of espeak-ng that no hotword is calibrated with. */
+/** Voices of espeak-ng that calibration does not use. */
 export const VOICES: readonly Voice[] = [
   { name: 'en-gb-scotland', speed: 150, pitch: 50 },
   { name: 'en-029', speed: 165, pitch: 60 },
@@ -99,14 +99,14 @@ export const VOICES: readonly Voice[] = [
   { name: 'en-us+steph', speed: 145, pitch: 50 },
 ];
 
-/** What is said right after the hotword. */
+/** The order after the wake word. */
 export const ORDERS = ['turn on the light', 'what time is it', 'play some music', 'good night'];
 
 const lengthOf = (ms: number): number => Math.round((ms * SAMPLE_RATE_HZ) / 1_000);
 
 const silence = (ms: number): Int16Array => new Int16Array(lengthOf(ms));
 
-/** White noise, the same for the same seed; `peak` on the 16-bit scale. */
+/** White noise, reproducible by its seed. `peak` is on the 16-bit scale. */
 export function hiss(ms: number, seed: number, peak: number): Int16Array {
   let state = seed * 2_654_435_761;
   return Int16Array.from({ length: lengthOf(ms) }, () => {
@@ -115,7 +115,7 @@ export function hiss(ms: number, seed: number, peak: number): Int16Array {
   });
 }
 
-/** A tone that rises by a semitone each half second, and begins anew. */
+/** A tone that rises by a semitone each half second, and starts over. */
 function risingTones(ms: number): Int16Array {
   let phase = 0;
   return Int16Array.from({ length: lengthOf(ms) }, (_, index) => {
@@ -129,7 +129,7 @@ const STEPS = 36;
 const LOWEST_HZ = 220;
 
 /**
- * `samples` with `other` under them and for so long before and after, repeated as need be, so many dB below by their energies: a
+ * Mixes `other` under `samples` and around them, repeated if needed, at this many dB below by energy, because a
  * room's noise does not begin with a word.
  */
 function mixed(samples: Int16Array, other: Int16Array, belowDb: number): Int16Array {
@@ -141,7 +141,7 @@ function mixed(samples: Int16Array, other: Int16Array, belowDb: number): Int16Ar
   });
 }
 
-/** Everyday talk in which nobody calls an assistant. */
+/** Everyday speech without a wake word. */
 export const TALK: readonly string[] = [
   'Could you pass me the salt, please, and the pepper as well?',
   'I was going to call you yesterday, but my phone was broken.',
