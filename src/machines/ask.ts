@@ -8,11 +8,11 @@ import { type AssistantError, isAssistantError } from '../lib/errors.ts';
 import type { BrainActor } from './brain.machine.ts';
 import type { AudioGiven } from './brain-events.ts';
 
-/** Sends the brain an event and waits for the news that answers it. A bug in the brain rejects. */
+/** Sends an event to the brain and waits for the event that answers it. Rejects with a bug of the brain. */
 export interface Ask {
-  /** Runs a call to its answer; every neuron has a deadline of its own, so the answer comes. */
+  /** Runs a call to its answer. The answer always comes, because every neuron has a deadline. */
   readonly run: (call: NewCall) => Promise<RunReport>;
-  /** Turns sound into text. Left: whatever the recogniser or the sound failed with. */
+  /** Transcribes sound. Left: the failure of the recogniser or of the sound. */
   readonly transcribe: (audio: AudioGiven) => TaskEither<AssistantError, string>;
 }
 
@@ -25,8 +25,8 @@ interface Waiting {
 }
 
 /**
- * One listener to the brain's news for all who wait, however many; it lasts as long as the news. Whoever still waits when the
- * brain is stopped hears no more: stop those who ask first.
+ * One listener to the brain's events for all callers, which lasts as long as the events. Callers that still wait when the
+ * brain stops get no answer, so end them first.
  */
 export function asking(brain: BrainActor, news$: Subscribable<AssistantEvent>): Ask {
   const waiting = new Map<string, Waiting>();
@@ -36,7 +36,7 @@ export function asking(brain: BrainActor, news$: Subscribable<AssistantEvent>): 
     ready = [];
     for (const one of leaving) one();
   };
-  /** Answers of one turn of the event loop leave together: HTTP answers written in a row cost a third less each. */
+  /** Answers of one turn of the event loop are delivered together, because HTTP answers written in a row cost a third less each. */
   const settle = (answer: Answer): void => {
     const one = waiting.get(answer.call);
     if (one === undefined) return;

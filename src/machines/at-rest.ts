@@ -5,8 +5,8 @@ import { allHeard, presentSatellites } from './satellites.ts';
 import { type EarsRef, earsOf } from './states.ts';
 
 /**
- * Settles when every run that is at work has ended, however it was started, and what they say was heard; then once more, for the
- * hooks of these. What begins later is not waited for. Gives up when `cut` aborts. Never rejects.
+ * Settles when all present runs have ended and their speech was played, then once more for the
+ * hooks of these. It ignores later runs, and ends when `cut` aborts. Never rejects.
  */
 export async function atRest(brain: BrainActor, cut: AbortSignal): Promise<void> {
   for (let pass = 0; pass < 2; pass += 1) {
@@ -21,7 +21,7 @@ async function runsEnded(conversation: ConversationRef, cut: AbortSignal): Promi
   const atWork = new Set(callsOf(conversation.getSnapshot()));
   const isOver = (snapshot: ConversationSnapshot): boolean =>
     !callsOf(snapshot).some((call) => atWork.has(call));
-  // a conversation that was closed has ended its runs too
+  // a closed conversation has ended its runs
   await waitFor(conversation, isOver, { signal: cut }).catch(() => {});
 }
 
@@ -31,15 +31,15 @@ const callsOf = ({ context }: ConversationSnapshot): readonly string[] =>
   Object.values(context.running).map(({ call }) => call);
 
 /**
- * Settles once nothing goes on any more: no run, no sound that is being understood, nothing to be heard, and all ears, those of
- * satellites too, wait for a hotword or a microphone. False when `cut` aborts before, or the assistant stops. What waits for a
- * person's answer, or for its time, is at rest. Never rejects.
+ * Settles when the assistant is at rest: no run, no transcription, no speech, and all ears, also those of
+ * satellites, wait for a wake word or a microphone. False if `cut` aborts first or the assistant stops. A pending
+ * question or timer counts as rest. Never rejects.
  */
 export async function settled(brain: BrainActor, cut: AbortSignal): Promise<boolean> {
   while (!cut.aborted && brain.getSnapshot().status === 'active') {
     await atRest(brain, cut);
     await waitFor(brain, isUnderstood, { signal: cut }).catch(() => {});
-    // the assistant may become deaf, a satellite may leave
+    // the assistant may become deaf, and a satellite may leave
     for (const ears of openEars(brain)) await waitFor(ears, isIdle, { signal: cut }).catch(() => {});
     await nextTurn(); // what the end of one thing begins
     if (!cut.aborted && isSettled(brain)) return true;
@@ -65,7 +65,7 @@ const openEars = (brain: BrainActor): readonly EarsRef[] =>
 const isUnderstood = ({ status, context }: ReturnType<BrainActor['getSnapshot']>): boolean =>
   status !== 'active' || Object.keys(context.transcribing).length === 0;
 
-/** Ears that a bug has ended wait for nothing. */
+/** Ears that a bug has stopped count as at rest. */
 const isIdle = (snapshot: ReturnType<EarsRef['getSnapshot']>): boolean =>
   snapshot.status !== 'active' ||
   snapshot.matches('no_microphone') ||

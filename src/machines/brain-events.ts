@@ -15,7 +15,7 @@ import type { ConversationMoved, conversationMachine } from './conversation.mach
 import type { EarsAsked, OutputAsked } from './ears-events.ts';
 import type { satelliteMachine } from './satellite.machine.ts';
 
-/** Sound uploaded to be understood; its frames may still be arriving. */
+/** An uploaded recording to transcribe. Its frames may still arrive. */
 export interface AudioGiven {
   readonly type: 'audio.given';
   readonly call: string;
@@ -23,55 +23,55 @@ export interface AudioGiven {
   readonly frames$: InputFrom<TranscribingLogic>['frames$'];
 }
 
-/** Opens or closes what the assistant hears and speaks with. */
+/** Switches the assistant's ears or voice. */
 export interface Switched {
   readonly type: 'ears.close' | 'ears.open' | 'voice.mute' | 'voice.unmute';
-  /** Something a hook does fires no hooks. */
+  /** Whether a hook did it. Then it fires no hooks. */
   readonly isFromHook?: boolean;
 }
 
-/** From now on these hold, whole and found right. */
+/** Replaces the settings by these complete and checked ones. */
 export interface SettingsChanged {
   readonly type: 'settings.changed';
   readonly settings: PresentKit['settings'];
 }
 
-/** The files of the kit say something else now; runs and questions go on with what they hold. */
+/** The files of the kit have changed. Present runs and questions continue with their own data. */
 export interface KitReplaced extends PresentKit {
   readonly type: 'kit.replaced';
 }
 
-/** What waited for an answer in a conversation when the last process ended, first asked first; it is not open yet. */
+/** The pending questions of a conversation from the previous process, the oldest first. The conversation is not open yet. */
 export interface QuestionsRecalled {
   readonly type: 'questions.recalled';
   readonly conversation: string;
   readonly questions: readonly PendingQuestion[];
 }
 
-/** A microphone and an output somewhere else are there; another one of this conversation has left. */
+/** A satellite connected. An earlier one of this conversation has left. */
 export interface SatelliteJoined {
   readonly type: 'satellite.joined';
   readonly conversation: string;
-  /** With all it hears and speaks with. */
+  /** The machine with its engines. */
   readonly machine: typeof satelliteMachine;
-  /** How it starts. */
+  /** Its initial state. */
   readonly isDeaf: boolean;
   readonly isMuted: boolean;
 }
 
-/** Opens or closes the ears of one satellite, or its voice. */
+/** Switches the ears or voice of one satellite. */
 export interface SatelliteSwitched {
   readonly type: 'satellite.deafen' | 'satellite.undeafen' | 'satellite.mute' | 'satellite.unmute';
   readonly conversation: string;
 }
 
-/** It is there no more; its runs go on. */
+/** A satellite disconnected. Its runs continue. */
 export interface SatelliteLeft {
   readonly type: 'satellite.left';
   readonly conversation: string;
 }
 
-/** Everything that may be sent to the brain. */
+/** Every event that may be sent to the brain. */
 export type BrainEvent =
   | NewCall
   | QuestionCancelled
@@ -87,12 +87,12 @@ export type BrainEvent =
   | SatelliteSwitched
   | SatelliteLeft;
 
-/** The same, and what its parts tell it. */
+/** Also the events of its parts. */
 export type BrainMachineEvent = BrainEvent | ConversationMoved | Transcribed | OutputAsked;
 
 export type Transcribed = DoneActorEvent<OutputFrom<TranscribingLogic>> | ErrorActorEvent;
 
-/** What became of the sound of this call. */
+/** The events after the transcription of a call. */
 export const transcribedEvent = (of: CallRef, ended: Transcribed): readonly AssistantEvent[] =>
   'error' in ended
     ? [
@@ -101,7 +101,7 @@ export const transcribedEvent = (of: CallRef, ended: Transcribed): readonly Assi
       ]
     : [{ type: 'audio.transcribed', ...of, result: heardBy(ended.output) }];
 
-/** What was understood, and by which recogniser of a chain. */
+/** The transcript, and the recogniser of a chain that made it. */
 const heardBy = ({ text, engine }: OutputFrom<TranscribingLogic>) =>
   engine === undefined ? { text } : { text, engine };
 
@@ -110,13 +110,13 @@ export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
 export type SatelliteRef = ActorRefFrom<typeof satelliteMachine>;
 
 export interface BrainContext extends PresentKit {
-  /** Names each call that the machines begin. */
+  /** Makes a unique name for each call of the machines. */
   readonly nextCall: () => string;
-  /** Those something is happening in, and idle ones that the next one to open will close. */
+  /** The active conversations, and idle ones that the next opening will close. */
   readonly conversations: Readonly<Record<string, ConversationRef>>;
-  /** The calls whose sound is being understood, by the name of their actor. */
+  /** The calls in transcription, by the name of their actor. */
   readonly transcribing: Readonly<Record<string, CallRef>>;
-  /** By their conversation, also those that are leaving. */
+  /** The satellites by conversation, including leaving ones. */
   readonly satellites: Readonly<Record<string, SatelliteRef>>;
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULT_CONVERSATION } from '../brain/events.ts';
 import type { BrainContext } from './brain-events.ts';
 
-/** What lives as long as the brain machine; the end of one, by a bug, ends no other. */
+/** The actors that live as long as the brain machine. If a bug ends one, the others continue. */
 export const PARTS = [
   { src: 'speaking', id: 'speaking', onError: { actions: 'reportFailure' } },
   { src: 'hooks', id: 'hooks', onError: { actions: 'reportFailure' } },
@@ -10,7 +10,7 @@ export const PARTS = [
   { src: 'signals', id: 'signals', onError: { actions: 'reportFailure' } },
 ] as const;
 
-/** What the brain machine does with an event in whatever state it is. */
+/** The transitions of the brain machine in every state. */
 export const ANYWHERE = {
   'audio.given': { actions: 'transcribe' },
   'xstate.done.actor.transcribing.*': { actions: 'emitTranscribed' },
@@ -34,7 +34,7 @@ export const ANYWHERE = {
   'kit.replaced': { actions: ['replaceKit', 'emitBrain', 'emitSettings'] },
 } as const;
 
-/** Who talks with the assistant about what: a region of the brain machine. */
+/** The region of the conversations. */
 export const dialogue = {
   initial: 'idle',
   states: { idle: {}, waiting_for_answer: {} },
@@ -52,7 +52,7 @@ interface ContextArgs {
   readonly context: BrainContext;
 }
 
-/** Whether the assistant hears: a region of the brain machine. What it hears with is a machine of its own, there while it is not deaf. */
+/** The region of the ears. The ears machine runs while the assistant is not deaf. */
 export const ears = {
   initial: 'opening',
   states: {
@@ -95,7 +95,7 @@ export const ears = {
   },
 } as const;
 
-/** Whether it may speak: another one. What a hook says about being muted is heard. */
+/** The region of the voice. Speech of the hooks `on_mute` still sounds. */
 export const voice = {
   initial: 'starting',
   states: {

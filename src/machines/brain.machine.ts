@@ -51,7 +51,7 @@ import { isAt } from './states.ts';
 const TRANSCRIBING = 'transcribing.';
 const CONVERSATION = 'conversation.';
 
-/** The assistant as a whole: what it hears with, whether it may speak, and every conversation it is in. */
+/** The whole assistant: its ears, its voice and its conversations. */
 export const brainMachine = setup({
   types: {
     input: {} as BrainInput,
@@ -126,7 +126,7 @@ export const brainMachine = setup({
         const before = satelliteOf(context, conversation);
         if (before !== undefined) enqueue.stopChild(before);
         enqueue.assign(({ spawn }) => {
-          // a name of its own may have what has no source here, whatever the types say
+          // an actor without a source here may have its own name, whatever the types say
           const id = nextSatelliteName(context) as never;
           const input = { conversation, nextCall: context.nextCall, isAssistantDeaf, isDeaf, isMuted };
           const ref = spawn(machine, { id, input });

@@ -24,7 +24,7 @@ interface ContextArgs {
   readonly context: ConversationContext;
 }
 
-/** Tells of the questions that go: the first ones, at most so many. */
+/** Emits the dropped questions: the first ones, at most this many. */
 const dropped = (most: number) =>
   ({
     type: 'emit',
@@ -35,7 +35,7 @@ const dropped = (most: number) =>
     }),
   }) as const;
 
-/** Tells that the conversation is in this state now. */
+/** Emits that the conversation entered this state. */
 const entered = (state: string) =>
   ({
     type: 'emit',
@@ -47,11 +47,11 @@ const entered = (state: string) =>
     }),
   }) as const;
 
-/** The questions that wait once this run has ended: its own comes last. */
+/** The pending questions after this run. Its own is the last. */
 const questionsAfter = ({ questions }: ConversationContext, ended: RunEnded): readonly PendingQuestion[] =>
   'error' in ended || ended.output.pending === undefined ? questions : [...questions, ended.output.pending];
 
-/** The answer to the call whose run has ended. */
+/** The answer to the call of an ended run. */
 function answerOf(context: ConversationContext, ended: RunEnded): AssistantEvent {
   const [waiting] = questionsAfter(context, ended);
   const result = 'error' in ended ? { error: ended.error } : { output: ended.output };
@@ -66,14 +66,14 @@ function answerOf(context: ConversationContext, ended: RunEnded): AssistantEvent
 interface EndedCall {
   readonly call: string;
   readonly conversation: string;
-  /** Whether it came on top of a question. */
+  /** Whether the call came while a question was pending. */
   readonly isOnTop: boolean;
   readonly result: { readonly output: RunOutput } | { readonly error: unknown };
-  /** The question that waits now. */
+  /** The pending question. */
   readonly waiting: PendingQuestion | undefined;
 }
 
-/** The news that answers a call. */
+/** The event that answers a call. */
 function callAnswer({ call, conversation, isOnTop, result, waiting }: EndedCall): AssistantEvent {
   if ('error' in result) return { type: 'call.answered', call, conversation, result };
   const { report } = result.output;
@@ -81,7 +81,7 @@ function callAnswer({ call, conversation, isOnTop, result, waiting }: EndedCall)
   return { type: 'call.answered', call, conversation, result: { report: asItStands(whole) } };
 }
 
-/** A call on top of a question ends with the question still open: the answer holds both. */
+/** The answer to a call while a question is pending holds both. */
 function withQuestion(report: RunReport, pending: PendingQuestion | undefined): RunReport {
   const asker = pending?.frames.at(-1)?.report;
   if (asker === undefined) return report;
@@ -93,7 +93,7 @@ function withQuestion(report: RunReport, pending: PendingQuestion | undefined): 
   };
 }
 
-/** What an asker's synapse goes on to do is no part of the answer that left it waiting. */
+/** The continuation of the asking synapse is not part of the earlier answer. */
 const asItStands = (report: RunReport): RunReport =>
   report.status !== 'waiting_for_answer'
     ? report
@@ -105,7 +105,7 @@ const asItStands = (report: RunReport): RunReport =>
         })),
       };
 
-/** What is told of a conversation that has failed: its questions go with it, also those it had not yet heard of. */
+/** The events of a failed conversation: its questions are dropped, also unseen ones. */
 export function lostEvent(
   conversation: string,
   lost: ActorRefFrom<typeof conversationMachine> | undefined,
@@ -119,22 +119,22 @@ export function lostEvent(
   return asked.length === 0 ? [failed] : [{ type: 'question.dropped', conversation, asked }, failed];
 }
 
-/** Tells the brain that a conversation begins to wait for an answer, or no longer does; its own snapshot says which. */
+/** Tells the brain that a conversation starts or stops waiting for an answer. Its snapshot says which. */
 export interface ConversationMoved {
   readonly type: 'conversation.moved';
 }
 
 export interface ConversationContext {
   readonly id: string;
-  /** First asked first; only the first can be answered. */
+  /** The oldest first. Only the first can be answered. */
   readonly questions: readonly PendingQuestion[];
-  /** The calls being run, by the name of their actor. */
+  /** The running calls, by the name of their actor. */
   readonly running: Readonly<Record<string, RunningCall>>;
 }
 
 interface RunningCall {
   readonly call: string;
-  /** Whether it came on top of a question. */
+  /** Whether the call came while a question was pending. */
   readonly isOnTop: boolean;
 }
 
@@ -148,7 +148,7 @@ const FINISH = [
   'settle',
 ] as const;
 
-/** A question asked by voice goes on with its default. */
+/** A question asked by voice continues with its default. */
 const UNANSWERED = [
   {
     guard: and(['isAskedByVoice', 'hasMoreQuestions']),
@@ -165,8 +165,8 @@ interface Ended {
 }
 
 /**
- * One conversation. What comes in is decided one after another: the answer to the question that waits, or something new.
- * Runs go side by side; a run that asks ends, and its question waits here until an answer goes on with it.
+ * One conversation. Each call is either the answer to the pending question or a new one.
+ * Runs work in parallel. A run that asks ends, and its question stays here until an answer continues it.
  */
 export const conversationMachine = setup({
   types: {
@@ -182,7 +182,7 @@ export const conversationMachine = setup({
       spawn('run', { id, input: { call } });
       return { running: withRun(context, id, call, context.questions.length > 0) };
     }),
-    /** With the answer, or without one when its time is over. */
+    /** Continues with the answer, or without one at the deadline. */
     goOn: assign(({ context, spawn, event }) => {
       const [pending, ...questions] = context.questions as readonly [PendingQuestion, ...PendingQuestion[]];
       const call: Call = event.type === 'order.given' ? event : expired(pending);
@@ -192,7 +192,7 @@ export const conversationMachine = setup({
     }),
     dropQuestion: assign({ questions: ({ context }) => context.questions.slice(1) }),
     dropAllQuestions: assign({ questions: [] }),
-    /** Given by whoever provides the machine: passes news on. */
+    /** Provided with the machine: passes events on. */
     emit: (_, _news: AssistantEvent) => {},
     emitMoved: sendParent({ type: 'conversation.moved' } satisfies ConversationMoved),
     endRun: stopChild(({ event }) => (event as RunEnded).actorId),
@@ -206,14 +206,14 @@ export const conversationMachine = setup({
     asked: ({ event }) => (event as DoneActorEvent<RunOutput>).output.pending !== undefined,
     isAsked: ({ context }) => context.questions.length > 0,
     isAskedByVoice: ({ context }) => context.questions[0]?.scope.by === 'voice',
-    /** Given by whoever provides the machine: whether an order is no answer and heard all the same. */
+    /** Provided with the machine: whether an order is not an answer but interrupts. */
     interrupts: (_, _order: { readonly text: string; readonly question: Question }): boolean => false,
     isLastRun: ({ context }) => Object.keys(context.running).length === 1,
     hasMoreQuestions: ({ context }) => context.questions.length > 1,
     isRunning: ({ context }) => Object.keys(context.running).length > 0,
   },
   delays: {
-    /** Given by whoever provides the machine: how long the question that waits may wait, in ms. */
+    /** Provided with the machine: the deadline of the pending question, in ms. */
     answerDeadline: (): number => 60_000,
   },
 }).createMachine({
@@ -279,7 +279,7 @@ export const conversationMachine = setup({
   },
 });
 
-/** A call of its own: the one that asked has been answered. */
+/** A separate call, because the asking one has been answered. */
 const expired = ({ scope }: PendingQuestion): Call => ({
   type: 'question.expired',
   ...scope,

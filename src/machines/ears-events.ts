@@ -5,13 +5,13 @@ import type { TriggerSkipped } from '../brain/sounding-events.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type { EarsContext, EarsEvent } from './ears.machine.ts';
 
-/** What an action is given. */
+/** The argument of an action. */
 export interface ActionArgs {
   readonly context: EarsContext;
   readonly event: EarsEvent | ErrorActorEvent;
 }
 
-/** Tells what a hook of this name may answer, of the present turn where there is one; `why` where the event does not say it. */
+/** Emits the event of a hook for the present turn, if any. `why` is the detail if the event has none. */
 export const hooked = (type: HookName, why?: string) =>
   ({
     type: 'emit',
@@ -24,14 +24,14 @@ export const hooked = (type: HookName, why?: string) =>
     }),
   }) as const;
 
-/** Tells that the ears are in this state now. */
+/** Emits that the ears entered this state. */
 export const entered = (state: string) =>
   ({
     type: 'emit',
     params: (): AssistantEvent => ({ type: 'state.changed', region: 'ears', state }),
   }) as const;
 
-/** Tells that a part of the ears ended with an error. */
+/** Emits that a part of the ears failed. */
 export const PART_FAILED = {
   type: 'emit',
   params: ({ event }: { readonly event: ErrorActorEvent }): AssistantEvent => ({
@@ -46,33 +46,33 @@ function detailOf(event: EarsEvent | ErrorActorEvent): { readonly detail?: strin
   return event.type === 'trigger.heard' ? { detail: event.detection.hotword } : {};
 }
 
-/** What the sound tells the ears. */
+/** The events of the ears' actors. */
 export type SoundEvent =
   | { readonly type: 'microphone.opened' }
-  /** It failed, vanished or gave no sound; it is opened again by itself. */
+  /** It failed, vanished or gave no sound. Its actor opens it again. */
   | { readonly type: 'microphone.lost' }
-  /** There is no more sound: a file or a pipe is at its end, or another source takes its place. */
+  /** The sound has ended: a file or pipe is at its end, or another source replaces it. */
   | { readonly type: 'microphone.ended' }
   | TriggerHeard
-  /** Whoever spoke is done; the text follows. */
+  /** The utterance has ended. Its text follows. */
   | { readonly type: 'speech.ended' }
-  /** What was said; `''` when nothing was, or nothing that could be understood. */
+  /** The text; `''` if nothing was said or understood. */
   | { readonly type: 'order.heard'; readonly text: string }
   | { readonly type: 'hearing.failed'; readonly error: unknown }
-  /** A question asked in the room was heard to its end. */
+  /** A question asked in the room was played to its end. */
   | { readonly type: 'answer.awaited'; readonly conversation: string };
 
-/** Somebody wants to be heard without a hotword. */
+/** A button opens the ear without a wake word. */
 export interface TriggerPressed {
   readonly type: 'trigger.pressed';
-  /** Whose order follows; the ears' own when absent. */
+  /** The conversation of the order; the ears' own by default. */
   readonly conversation?: string | undefined;
 }
 
-/** What anybody may ask of the ears. */
+/** The events that clients may send to the ears. */
 export type EarsAsked = TriggerPressed | TriggerSkipped;
 
-/** What the ears want of the output beside them. */
+/** The requests of the ears to their output. */
 export interface OutputAsked {
   readonly type: 'output.hold' | 'output.release' | 'speech.stop';
 }

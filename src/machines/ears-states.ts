@@ -11,7 +11,7 @@ const late = (why: string) => [STOPPED, hooked('on_stt_error', why), 'leaveUnans
 const NOT_ENDED = late('what was said had no end in time');
 const NOT_UNDERSTOOD = late('what was said was not understood in time: the machine is too slow, or too busy');
 
-/** What opens the ear: also while what was said last is being answered. */
+/** The transitions that open the ear, also while the last order is being answered. */
 export const OPENING = {
   'trigger.heard': [
     { guard: 'startsSynapse', target: 'answering', reenter: true, actions: [...BEGIN, 'callSynapse'] },
@@ -23,7 +23,7 @@ export const OPENING = {
 
 const turnOf = ({ context }: { readonly context: EarsContext }): Turn => context.turn as Turn;
 
-/** One order or answer is heard: a state of the ears. */
+/** The state in which one order or answer is heard. */
 export const hearing = {
   entry: ['holdOutput', hooked('on_start_listening')],
   exit: 'releaseOutput',
@@ -52,14 +52,14 @@ export const hearing = {
     },
     transcribing: {
       entry: entered('transcribing'),
-      // it was spoken to its end: the text still comes
+      // the utterance has ended, and the text still comes
       on: { 'microphone.lost': { actions: 'ended' } },
       after: { transcribingDeadline: { target: '#ears.open.pausing', actions: NOT_UNDERSTOOD } },
     },
   },
 } as const;
 
-/** What was said is acted upon, and what that says is heard: another one. */
+/** The state in which the order is run and its speech played. */
 export const answering = {
   entry: entered('answering'),
   invoke: {
@@ -72,15 +72,15 @@ export const answering = {
   after: { answeringDeadline: { target: 'deciding' } },
 } as const;
 
-/** One order or answer, from the moment the ears open for it. */
+/** One order or answer from the opening of the ears. */
 export interface Turn {
   readonly call: string;
   readonly conversation: string;
-  /** Audio time where it begins, which is past when a hotword was found; absent: when the assistant's own words have died away. */
+  /** The audio time of its start, in the past after a wake word; undefined: after the assistant's own words. */
   readonly sinceMs: number | undefined;
-  /** To a question, so that nothing said is an answer too. */
+  /** Whether it answers a question, so that silence is an answer too. */
   readonly isAnswer: boolean;
-  /** Somebody only wanted quiet: nothing said is no failure. */
+  /** Whether it follows "stop", so that silence is no failure. */
   readonly isAfterStop: boolean;
 }
 
@@ -109,7 +109,7 @@ export function turnAfter({ context, event }: ContextArgs & { readonly event: Ea
   }
 }
 
-/** Whose question waits after this: the one that was asked, or the one whose answer could not be heard. */
+/** The conversation with a pending question after this event: the asking one, or the one whose answer failed. */
 export const awaitedAfter = ({ turn }: EarsContext, event: EarsEvent): string | undefined =>
   event.type === 'answer.awaited'
     ? event.conversation
@@ -117,14 +117,14 @@ export const awaitedAfter = ({ turn }: EarsContext, event: EarsEvent): string | 
       ? turn.conversation
       : undefined;
 
-/** What was said in the turn. */
+/** The text of the turn. */
 export const orderIn = ({ turn }: EarsContext, order: string): OrderGiven => ({
   type: 'order.given',
   order,
   ...scopeOf(turn as Turn),
 });
 
-/** What the hotword of the turn starts. */
+/** The synapse that the turn's wake word starts. */
 export const synapseIn = ({ turn }: EarsContext, synapse: string): SynapseCalled => ({
   type: 'synapse.called',
   names: [synapse],
@@ -135,16 +135,16 @@ export const synapseIn = ({ turn }: EarsContext, synapse: string): SynapseCalled
 const scopeOf = ({ call, conversation }: Turn) =>
   ({ call, conversation, mute: undefined, isFromHook: false, by: 'voice' }) as const;
 
-/** Whether the ear opens without a hotword, as Kalliope's signal `order` keeps it. */
+/** Whether the ear opens without a wake word, as with Kalliope's signal `order`. */
 export interface SkippedTrigger {
   readonly isSkipped: boolean;
-  /** How many failed turns it takes until a hotword is needed again. */
+  /** The number of failed turns until a wake word is needed again. */
   readonly left: number;
 }
 
 export const NOT_SKIPPED: SkippedTrigger = { isSkipped: false, left: 0 };
 
-/** After a notification; the synapse that answers a failed turn counts it with `trigger.skip_once_less`. */
+/** Applies a notification. The synapse after a failed turn counts it down with `trigger.skip_once_less`. */
 export function skippedAfter(skipped: SkippedTrigger, event: TriggerSkipped): SkippedTrigger {
   switch (event.type) {
     case 'trigger.skip':

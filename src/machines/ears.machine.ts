@@ -37,22 +37,22 @@ import {
 import { notProvided } from './free-name.ts';
 
 export interface EarsContext {
-  /** Whose orders these are, where nothing else is said. */
+  /** The default conversation of orders here. */
   readonly conversation: string;
   readonly nextCall: () => string;
   readonly turn: Turn | undefined;
   readonly skipped: SkippedTrigger;
-  /** Whose question waits for its answer, though the ear was not free or not there when it was asked. */
+  /** The conversation whose question was asked while the ear was busy or closed. */
   readonly awaited: string | undefined;
-  /** No more sound comes; what was said last is still answered. */
+  /** The sound has ended. The last order is still answered. */
   readonly isEnded: boolean;
 }
 
 export type EarsEvent = SoundEvent | EarsAsked;
 
 /**
- * One microphone and whoever speaks into it, from hotword to order and back. It lives while the assistant is not deaf. Whatever
- * fails ends in `waiting_for_trigger`, or in `no_microphone` where there is none; every other state has a deadline.
+ * The dialogue at one microphone, from wake word to answer. It runs while the assistant is not deaf. Every
+ * failure leads to `waiting_for_trigger`, or to `no_microphone` without one. Every other state has a deadline.
  */
 export const earsMachine = setup({
   types: {
@@ -68,7 +68,7 @@ export const earsMachine = setup({
     answering: notProvided<AnsweringLogic>('answering'),
   },
   actions: {
-    /** Given by whoever provides the machine: passes news on. */
+    /** Provided with the machine: passes events on. */
     emit: (_, _news: AssistantEvent) => {},
     begin: assign(({ context, event }) => ({ turn: turnAfter({ context, event }) })),
     beginAnswer: assign(({ context, event }) => ({
@@ -114,13 +114,13 @@ export const earsMachine = setup({
     skipsTrigger: ({ context }) => context.skipped.isSkipped,
   },
   delays: {
-    /** Given by whoever provides the machine, in ms: longer than any order may take. */
+    /** Provided with the machine: a deadline in ms that is longer than any order. */
     listeningDeadline: (): number => 30_000,
     transcribingDeadline: 4_500,
     answeringDeadline: 60_000,
-    /** An ear that fails at once and needs no hotword must not spin. */
+    /** The delay between failed turns without a wake word, which would otherwise loop. */
     pause: 1_000,
-    /** Enough for an output to begin, and too short to lose a word. */
+    /** The time for an output to begin, too short to lose a word. */
     breath: 50,
   },
 }).createMachine({
@@ -176,7 +176,7 @@ export const earsMachine = setup({
           on: { 'trigger.pressed': OPENING['trigger.pressed'], 'answer.awaited': { actions: 'remember' } },
           after: { pause: { target: 'deciding' } },
         },
-        /** An ear that needs no hotword is never closed: what waits to be said begins to sound now. */
+        /** Lets waiting speech sound now, because an ear without a wake word never closes. */
         giving_way: {
           entry: entered('giving_way'),
           always: { guard: not('skipsTrigger'), target: 'deciding' },

@@ -1,8 +1,8 @@
 import { type AnyActorLogic, fromCallback } from 'xstate';
 
 /**
- * The first of `prefix0`, `prefix1`, … that is not taken: an actor's name. XState keeps a note for ever of every event type
- * a machine has met, and the end of an actor is one with its name in it: names have to come again.
+ * The first free name for an actor of `prefix0`, `prefix1`, … XState remembers every event type
+ * for ever, and the end of an actor has one with its name, so names must be reused.
  */
 export function freeName(prefix: string, taken: Readonly<Record<string, unknown>>): string {
   let number = 0;
@@ -10,7 +10,7 @@ export function freeName(prefix: string, taken: Readonly<Record<string, unknown>
   return `${prefix}${number}`;
 }
 
-/** Stands for an actor that `main.ts` or a test gives with `machine.provide`; starting it is a bug, so that it may have any type. */
+/** A placeholder for an actor that is passed to `machine.provide`. Starting it is a bug. */
 export const notProvided = <Logic extends AnyActorLogic>(name: string): Logic =>
   fromCallback(() => {
     throw new Error(`actor "${name}" was not provided`);

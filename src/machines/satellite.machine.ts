@@ -16,18 +16,18 @@ import { type OutputAsked, PART_FAILED, type TriggerPressed } from './ears-event
 import { notProvided } from './free-name.ts';
 
 export interface SatelliteContext {
-  /** Its own, and its name. */
+  /** Its conversation, which is also its name. */
   readonly conversation: string;
   readonly nextCall: () => string;
-  /** Whether the assistant is, which makes each of its satellites deaf. */
+  /** Whether the assistant is deaf, which makes all its satellites deaf. */
   readonly isAssistantDeaf: boolean;
-  /** Whether it is itself. */
+  /** Whether its own switch is set. */
   readonly isDeaf: boolean;
-  /** How it starts; the state tells how it is. */
+  /** Whether it starts muted. The state says whether it is. */
   readonly isMuted: boolean;
 }
 
-/** What its ears ask of the assistant. */
+/** The requests of its ears. */
 type Asked = OrderGiven | SynapseCalled | QuestionUnanswered;
 
 export type SatelliteEvent =
@@ -54,9 +54,9 @@ const told = (region: 'ears' | 'voice' | 'satellite', state: string) =>
   }) as const;
 
 /**
- * A microphone and an output somewhere else, with a conversation of their own: what is heard there is answered there. It hears
- * while neither the assistant nor itself is deaf, and what it says is heard while neither is mute. One that has left stays until its runs are over, so that what they say is told as not heard
- * and sounds nowhere else.
+ * A remote microphone and output with a separate conversation. It hears
+ * while neither the assistant nor itself is deaf, and speaks while neither is mute. After it has left it stays until its runs have ended, so that their speech is reported as not played
+ * and does not sound elsewhere.
  */
 export const satelliteMachine = setup({
   types: {
@@ -67,11 +67,11 @@ export const satelliteMachine = setup({
   actors: {
     ears: earsMachine,
     speaking: notProvided<CallbackActorLogic<SpeakingEvent>>('speaking'),
-    /** Lasts until nothing is at work in its conversation, nor waits to be said. */
+    /** Lasts until its conversation has no runs and no waiting speech. */
     leaving: notProvided<PromiseActorLogic<void>>('leaving'),
   },
   actions: {
-    /** Given by whoever provides the machine: passes news on. */
+    /** Provided with the machine: passes events on. */
     emit: (_, _news: AssistantEvent) => {},
     passUp: sendParent(({ event }) => event as Asked),
     passToEars: sendTo('ears', ({ event }) => event as TriggerPressed),

@@ -15,44 +15,44 @@ export const satelliteOf = (
     ? satellites[conversation]
     : undefined;
 
-/** The name of the next one's actor. */
+/** The actor name of the next satellite. */
 export const nextSatelliteName = ({ satellites }: BrainContext): string =>
   freeName(SATELLITE, Object.fromEntries(Object.values(satellites).map((ref) => [ref.id, ref])));
 
-/** Those that are left when the one of this actor has ended, well or not. */
+/** The satellites without the one of this ended actor. */
 export const withoutSatellite = ({ satellites }: BrainContext, actorId: string): BrainContext['satellites'] =>
   Object.fromEntries(Object.entries(satellites).filter(([, ref]) => ref.id !== actorId));
 
-/** Whether it is there no more, and only waits for its runs to end. */
+/** Whether it has disconnected and only waits for its runs. */
 export const isLeaving = (satellite: SatelliteRef): boolean => {
   const { status, value } = satellite.getSnapshot();
   return status !== 'active' || value === 'leaving';
 };
 
-/** The satellites that are there. */
+/** The connected satellites. */
 export const presentSatellites = (brain: BrainActor): readonly (readonly [string, SatelliteRef])[] =>
   Object.entries(brain.getSnapshot().context.satellites).filter(([, ref]) => !isLeaving(ref));
 
-/** Whether this one is deaf itself, whatever the assistant is. */
+/** Whether its own switch makes it deaf. */
 export const isDeafItself = (satellite: SatelliteRef): boolean => satellite.getSnapshot().context.isDeaf;
 
-/** Whether nothing that it says is heard, whatever the assistant is. */
+/** Whether its own switch makes it mute. */
 export const isMutedItself = (satellite: SatelliteRef): boolean =>
   satellite.getSnapshot().matches({ present: { voice: 'muted' } });
 
-/** Where what is said in this conversation is heard: at its satellite, or else here. Undefined once it has ended. */
+/** The output of a conversation: its satellite's, or the local one. Undefined after its end. */
 export function outputOf(brain: BrainActor, conversation: string): AnyActorRef | undefined {
   const place = satelliteOf(brain.getSnapshot().context, conversation) ?? brain;
   return place.getSnapshot().children.speaking;
 }
 
-/** The names of the places that something can be heard in now: here, and the satellites that are there. */
+/** The names of the present outputs: the local one and the connected satellites. */
 export const outputNames = (brain: BrainActor): readonly string[] => [
   DEFAULT_CONVERSATION,
   ...presentSatellites(brain).map(([name]) => name),
 ];
 
-/** Settles when everything that waits at any output was heard or dropped, or `signal` aborts. */
+/** Settles when all waiting speech at all outputs was played or dropped, or `signal` aborts. */
 export async function allHeard(brain: BrainActor, signal: AbortSignal): Promise<void> {
   const { status, context } = brain.getSnapshot();
   if (status !== 'active') return;
@@ -61,7 +61,7 @@ export async function allHeard(brain: BrainActor, signal: AbortSignal): Promise<
   await unlessAborted(Promise.all(all), signal);
 }
 
-/** The same of one output; of one that is not there, or that a bug has ended, at once. */
+/** Like `allHeard` for one output. It settles at once if the output is missing or was stopped by a bug. */
 export const heard = (output: AnyActorRef | undefined, signal: AbortSignal): Promise<void> =>
   unlessAborted(drained(output), signal);
 

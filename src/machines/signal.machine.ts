@@ -5,9 +5,9 @@ import { describeUnknown } from '../lib/errors.ts';
 import { notProvided } from './free-name.ts';
 
 export interface SignalContext extends SignalGroup {
-  /** In a row. */
+  /** Consecutive failures. */
   readonly failures: number;
-  /** What was told last, while it keeps failing. */
+  /** The last reported failure while it keeps failing. */
   readonly problem: string | undefined;
 }
 
@@ -28,7 +28,7 @@ const FAILED = {
   ],
 } as const;
 
-/** Keeps one group of signals listening: after a failure it rests, longer each time, and begins anew. The same failure again is not news. */
+/** Keeps one group of signals listening. After a failure it restarts after a growing delay. Consecutive equal failures are reported once. */
 export const signalMachine = setup({
   types: {
     input: {} as SignalGroup,
@@ -37,7 +37,7 @@ export const signalMachine = setup({
   },
   actors: { listening: notProvided<ListeningLogic>('listening') },
   actions: {
-    /** Given by whoever provides the machine. */
+    /** Provided with the machine. */
     emit: (_, _failure: { readonly signal: string; readonly problem: string; readonly isNew: boolean }) => {},
     count: assign(({ context, event }) => ({
       failures: context.failures + 1,
@@ -48,7 +48,7 @@ export const signalMachine = setup({
     passOn: sendTo('listening', ({ event }) => event as UsesChanged),
   },
   delays: {
-    /** Longer than any attempt to reach something takes. */
+    /** Longer than any attempt to connect. */
     wellAfter: 60_000,
     rest: ({ context: { failures } }) => Math.min(500 * 2 ** failures, 60_000),
   },

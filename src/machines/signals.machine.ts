@@ -10,7 +10,7 @@ export interface GroupsChanged {
 }
 
 export interface Running {
-  /** Of its group. */
+  /** The key of its group. */
   readonly key: string;
   readonly uses: readonly SignalUse<unknown>[];
   readonly ref: ActorRefFrom<typeof signalMachine>;
@@ -18,14 +18,14 @@ export interface Running {
 
 const SIGNAL = 'signal.';
 
-/** One actor for each group of signals that the brain's synapses use. A change of the brain reaches only the groups it changes. */
+/** One actor for each group of signals in the brain. A change of the brain only affects the changed groups. */
 export const signalsMachine = setup({
   types: {
     context: {} as { readonly running: Readonly<Record<string, Running>> },
     events: {} as GroupsChanged,
   },
   actors: {
-    /** Sends `groups.changed` at once and whenever the brain changes. */
+    /** Sends `groups.changed` at once and after each change of the brain. */
     grouping: notProvided<CallbackActorLogic<EventObject>>('grouping'),
     signal: signalMachine,
   },

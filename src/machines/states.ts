@@ -7,15 +7,15 @@ import { presentSatellites } from './satellites.ts';
 
 export type EarsRef = ActorRefFrom<typeof earsMachine>;
 
-/** The ears over the microphone of this machine, or over that of a satellite; undefined while they are closed. */
+/** The ears of the brain or of a satellite; undefined while they are closed. */
 export const earsOf = (place: AnyActorRef): EarsRef | undefined =>
   place.getSnapshot().children.ears as EarsRef | undefined;
 
 export type States = ReturnType<typeof statesOf>;
 
 /**
- * In which state each part of the assistant is; the ears' is that of their own machine while they are open. Those of satellites
- * are there while there is one.
+ * The state of each part of the assistant. Open ears show the state of their own machine. `satellites` is only
+ * present while there are any.
  */
 export function statesOf(brain: BrainActor) {
   const { value } = brain.getSnapshot();
@@ -29,13 +29,13 @@ export function statesOf(brain: BrainActor) {
   };
 }
 
-/** Where these ears stand. */
+/** The state of these ears. */
 export function earsStateOf(place: AnyActorRef): string | undefined {
   const value = earsOf(place)?.getSnapshot().value;
   return value === undefined ? undefined : innermost(value);
 }
 
-/** Whether a hotword would open these ears now. */
+/** Whether a wake word would open these ears now. */
 export const mayBeOpened = (place: AnyActorRef): boolean => {
   const ears = earsOf(place)?.getSnapshot();
   return ears?.status === 'active' && OPENABLE.some((state) => ears.matches({ open: state }));
@@ -46,14 +46,14 @@ const OPENABLE = ['waiting_for_trigger', 'answering'] as const;
 const innermost = (value: StateValue): string =>
   typeof value === 'string' ? value : innermost(Object.values(value)[0] ?? '');
 
-/** Whether a question waits for its answer in this conversation. */
+/** Whether a question is pending in this conversation. */
 export function isWaiting(brain: BrainActor, conversation: string): boolean {
   const { conversations } = brain.getSnapshot().context;
   const open = Object.hasOwn(conversations, conversation) ? conversations[conversation] : undefined;
   return isAt('waiting_for_answer')(open);
 }
 
-/** Whether a conversation is in this state; one that is not there is in none. */
+/** Whether a conversation is in this state; false if it does not exist. */
 export const isAt =
   (state: 'idle' | 'waiting_for_answer') =>
   (conversation: ConversationRef | undefined): boolean =>
@@ -61,7 +61,7 @@ export const isAt =
 
 type Regions = ReturnType<BrainActor['getSnapshot']>['value'];
 
-/** Tells in which state each region of the brain is: at its start, and whenever it moves on. Open ears tell of themselves. */
+/** Emits the state of each region of the brain: at its start and after each change. Open ears emit theirs themselves. */
 export function emitRegions(brain: BrainActor, emit: (news: StateChanged) => void): void {
   let last: Partial<Regions> = {};
   brain.subscribe(({ value }) => {
