@@ -138,15 +138,15 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
       await settled();
     },
   );
-  const { brain, news$, changes } = all;
+  const { brain, events$, changes } = all;
   log.follow(() => {
     const { settings, brain: present } = brain.getSnapshot().context;
     return { settings, synapses: present.synapses };
   });
-  const heard$ = guardedEvents(news$, log.error);
+  const heard$ = guardedEvents(events$, log.error);
   heard$.subscribe(logEvents(log, log.transcripts));
   const observer = held.add(
-    createObserver({ brain, news$: heard$, engines, store, recalled: restored, tracing, version: VERSION }),
+    createObserver({ brain, events$: heard$, engines, store, recalled: restored, tracing, version: VERSION }),
     close,
   );
   const machines = held.add(createInspector({ ...all, engines, observed: observer, log: log.error }), close);
@@ -181,7 +181,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
         lines: () => hub.lines(),
         setAside: unused.all,
         wyoming: () => hosting.health(),
-        news$: heard$,
+        events$: heard$,
         version: VERSION,
         cut,
         upload,
@@ -192,13 +192,13 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     close,
   );
   brain.start();
-  const hub = held.add(wyomingHub({ brain, news$, join: all.satellites.join, log: log.warn }), close);
+  const hub = held.add(wyomingHub({ brain, events$, join: all.satellites.join, log: log.warn }), close);
   const mqtt = held.add(
-    homeConnection({ ...parts, observed: observer, news$: heard$, version: VERSION, cut }),
+    homeConnection({ ...parts, observed: observer, events$: heard$, version: VERSION, cut }),
     close,
   );
   const hosting = held.add(
-    hostServices({ ...parts, data, kinds: kit.right.modules.engines, news$: heard$, version: VERSION }),
+    hostServices({ ...parts, data, kinds: kit.right.modules.engines, events$: heard$, version: VERSION }),
     close,
   );
   const { active, host, port, isHostLeftOut, isPasswordProtected } = settings.restApi;

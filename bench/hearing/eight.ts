@@ -55,8 +55,8 @@ export async function eight(rounds: number): Promise<void> {
     });
     const microphone = liveMicrophone(index + 1);
     const own: EnginesAtWork = { ...engines, learn: index === 0 ? engines.learn : () => {} };
-    const { brain, news$, answered } = listeningAssistant(kit, own, microphone.source);
-    const heard = heardOrders(news$);
+    const { brain, events$, answered } = listeningAssistant(kit, own, microphone.source);
+    const heard = heardOrders(events$);
     const speak = async (): Promise<Speaker> => {
       const frames = microphone.lateMs.length;
       await wait(index * APART_MS);

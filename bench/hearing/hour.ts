@@ -26,8 +26,8 @@ export async function hour(minutes: number): Promise<void> {
     await drained();
     await nextTurn();
   });
-  const { brain, news$, answered } = listeningAssistant(kit, engines, sound.source);
-  const heard = heardOrders(news$);
+  const { brain, events$, answered } = listeningAssistant(kit, engines, sound.source);
+  const heard = heardOrders(events$);
   const isRight = isUnderstood(kit.synapses);
   const { minute, quiet } = roomWithTalk(TALK_S);
   const rows: string[] = [];

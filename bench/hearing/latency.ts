@@ -79,8 +79,8 @@ async function orders(count: number, cachesSpeech: boolean): Promise<readonly Sa
   const kit = await starterKit();
   const engines = realEngines(kit, { directory, cachesSpeech });
   const microphone = liveMicrophone();
-  const { brain, news$, answered } = listeningAssistant(kit, engines, microphone.source);
-  const heard = heardOrders(news$);
+  const { brain, events$, answered } = listeningAssistant(kit, engines, microphone.source);
+  const heard = heardOrders(events$);
   const said: Said[] = [];
   await wait(SETTLING_MS);
   for (const { order, samples } of takes) {

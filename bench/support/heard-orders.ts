@@ -16,9 +16,9 @@ export interface HeardOrder {
 }
 
 /** Every order that somebody began to say, in their order, from now on. */
-export function heardOrders(news$: Observable<AssistantEvent>): readonly HeardOrder[] {
+export function heardOrders(events$: Observable<AssistantEvent>): readonly HeardOrder[] {
   const orders: HeardOrder[] = [];
-  news$.subscribe((news) => {
+  events$.subscribe((news) => {
     if (news.type === 'utterance.started') {
       orders.push({ call: news.call });
       return;

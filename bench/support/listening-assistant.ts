@@ -49,7 +49,7 @@ export const realEngines = (
       : { ...builtInEngines, trigger: { engines: { given: () => trigger }, standIn: 'given' } },
   );
 
-export interface ListeningAssistant extends Pick<Assistant, 'brain' | 'news$'> {
+export interface ListeningAssistant extends Pick<Assistant, 'brain' | 'events$'> {
   /** Settles when the ears are not open for an order, and none is being answered; after 15 s in any case. */
   readonly answered: () => Promise<void>;
 }
@@ -60,7 +60,7 @@ export function listeningAssistant(
   engines: EnginesAtWork,
   source: Source,
 ): ListeningAssistant {
-  const { brain, news$ } = assistant(kit, {
+  const { brain, events$ } = assistant(kit, {
     engines: { ...engines, source: { name: 'given', engine: 'given', instance: source } },
     stop: () => {},
     log: () => {},
@@ -70,10 +70,10 @@ export function listeningAssistant(
   });
   brain.start();
   const isAnswered = (): boolean => /waiting_for_trigger|no_microphone/.test(`${statesOf(brain).ears}`);
-  const states$ = news$.pipe(filter(({ type }) => type === 'state.changed'));
+  const states$ = events$.pipe(filter(({ type }) => type === 'state.changed'));
   return {
     brain,
-    news$,
+    events$,
     answered: async () => {
       await firstValueFrom(
         race(

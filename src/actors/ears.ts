@@ -22,7 +22,7 @@ export interface EarsDeps {
   readonly stt: () => Stt;
   readonly detector: () => Detector;
   readonly settings: () => Settings;
-  readonly news$: Observable<AssistantEvent>;
+  readonly events$: Observable<AssistantEvent>;
   readonly emit: (news: AssistantEvent) => void;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'latest' | 'mayHaveSaid'>;
   readonly hasSynapse: (name: string) => boolean;
@@ -40,8 +40,8 @@ export interface EarsDeps {
 
 /** The actors of the ears machine over one source, and its sound level. */
 export function earsAtWork(world: EarsDeps) {
-  const { settings, news$, emit, ownVoice, drain } = world;
-  const changes$ = news$.pipe(filter(({ type }) => type === 'settings.changed'));
+  const { settings, events$, emit, ownVoice, drain } = world;
+  const changes$ = events$.pipe(filter(({ type }) => type === 'settings.changed'));
   const present = <A>(read: () => A): Observable<A> =>
     changes$.pipe(startWith(undefined), map(read), distinctUntilChanged());
   const reportFailure = (actor: string) => (error: unknown) =>
@@ -66,7 +66,7 @@ export function earsAtWork(world: EarsDeps) {
         reportFailure: reportFailure('trigger'),
       }),
       followingUp: followingUp({
-        news$,
+        events$,
         isAskedByVoice: world.isAskedByVoice,
         isWanted: () => settings().listening.followUpMs > 0,
         drain,
@@ -79,13 +79,13 @@ export function earsAtWork(world: EarsDeps) {
         emit,
         recorded: world.recorded,
       }),
-      answering: answering({ news$, drain }),
+      answering: answering({ events$, drain }),
     },
   };
 }
 
 interface FollowingUpDeps {
-  readonly news$: Observable<AssistantEvent>;
+  readonly events$: Observable<AssistantEvent>;
   /** Whether the pending question was asked in the room and not of a client. */
   readonly isAskedByVoice: (conversation: string) => boolean;
   /** Whether the ear opens by itself after a question. */
@@ -96,7 +96,7 @@ interface FollowingUpDeps {
 
 /** Sends `answer.awaited` when a question has been played to its end and is still pending. */
 export const followingUp = ({
-  news$,
+  events$,
   isAskedByVoice,
   isWanted,
   drain,
@@ -106,7 +106,7 @@ export const followingUp = ({
     const goOn = (conversation: string): void => {
       if (!isOver && isAskedByVoice(conversation)) sendBack({ type: 'answer.awaited', conversation });
     };
-    const following = news$.subscribe((news) => {
+    const following = events$.subscribe((news) => {
       if (news.type !== 'state.changed' || news.state !== 'waiting_for_answer') return;
       const { conversation } = news;
       if (conversation === undefined || !isWanted()) return;
@@ -122,17 +122,17 @@ export const followingUp = ({
 export type AnsweringLogic = PromiseActorLogic<void, CallRef>;
 
 interface AnsweringDeps {
-  readonly news$: Observable<AssistantEvent>;
+  readonly events$: Observable<AssistantEvent>;
   /** Calls `done` when the output of this conversation has played everything queued so far. */
   readonly drain: (done: () => void, conversation: string) => void;
 }
 
 /** Lasts until the call is answered and its speech was played. The machine's deadline ends a call without an answer. */
-export const answering = ({ news$, drain }: AnsweringDeps): AnsweringLogic =>
+export const answering = ({ events$, drain }: AnsweringDeps): AnsweringLogic =>
   fromPromise(
     ({ input: { call, conversation }, signal }) =>
       new Promise((resolve) => {
-        const following = news$.subscribe((news) => {
+        const following = events$.subscribe((news) => {
           const isAnswered = news.type === 'call.answered' && news.call === call;
           const isLost = news.type === 'conversation.failed' && news.conversation === conversation;
           if (!isAnswered && !isLost) return;

@@ -11,7 +11,7 @@ import type { EventSource$ } from '../brain/guarded-events.ts';
 import type { Synapse } from '../brain/synapse.ts';
 
 interface HooksDeps {
-  readonly news$: EventSource$;
+  readonly events$: EventSource$;
   readonly hooks: () => Hooks;
   readonly find: (name: string) => Synapse | undefined;
   readonly send: (call: SynapseCalled) => void;
@@ -29,9 +29,9 @@ type HookFailed = Extract<AssistantEvent, { readonly type: 'hook.failed' }>;
  * `on_order_not_found` is excluded: its synapse is part of the run that answers the order. A deleted synapse
  * is reported.
  */
-export const hooksActor = ({ news$, hooks, find, send, emit, nextCall, conversation }: HooksDeps) =>
+export const hooksActor = ({ events$, hooks, find, send, emit, nextCall, conversation }: HooksDeps) =>
   fromCallback<EventObject>(() => {
-    const subscription = news$.subscribe((news) => {
+    const subscription = events$.subscribe((news) => {
       if (!isHookEvent(news) || news.isFromHook) return;
       const wanted = hooked(hooks()[news.type]);
       for (const name of wanted.filter((name) => find(name) === undefined))

@@ -15,7 +15,7 @@ interface SignalsDeps {
   readonly run: (call: SynapseCalled) => Promise<unknown>;
   /** Makes a unique name for a call. */
   readonly nextCall: () => string;
-  readonly news$: Observable<AssistantEvent>;
+  readonly events$: Observable<AssistantEvent>;
   readonly emit: (news: AssistantEvent) => void;
   readonly now: () => Date;
   /** The base of relative paths in the parameters of signals. */
@@ -30,7 +30,7 @@ interface SignalFailure {
 }
 
 /** The actors of the signals machine, its events, and the two ways to reach the signals. */
-export function signalsAtWork({ kinds, brain, run, nextCall, news$, emit, now, home }: SignalsDeps) {
+export function signalsAtWork({ kinds, brain, run, nextCall, events$, emit, now, home }: SignalsDeps) {
   const position$ = new Subject<PositionGiven>();
   const reportProblem = (signal: string, error: string): void =>
     emit({ type: 'signal.failed', signal, error });
@@ -38,12 +38,12 @@ export function signalsAtWork({ kinds, brain, run, nextCall, news$, emit, now, h
   const find = (name: string) => brain().find(name);
   const notify: Notify = notifying(kinds, emit);
   return {
-    grouping: grouping({ news$, groups: () => groupsOf(brain().synapses) }),
+    grouping: grouping({ events$, groups: () => groupsOf(brain().synapses) }),
     listening: listening({
       kinds,
       firing: firing({ find, run, nextCall, now }),
       tell: reportProblem,
-      notification$: news$.pipe(filter((news) => news.type === 'signal.notified')),
+      notification$: events$.pipe(filter((news) => news.type === 'signal.notified')),
       position$,
       now,
       home,

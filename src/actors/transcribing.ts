@@ -43,7 +43,7 @@ export const fromTask = <Left, Right, Input>(
   });
 
 interface LearningDeps {
-  readonly news$: Observable<AssistantEvent>;
+  readonly events$: Observable<AssistantEvent>;
   /** The phrases of the present brain. */
   readonly phrases: () => readonly string[];
   readonly learn: (phrases: readonly string[]) => void;
@@ -53,10 +53,10 @@ interface LearningDeps {
 const REST_MS = 100;
 
 /** Keeps the recogniser's grammar up to date with the brain, without delaying its changes. */
-export const learning = ({ news$, phrases, learn }: LearningDeps) =>
+export const learning = ({ events$, phrases, learn }: LearningDeps) =>
   fromCallback(({ self }) => {
     const scheduler = schedulerOf((self as AnyActor).clock);
-    const subscription = news$
+    const subscription = events$
       .pipe(
         filter(({ type }) => type === 'brain.changed'),
         startWith(undefined),

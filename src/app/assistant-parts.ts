@@ -63,8 +63,8 @@ export function assistantConversations({ present, tools, ...runDeps }: Conversat
 
 /** The ears over the local microphone. A notification that skips the wake word opens them. */
 export function assistantEars(surroundings: PlaceEarsDeps) {
-  const { brain, engines, news$ } = surroundings;
-  news$.pipe(filter((news) => news.type === 'signal.notified')).subscribe((news) => {
+  const { brain, engines, events$ } = surroundings;
+  events$.pipe(filter((news) => news.type === 'signal.notified')).subscribe((news) => {
     const skipped = triggerSkipped(news.notification, news.payload);
     if (skipped !== undefined) brain().send(skipped);
   });

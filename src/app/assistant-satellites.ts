@@ -43,7 +43,7 @@ interface SatellitesDeps extends PlaceEarsDeps {
 
 /** Microphones and outputs elsewhere. Each has its own ears, voice and conversation. */
 export function assistantSatellites({ speaking, ...surroundings }: SatellitesDeps): AssistantSatellites {
-  const { brain, engines, news$, emit } = surroundings;
+  const { brain, engines, events$, emit } = surroundings;
   const known = new WeakMap<SatelliteRef, KnownSatellite>();
   const context = () => brain().getSnapshot().context;
 
@@ -83,7 +83,7 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
   };
 
   // wait until the event of a satellite that leaves has reached every listener
-  news$.pipe(filter(changesWants)).subscribe(() => queueMicrotask(keepWanted));
+  events$.pipe(filter(changesWants)).subscribe(() => queueMicrotask(keepWanted));
   return {
     known: (satellite) => known.get(satellite),
     join: (satellite) => {
@@ -98,8 +98,8 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
       known.set(ref, { satellite, engines: own, level });
       keepWanted();
       return E.right({
-        state$: defer(() => earsStates(news$, name).pipe(startWith(earsStateOf(ref) ?? 'deaf'))),
-        news$: news$.pipe(filter((news) => 'conversation' in news && news.conversation === name)),
+        state$: defer(() => earsStates(events$, name).pipe(startWith(earsStateOf(ref) ?? 'deaf'))),
+        events$: events$.pipe(filter((news) => 'conversation' in news && news.conversation === name)),
         level,
         cancel: (error) => earsOf(ref)?.send({ type: 'hearing.failed', error }),
         leave: () => {
@@ -123,8 +123,8 @@ const changesWants = (news: AssistantEvent): boolean =>
 const isTrueOf = <Of>(one: Of | undefined, claim: (one: Of) => boolean): boolean =>
   one !== undefined && claim(one);
 
-const earsStates = (news$: Observable<AssistantEvent>, name: string): Observable<string> =>
-  news$.pipe(
+const earsStates = (events$: Observable<AssistantEvent>, name: string): Observable<string> =>
+  events$.pipe(
     filter((news) => news.type === 'state.changed'),
     filter(({ region, conversation }) => region === 'ears' && conversation === name),
     map(({ state }) => state),

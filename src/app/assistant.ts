@@ -42,7 +42,7 @@ import { NOTHING_RESTORED, type RestoredState } from './restore-state.ts';
 export interface Assistant {
   readonly brain: BrainActor;
   readonly ask: Ask;
-  readonly news$: Subject<AssistantEvent>;
+  readonly events$: Subject<AssistantEvent>;
   readonly nextCall: () => string;
   readonly timers: Timers;
   readonly changes: Changes;
@@ -83,10 +83,10 @@ export function assistant(
   { engines, stop, log, sandbox, store, version, clock = platformClock, ...more }: AssistantDeps,
 ): Assistant {
   const { recalled = NOTHING_RESTORED, changed = unchangedKit(kit), tools: overrides, recorded } = more;
-  const news$ = new Subject<AssistantEvent>();
+  const events$ = new Subject<AssistantEvent>();
   const redacted = redacting(() => brain.getSnapshot().context);
-  const emit = (news: AssistantEvent): void => news$.next(redacted.news(news));
-  const heard$ = guardedEvents(news$, (error) => emit({ type: 'actor.failed', actor: 'news', error }));
+  const emit = (news: AssistantEvent): void => events$.next(redacted.news(news));
+  const heard$ = guardedEvents(events$, (error) => emit({ type: 'actor.failed', actor: 'news', error }));
   const context = () => brain.getSnapshot().context;
   const settings = () => context().settings;
   const present = () => context().brain;
@@ -108,14 +108,14 @@ export function assistant(
     brain: present,
     run: (call) => ask.run(call),
     nextCall,
-    news$,
+    events$,
     emit,
     now: () => tools.now(),
     home: kit.home,
   });
   const { memory, questions, settled } = assistantMemory(store, recalled.memory, () => tools.now(), emit);
   const nearest = arbitration(schedulerOf(clock), () => clock.now());
-  const around = { brain: () => brain, engines, news$, emit, clock, recorded, nearest };
+  const around = { brain: () => brain, engines, events$, emit, clock, recorded, nearest };
   const output = assistantOutput(around);
   const ears = assistantEars(around);
   const satellites = assistantSatellites({ ...around, speaking: output });
@@ -150,7 +150,7 @@ export function assistant(
       }),
       ears: ears.machine,
       hooks: hooksActor({
-        news$: heard$,
+        events$: heard$,
         hooks: () => settings().hooks,
         find: (name) => present().find(name),
         send: (call) => brain.send(call),
@@ -159,7 +159,7 @@ export function assistant(
         conversation: DEFAULT_CONVERSATION,
       }),
       learning: learning({
-        news$,
+        events$,
         phrases: () => phrasesOf(present().synapses, modules()),
         learn: engines.learn,
       }),
@@ -180,7 +180,7 @@ export function assistant(
   for (const [conversation, questions] of recalled.questions) {
     brain.send({ type: 'questions.recalled', conversation, questions }); // delivered when the brain starts
   }
-  const ask = asking(brain, news$);
+  const ask = asking(brain, events$);
   const { locate } = signals;
-  return { brain, ask, news$, nextCall, timers, changes, locate, level: ears.level, satellites, settled };
+  return { brain, ask, events$, nextCall, timers, changes, locate, level: ears.level, satellites, settled };
 }

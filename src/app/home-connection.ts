@@ -28,7 +28,7 @@ interface HomeConnectionDeps {
   readonly home: string;
   readonly assistant: Assistant;
   readonly ears: EarsFromOutside;
-  readonly news$: EventSource$;
+  readonly events$: EventSource$;
   readonly observed: Pick<Observed, 'askedAtMs'>;
   readonly version: string;
   readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
@@ -88,7 +88,7 @@ const isSameDevice = (one: Mqtt, other: Mqtt | undefined): boolean =>
   one.broker.port === other.broker.port;
 
 function opened(mqtt: Mqtt, hub: string, world: HomeConnectionDeps) {
-  const { assistant, ears, news$, observed, version, log } = world;
+  const { assistant, ears, events$, observed, version, log } = world;
   const context = () => assistant.brain.getSnapshot().context;
   const { follow, places } = homePlaces(assistant, ears.stateOf, observed.askedAtMs);
   const runs = lastRuns(
@@ -108,7 +108,7 @@ function opened(mqtt: Mqtt, hub: string, world: HomeConnectionDeps) {
     hub,
     log,
   });
-  const following = news$.subscribe((news) => {
+  const following = events$.subscribe((news) => {
     follow(news);
     runs.follow(news);
     if (CHANGING.has(news.type)) home.publish();
@@ -139,9 +139,9 @@ const CHANGING: ReadonlySet<string> = new Set([
 ]);
 
 /** What the home may do with an assistant. `until` aborts the waiting for speech. */
-function mqttActions({ assistant, ears, news$ }: HomeConnectionDeps, until: AbortSignal): MqttActions {
+function mqttActions({ assistant, ears, events$ }: HomeConnectionDeps, until: AbortSignal): MqttActions {
   const { brain, ask, nextCall, changes } = assistant;
-  const say = createSay(brain, news$);
+  const say = createSay(brain, events$);
   const announce = createAnnounce(assistant, say);
   const switchSatellite = createSatelliteSwitch(assistant);
   const scopeOf = ({ conversation = DEFAULT_CONVERSATION, mute }: Partial<CallOptions>): CallScope => ({
@@ -171,7 +171,7 @@ function mqttActions({ assistant, ears, news$ }: HomeConnectionDeps, until: Abor
       const scope = scopeOf(wanted);
       const said: string[] = [];
       // not from the report: it repeats the messages before a question together with its answer
-      const following = news$.subscribe((news) => {
+      const following = events$.subscribe((news) => {
         if (news.type === 'neuron.ended' && news.call === scope.call && news.said !== null)
           said.push(news.said);
       });

@@ -22,7 +22,7 @@ interface HostServicesDeps {
   /** The data directory, which also holds the models. */
   readonly data: string;
   readonly assistant: Pick<Assistant, 'brain' | 'ask' | 'nextCall'>;
-  readonly news$: EventSource$;
+  readonly events$: EventSource$;
   readonly engines: EnginesAtWork;
   readonly kinds: EngineKinds;
   readonly version: string;
@@ -34,7 +34,7 @@ const LISTING_MS = 500;
 
 /** Offers the services of a started assistant that the settings name. A change of the settings applies at once. */
 export function hostServices(deps: HostServicesDeps) {
-  const { home, data, assistant, news$, engines, kinds, version, log } = deps;
+  const { home, data, assistant, events$, engines, kinds, version, log } = deps;
   const { brain, ask, nextCall } = assistant;
   const settings = () => brain.getSnapshot().context.settings;
   const ours = hostedEngines({ settings, engines, kinds, data, warn: log.warn });
@@ -64,7 +64,7 @@ export function hostServices(deps: HostServicesDeps) {
       tts: thenRelease(tts(ours.tts)),
       streamedTts: thenRelease(streamedTts(ours.tts)),
       wake: wake(() => engines.trigger.instance, hotwords),
-      handle: handle(ask.run, nextCall, news$),
+      handle: handle(ask.run, nextCall, events$),
     },
     info: async (services) => {
       if (services.includes('tts'))

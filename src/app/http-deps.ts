@@ -36,7 +36,7 @@ interface ServiceParts extends Pick<HttpDeps, ShownParts | 'tokens' | 'limits' |
   readonly home: string;
   readonly assistant: Assistant;
   /** The events of the assistant, guarded against bugs of listeners. */
-  readonly news$: EventSource$;
+  readonly events$: EventSource$;
   readonly ears: EarsFromOutside;
   readonly engines: EnginesAtWork;
   /** The connections to the satellites dialled from here. */
@@ -50,9 +50,9 @@ interface ServiceParts extends Pick<HttpDeps, ShownParts | 'tokens' | 'limits' |
 
 /** What the HTTP interface may use of a service. */
 export function httpDeps(parts: ServiceParts): HttpDeps {
-  const { home, assistant, news$, engines, lines, files, log, store, upload, ...shown } = parts;
+  const { home, assistant, events$, engines, lines, files, log, store, upload, ...shown } = parts;
   const { brain, ask, nextCall, locate, timers, changes, satellites } = assistant;
-  const say = createSay(brain, news$);
+  const say = createSay(brain, events$);
   const settings = (): ReturnType<HttpDeps['settings']> => brain.getSnapshot().context.settings;
   return {
     ...shown,

@@ -16,7 +16,7 @@ import type { Assistant } from './assistant.ts';
 import type { RestoredState } from './restore-state.ts';
 
 interface ObserveDeps extends Pick<Assistant, 'brain'> {
-  readonly news$: EventSource$;
+  readonly events$: EventSource$;
   readonly engines: EnginesAtWork;
   readonly store: Store;
   readonly recalled: RestoredState;
@@ -29,7 +29,7 @@ export const createObserver = (deps: ObserveDeps): Observed => {
   const { brain, engines, tracing } = deps;
   const present = () => brain.getSnapshot().context;
   return observing({
-    news$: deps.news$,
+    events$: deps.events$,
     runs: deps.store.runs,
     tracesRuns: () => present().settings.traces.isActive,
     transcripts: () => present().settings.traces.transcripts,
@@ -57,14 +57,14 @@ export const createObserver = (deps: ObserveDeps): Observed => {
   });
 };
 
-interface InspectDeps extends Pick<Assistant, 'brain' | 'news$'> {
+interface InspectDeps extends Pick<Assistant, 'brain' | 'events$'> {
   readonly engines: EnginesAtWork;
   readonly observed: Pick<Observed, 'runNow' | 'stateEmittedAtMs'>;
   readonly log: (line: string) => void;
 }
 
 /** Creates the inspector of an assistant's machines. */
-export function createInspector({ brain, news$, engines, observed, log }: InspectDeps) {
+export function createInspector({ brain, events$, engines, observed, log }: InspectDeps) {
   const looking = inspector({
     root: brain,
     others: [satelliteMachine],
@@ -76,7 +76,7 @@ export function createInspector({ brain, news$, engines, observed, log }: Inspec
   const { changed$, isStepping } = looking.stepping;
   changed$
     .pipe(map(isStepping), distinctUntilChanged())
-    .subscribe((isHeld) => news$.next({ type: 'stepping.changed', isStepping: isHeld }));
+    .subscribe((isHeld) => events$.next({ type: 'stepping.changed', isStepping: isHeld }));
   const readers = broadcast({
     messages$: looking.live$,
     isKept: (type) => type !== 'transition',

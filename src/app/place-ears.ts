@@ -19,7 +19,7 @@ import { chosenEngines, type Settings } from '../settings/settings.ts';
 import { slowness } from '../system/run-program.ts';
 import type { StartSettings } from './load-kit.ts';
 
-export interface PlaceEarsDeps extends Pick<EarsDeps, 'news$' | 'emit' | 'recorded'> {
+export interface PlaceEarsDeps extends Pick<EarsDeps, 'events$' | 'emit' | 'recorded'> {
   readonly brain: () => BrainActor;
   readonly engines: EnginesAtWork;
   readonly clock: SystemClock;
@@ -43,7 +43,7 @@ interface EarsPlace extends Pick<EarsDeps, 'source' | 'conversation'> {
 /** Ears over one source, with the engines of the place and the common speech detector. */
 export function placeEars(
   { isHere, engines: own, triggerOver, canBeOpened, among, ...place }: EarsPlace,
-  { brain, engines, news$, emit, clock, recorded, nearest }: PlaceEarsDeps,
+  { brain, engines, events$, emit, clock, recorded, nearest }: PlaceEarsDeps,
 ) {
   const settings = () => brain().getSnapshot().context.settings;
   const voice = ownVoice({
@@ -63,7 +63,7 @@ export function placeEars(
     stt: () => own.stt().instance,
     detector: () => engines.detector.instance,
     settings,
-    news$,
+    events$,
     emit,
     recorded,
     ownVoice: voice,

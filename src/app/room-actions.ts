@@ -12,12 +12,12 @@ import type { Assistant } from './assistant.ts';
 
 /** Makes the function that says a text outside of any run. */
 export const createSay =
-  (brain: BrainActor, news$: EventSource$): Say =>
+  (brain: BrainActor, events$: EventSource$): Say =>
   async (text, scope, signal) => {
     const output = outputOf(brain, scope.conversation);
     if (output?.getSnapshot().status !== 'active') return NO_VOICE;
     let said: Said = { outcome: 'muted' };
-    const following = news$.subscribe((news) => {
+    const following = events$.subscribe((news) => {
       if (!('call' in news) || news.call !== scope.call) return;
       if (news.type === 'speech.asked') said = { outcome: 'heard' };
       else if (news.type === 'speech.stopped') said = { outcome: 'stopped' };

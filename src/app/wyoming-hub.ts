@@ -30,7 +30,7 @@ import {
 
 interface HubDeps {
   readonly brain: BrainActor;
-  readonly news$: Pick<Observable<AssistantEvent>, 'pipe'>;
+  readonly events$: Pick<Observable<AssistantEvent>, 'pipe'>;
   readonly join: Join;
   readonly log: (line: string) => void;
   readonly delays?: RetryDelays;
@@ -100,7 +100,7 @@ export function wyomingHub(deps: HubDeps) {
       resetOnSuccess: true,
     }),
   );
-  const settings$ = deps.news$.pipe(
+  const settings$ = deps.events$.pipe(
     filter(({ type }) => type === 'settings.changed'),
     startWith(undefined),
     map(settings),

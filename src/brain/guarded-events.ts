@@ -10,7 +10,7 @@ export interface EventSource$ {
  * The same news for listeners whose bugs, and promises that reject, cost that piece of news alone and not the process. Each place
  * that throws is told once, and without the error's message: what people said may be in it.
  */
-export function guardedEvents(news$: EventSource$, emit: (bug: string) => void): EventSource$ {
+export function guardedEvents(events$: EventSource$, emit: (bug: string) => void): EventSource$ {
   const told = new Set<string>();
   const logOnce = (error: unknown): void => {
     const bug = `a bug cost a listener a piece of news: ${placeOf(error)}`;
@@ -24,7 +24,7 @@ export function guardedEvents(news$: EventSource$, emit: (bug: string) => void):
   };
   return {
     subscribe: (listener) =>
-      news$.subscribe((news) => {
+      events$.subscribe((news) => {
         try {
           const result = listener(news);
           if (result instanceof Promise) result.catch(logOnce);

@@ -28,7 +28,7 @@ interface Waiting {
  * One listener to the brain's events for all callers, which lasts as long as the events. Callers that still wait when the
  * brain stops get no answer, so end them first.
  */
-export function asking(brain: BrainActor, news$: Subscribable<AssistantEvent>): Ask {
+export function asking(brain: BrainActor, events$: Subscribable<AssistantEvent>): Ask {
   const waiting = new Map<string, Waiting>();
   let ready: (() => void)[] = [];
   const leave = (): void => {
@@ -51,7 +51,7 @@ export function asking(brain: BrainActor, news$: Subscribable<AssistantEvent>): 
       one.fail(error);
     }
   };
-  news$.subscribe((news) => {
+  events$.subscribe((news) => {
     if (news.type === 'call.answered' || news.type === 'audio.transcribed') settle(news);
     else if (news.type === 'conversation.failed') lose(news.conversation, news.error);
   });

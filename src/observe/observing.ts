@@ -48,7 +48,7 @@ export interface ObservedDeps
   extends Pick<TraceDeps, 'engines' | 'brain' | 'transcripts' | 'endSilenceMs'>,
     Pick<RunFilesDeps, 'wavOf'> {
   /** Create it before the assistant starts. */
-  readonly news$: EventSource$;
+  readonly events$: EventSource$;
   readonly runs: StoredRuns;
   readonly tracesRuns: () => boolean;
   readonly recordings: Recordings;
@@ -68,7 +68,7 @@ export interface ObservedDeps
 
 /** Observes all events with one subscription, which lasts as long as they do. */
 export function observing(world: ObservedDeps): Observed {
-  const { news$, runs, isNeuron, clock = realClock, nowMs = Date.now } = world;
+  const { events$, runs, isNeuron, clock = realClock, nowMs = Date.now } = world;
   const log = eventLog({ startedAtMs: nowMs() });
   const readers = readersOf(log, clock);
   const streams = runStreams(log, clock);
@@ -107,7 +107,7 @@ export function observing(world: ObservedDeps): Observed {
     return tick - begun;
   };
 
-  news$.subscribe((news) => {
+  events$.subscribe((news) => {
     const timeMs = nowMs();
     const tick = clock.nowMs();
     const step = speech.follow(news);

@@ -46,7 +46,7 @@ export interface JoinedSatellite {
   /** The level of its microphone; undefined while nothing is captured. */
   readonly level: () => Level | undefined;
   /** Events of its conversation and of its ears from now on; `trigger.released` when another place is served. */
-  readonly news$: Observable<AssistantEvent>;
+  readonly events$: Observable<AssistantEvent>;
   /** Cancels the present utterance, as when the recogniser fails. */
   readonly cancel: (why: AssistantError) => void;
   /** Removes it from the assistant. */

@@ -21,15 +21,15 @@ const failed = (conversation: string): AssistantEvent => ({
 });
 
 function atWork() {
-  const news$ = new Subject<AssistantEvent>();
+  const events$ = new Subject<AssistantEvent>();
   const drains: (() => void)[] = [];
-  const logic = answering({ news$, drain: (done) => drains.push(done) });
+  const logic = answering({ events$, drain: (done) => drains.push(done) });
   const actor = createActor(logic, { input: { call: 'call-1', conversation: 'default' } }).start();
   const status = async () => {
     await settled();
     return actor.getSnapshot().status;
   };
-  return { news$, drains, actor, status };
+  return { events$, drains, actor, status };
 }
 
 for (const [what, news] of [
@@ -37,9 +37,9 @@ for (const [what, news] of [
   ['the end of its conversation', failed('default')],
 ] as const) {
   test(`it lasts until ${what} is told, and all that was said by then was heard`, async () => {
-    const { news$, drains, status } = atWork();
+    const { events$, drains, status } = atWork();
     assert.equal([await status(), drains.length], ['active', 0]);
-    news$.next(news);
+    events$.next(news);
     assert.equal([await status(), drains.length], ['active', 1]);
     drains[0]?.();
     assert.is(await status(), 'done');
@@ -47,34 +47,34 @@ for (const [what, news] of [
 }
 
 test('answers to other calls and failures of other conversations are not its own', async () => {
-  const { news$, drains, actor, status } = atWork();
-  news$.next(answered('call-2'));
-  news$.next(failed('kitchen'));
+  const { events$, drains, actor, status } = atWork();
+  events$.next(answered('call-2'));
+  events$.next(failed('kitchen'));
   assert.equal([await status(), drains.length], ['active', 0]);
   actor.stop();
 });
 
 test('what comes after the answer changes nothing', async () => {
-  const { news$, drains, status } = atWork();
-  news$.next(answered('call-1'));
-  news$.next(failed('default'));
+  const { events$, drains, status } = atWork();
+  events$.next(answered('call-1'));
+  events$.next(failed('default'));
   assert.is(drains.length, 1);
-  assert.not(news$.observed);
+  assert.not(events$.observed);
   assert.is(await status(), 'active');
 });
 
 test('news that ends without an answer leaves it to the deadline of who started it', async () => {
-  const { news$, drains, actor, status } = atWork();
-  news$.complete();
+  const { events$, drains, actor, status } = atWork();
+  events$.complete();
   assert.equal([await status(), drains.length], ['active', 0]);
   actor.stop();
 });
 
 test('stopped, it listens no more', () => {
-  const { news$, actor } = atWork();
-  assert.ok(news$.observed);
+  const { events$, actor } = atWork();
+  assert.ok(events$.observed);
   actor.stop();
-  assert.not(news$.observed);
+  assert.not(events$.observed);
 });
 
 test.run();
@@ -87,19 +87,19 @@ interface Options {
 }
 
 function followingUpAtWork({ isWanted = true, isAskedByVoice = () => true }: Options = {}) {
-  const news$ = new Subject<AssistantEvent>();
+  const events$ = new Subject<AssistantEvent>();
   const drains: (() => void)[] = [];
   const { sent, stop } = invoked(
     followingUp({
-      news$,
+      events$,
       isAskedByVoice,
       isWanted: () => isWanted,
       drain: (done) => drains.push(done),
     }),
   );
   const waits = (conversation: string, state = 'waiting_for_answer') =>
-    news$.next({ type: 'state.changed', region: 'conversation', state, conversation });
-  return { news$, drains, sent, stop, waits };
+    events$.next({ type: 'state.changed', region: 'conversation', state, conversation });
+  return { events$, drains, sent, stop, waits };
 }
 
 const awaited = (conversation: string) => ({ type: 'answer.awaited', conversation });
@@ -152,10 +152,10 @@ followingUpTest('where it is not wanted, nothing is waited for', () => {
 });
 
 followingUpTest('other news is none of its business', () => {
-  const { waits, news$, drains, stop } = followingUpAtWork();
+  const { waits, events$, drains, stop } = followingUpAtWork();
   waits('kitchen', 'running');
-  news$.next({ type: 'state.changed', region: 'ears', state: 'waiting_for_answer' });
-  news$.next({ type: 'brain.changed' });
+  events$.next({ type: 'state.changed', region: 'ears', state: 'waiting_for_answer' });
+  events$.next({ type: 'brain.changed' });
   assert.equal(drains, []);
   stop();
 });
@@ -171,10 +171,10 @@ followingUpTest('each of two questions is followed up, in their order', async ()
 });
 
 followingUpTest('stopped, it hears no more news, and what was drained later opens no ear', async () => {
-  const { waits, news$, drains, sent, stop } = followingUpAtWork();
+  const { waits, events$, drains, sent, stop } = followingUpAtWork();
   waits('kitchen');
   stop();
-  assert.not(news$.observed);
+  assert.not(events$.observed);
   drains[0]?.();
   await settled();
   assert.equal(sent, []);

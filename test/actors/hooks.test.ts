@@ -12,14 +12,14 @@ const synapses = [synapse('beep', {}), synapse('light', {}), synapse('off', { is
 
 /** A hooks actor at work and what it sent. */
 function hooked(given: Partial<Hooks>) {
-  const news$ = new Subject<AssistantEvent>();
+  const events$ = new Subject<AssistantEvent>();
   const sent: SynapseCalled[] = [];
   const told: AssistantEvent[] = [];
   const none = Object.fromEntries(HOOK_NAMES.map((name) => [name, null])) as Hooks;
   let hooks = { ...none, ...given };
   let calls = 0;
   const logic = hooksActor({
-    news$,
+    events$,
     hooks: () => hooks,
     find: (wanted) => synapses.find(({ name }) => name === wanted),
     send: (call) => sent.push(call),
@@ -30,7 +30,7 @@ function hooked(given: Partial<Hooks>) {
   const actor = createActor(logic).start();
   return {
     actor,
-    news$,
+    events$,
     sent,
     told,
     set: (own: Partial<Hooks>) => {
@@ -42,8 +42,8 @@ function hooked(given: Partial<Hooks>) {
 const names = (sent: readonly SynapseCalled[]) => sent.map((call) => call.names);
 
 test('calls the hooked synapses, in order, once, in the conversation and loudness of the news', () => {
-  const { actor, news$, sent } = hooked({ on_order_found: ['light', 'beep'] });
-  news$.next({ type: 'on_order_found', conversation: 'kitchen', mute: false, isFromHook: false });
+  const { actor, events$, sent } = hooked({ on_order_found: ['light', 'beep'] });
+  events$.next({ type: 'on_order_found', conversation: 'kitchen', mute: false, isFromHook: false });
   assert.equal(sent, [
     {
       type: 'synapse.called',
@@ -60,8 +60,8 @@ test('calls the hooked synapses, in order, once, in the conversation and loudnes
 });
 
 test('news of no conversation runs in the default one', () => {
-  const { actor, news$, sent } = hooked({ on_start: 'beep' });
-  news$.next({ type: 'on_start' });
+  const { actor, events$, sent } = hooked({ on_start: 'beep' });
+  events$.next({ type: 'on_start' });
   assert.equal(
     sent.map(({ conversation, mute }) => [conversation, mute]),
     [['default', undefined]],
@@ -71,27 +71,27 @@ test('news of no conversation runs in the default one', () => {
 
 for (const hook of HOOK_NAMES.filter((name) => name !== 'on_order_not_found')) {
   test(`${hook} calls its synapse and no other`, () => {
-    const { actor, news$, sent } = hooked({ [hook]: 'beep' });
-    for (const type of HOOK_NAMES) news$.next({ type });
+    const { actor, events$, sent } = hooked({ [hook]: 'beep' });
+    for (const type of HOOK_NAMES) events$.next({ type });
     assert.equal(names(sent), [['beep']]);
     actor.stop();
   });
 }
 
 test('on_order_not_found is part of the run that found nothing', () => {
-  const { actor, news$, sent } = hooked({ on_order_not_found: 'beep' });
-  news$.next({ type: 'on_order_not_found' });
+  const { actor, events$, sent } = hooked({ on_order_not_found: 'beep' });
+  events$.next({ type: 'on_order_not_found' });
   assert.equal(sent, []);
   actor.stop();
 });
 
 test('disabled and deleted synapses are skipped, deleted ones told, and nothing left is no call', () => {
-  const { actor, news$, sent, told } = hooked({
+  const { actor, events$, sent, told } = hooked({
     on_mute: ['off', 'beep', 'deleted'],
     on_unmute: ['off', 'deleted'],
     on_deaf: [],
   });
-  for (const type of ['on_mute', 'on_unmute', 'on_deaf'] as const) news$.next({ type });
+  for (const type of ['on_mute', 'on_unmute', 'on_deaf'] as const) events$.next({ type });
   assert.equal(names(sent), [['beep']]);
   const error = 'no synapse is named "deleted"';
   assert.equal(told, [
@@ -102,8 +102,8 @@ test('disabled and deleted synapses are skipped, deleted ones told, and nothing 
 });
 
 test('a deleted synapse of on_order_not_found is told too', () => {
-  const { actor, news$, sent, told } = hooked({ on_order_not_found: ['deleted', 'beep'] });
-  news$.next({ type: 'on_order_not_found' });
+  const { actor, events$, sent, told } = hooked({ on_order_not_found: ['deleted', 'beep'] });
+  events$.next({ type: 'on_order_not_found' });
   assert.equal(
     [sent, told],
     [[], [{ type: 'hook.failed', hook: 'on_order_not_found', error: 'no synapse is named "deleted"' }]],
@@ -112,34 +112,34 @@ test('a deleted synapse of on_order_not_found is told too', () => {
 });
 
 test('what a hook does fires no hooks', () => {
-  const { actor, news$, sent } = hooked({ on_start_speaking: 'beep' });
-  news$.next({ type: 'on_start_speaking', isFromHook: true });
+  const { actor, events$, sent } = hooked({ on_start_speaking: 'beep' });
+  events$.next({ type: 'on_start_speaking', isFromHook: true });
   assert.equal(sent, []);
   actor.stop();
 });
 
 test('news that is no hook is passed over', () => {
-  const { actor, news$, sent } = hooked({ on_start: 'beep' });
-  news$.next({ type: 'brain.changed' });
-  news$.next({ type: 'question.dropped', asked: [], conversation: 'default' });
+  const { actor, events$, sent } = hooked({ on_start: 'beep' });
+  events$.next({ type: 'brain.changed' });
+  events$.next({ type: 'question.dropped', asked: [], conversation: 'default' });
   assert.equal(sent, []);
   actor.stop();
 });
 
 test('changed hooks hold at once', () => {
-  const { actor, news$, sent, set } = hooked({ on_mute: 'beep' });
+  const { actor, events$, sent, set } = hooked({ on_mute: 'beep' });
   set({ on_mute: 'light' });
-  news$.next({ type: 'on_mute' });
+  events$.next({ type: 'on_mute' });
   assert.equal(names(sent), [['light']]);
   actor.stop();
 });
 
 test('stopped, it hears no more news', () => {
-  const { actor, news$, sent } = hooked({ on_mute: 'beep' });
+  const { actor, events$, sent } = hooked({ on_mute: 'beep' });
   actor.stop();
-  news$.next({ type: 'on_mute' });
+  events$.next({ type: 'on_mute' });
   assert.equal(sent, []);
-  assert.is(news$.observed, false);
+  assert.is(events$.observed, false);
 });
 
 test.run();

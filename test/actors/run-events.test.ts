@@ -27,7 +27,7 @@ const synapses = [
 function told() {
   const all = startAssistant({ synapses });
   const news: AssistantEvent[] = [];
-  all.news$.subscribe((item) => (isStep(item) || item.type === 'neuron.failed') && news.push(item));
+  all.events$.subscribe((item) => (isStep(item) || item.type === 'neuron.failed') && news.push(item));
   const since = (): readonly string[] => news.splice(0).map(inShort);
   return { ...all, since };
 }
@@ -104,9 +104,9 @@ test('a neuron that starts synapses, one that fails, and an order nobody knows',
 });
 
 test('a start by name names its synapses, and its run bears the name of its call', async () => {
-  const { call, news$, brain } = told();
+  const { call, events$, brain } = told();
   const calls: string[] = [];
-  news$.subscribe((news) => 'call' in news && news.call !== undefined && calls.push(news.call));
+  events$.subscribe((news) => 'call' in news && news.call !== undefined && calls.push(news.call));
   await call('yes');
   await call('no');
   assert.equal(new Set(calls).size, 2);

@@ -114,13 +114,13 @@ function lessons(
   const scheduler = new TestScheduler(assert.equal);
   scheduler.run(({ hot, flush }) => {
     let changes = 0;
-    const news$ = hot<AssistantEvent>(news, { c: { type: 'brain.changed' }, o: { type: 'on_mute' } }).pipe(
+    const events$ = hot<AssistantEvent>(news, { c: { type: 'brain.changed' }, o: { type: 'on_mute' } }).pipe(
       tap(({ type }) => {
         if (type === 'brain.changed') changes += 1;
       }),
     );
     const logic = learning({
-      news$,
+      events$,
       phrases: () => phrasesAfter(changes),
       learn: (phrases) => taught.push({ atMs: scheduler.now(), phrases }),
     });

@@ -199,7 +199,7 @@ test('a question that cannot be forgotten for a bug is told, and ends nothing', 
     throw new Error('a bug');
   };
   const all = startAssistant({ store: { ...store, questions: { ...store.questions, remove } } });
-  all.news$.next({ type: 'question.dropped', conversation: 'default', asked: ['call-0'] });
+  all.events$.next({ type: 'question.dropped', conversation: 'default', asked: ['call-0'] });
   await settled();
   const failures = all.news.filter(({ type }) => type === 'actor.failed');
   all.brain.stop();

@@ -93,7 +93,7 @@ const started = () => {
   });
   const ears = earsFromOutside({ brain: all.brain, level: () => undefined, satellites: all.satellites });
   const rooms = () => roomReports(all, ears.report(), []);
-  const sayThere = createSay(all.brain, all.news$);
+  const sayThere = createSay(all.brain, all.events$);
   let calls = 0;
   const announce = createAnnounce({ ...all, nextCall: () => `announced-${++calls}` }, sayThere);
   return { ...all, ears, rooms, announce };
@@ -233,7 +233,7 @@ test('of those that hear a hotword the nearest is served, and the others are tol
   const kitchen = all.join('kitchen', one);
   const hall = all.join('hall', two);
   const told: AssistantEvent[] = [];
-  kitchen.news$.subscribe((news) => news.type === 'trigger.released' && told.push(news));
+  kitchen.events$.subscribe((news) => news.type === 'trigger.released' && told.push(news));
   one.hear({ score: 0.4 });
   two.hear();
   await calm();
@@ -333,19 +333,19 @@ const roomActionsTest = suite('app/room-actions');
 
 const sayingRoom = () => {
   const all = withSatellites({ texts: {} });
-  return { ...all, say: createSay(all.brain, all.news$) };
+  return { ...all, say: createSay(all.brain, all.events$) };
 };
 
 roomActionsTest('who has gone waits no longer for what is being said', async () => {
-  const { brain, local, say, scoped, news$ } = sayingRoom();
+  const { brain, local, say, scoped, events$ } = sayingRoom();
   local.hold(true);
-  const before = news$.observers.length;
+  const before = events$.observers.length;
   const gone = new AbortController();
   const said = say('dinner is ready', scoped({}), gone.signal);
   await calm();
   gone.abort();
   assert.equal(await said, { outcome: 'stopped' });
-  assert.is(news$.observers.length, before);
+  assert.is(events$.observers.length, before);
   brain.stop();
 });
 

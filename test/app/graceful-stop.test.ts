@@ -255,7 +255,7 @@ observerTest(
     all.join('tablet');
     const looking = createInspector({
       brain: all.brain,
-      news$: all.news$,
+      events$: all.events$,
       engines: all.engines,
       observed: {
         runNow: () => undefined,
@@ -279,7 +279,7 @@ observerTest('stepping ends when the last of several who look has gone', async (
   const observed = { runNow: () => undefined, stateEmittedAtMs: () => undefined };
   const looking = createInspector({
     brain: all.brain,
-    news$: all.news$,
+    events$: all.events$,
     engines: all.engines,
     observed,
     log: () => {},

@@ -106,32 +106,32 @@ const failing = (news: AssistantEvent): void => {
 };
 
 guardedEventsTest('a listener that throws loses that piece of news alone, and the others lose none', () => {
-  const news$ = new Subject<AssistantEvent>();
+  const events$ = new Subject<AssistantEvent>();
   const told: string[] = [];
   const heard: string[] = [];
-  const source = guardedEvents(news$, (bug) => told.push(bug));
+  const source = guardedEvents(events$, (bug) => told.push(bug));
   source.subscribe((news) => {
     if ('actor' in news && news.actor === 'one') failing(news);
     heard.push(`first ${'actor' in news && news.actor}`);
   });
   const last = source.subscribe((news) => heard.push(`second ${'actor' in news && news.actor}`));
-  news$.next(piece('one'));
-  news$.next(piece('two'));
+  events$.next(piece('one'));
+  events$.next(piece('two'));
   last.unsubscribe();
-  news$.next(piece('three'));
+  events$.next(piece('three'));
   assert.equal(heard, ['second one', 'first two', 'second two', 'first three']);
   assert.is(told.length, 1);
 });
 
 guardedEventsTest('a place that throws is told once, by where it is and not by what the error says', () => {
-  const news$ = new Subject<AssistantEvent>();
+  const events$ = new Subject<AssistantEvent>();
   const told: string[] = [];
-  const source = guardedEvents(news$, (bug) => told.push(bug));
+  const source = guardedEvents(events$, (bug) => told.push(bug));
   source.subscribe(failing);
   source.subscribe(() => {
     throw 'something said';
   });
-  for (const actor of ['kettle', 'toaster', 'lamp']) news$.next(piece(actor));
+  for (const actor of ['kettle', 'toaster', 'lamp']) events$.next(piece(actor));
   const [bug = '', thrown] = told;
   assert.match(bug, /^a bug cost a listener a piece of news: RangeError at failing \(.*events\.test/);
   assert.not.match(bug, /kettle|what was said/);
@@ -139,25 +139,25 @@ guardedEventsTest('a place that throws is told once, by where it is and not by w
 });
 
 guardedEventsTest('a promise that rejects is a bug like others', async () => {
-  const news$ = new Subject<AssistantEvent>();
+  const events$ = new Subject<AssistantEvent>();
   const told: string[] = [];
-  guardedEvents(news$, (bug) => told.push(bug)).subscribe(async (news) => failing(news));
-  news$.next(piece('one'));
+  guardedEvents(events$, (bug) => told.push(bug)).subscribe(async (news) => failing(news));
+  events$.next(piece('one'));
   await settled();
   assert.is(told.length, 1);
 });
 
 guardedEventsTest('what cannot even be told goes to stderr', () => {
-  const news$ = new Subject<AssistantEvent>();
+  const events$ = new Subject<AssistantEvent>();
   const { error } = console;
   const lines: unknown[] = [];
   console.error = (line: unknown) => void lines.push(line);
   try {
-    guardedEvents(news$, () => {
+    guardedEvents(events$, () => {
       throw new Error('no log');
     }).subscribe(failing);
-    news$.next(piece('one'));
-    news$.next(piece('two'));
+    events$.next(piece('one'));
+    events$.next(piece('two'));
   } finally {
     console.error = error;
   }
@@ -166,15 +166,15 @@ guardedEventsTest('what cannot even be told goes to stderr', () => {
 });
 
 guardedEventsTest('telling a bug as news that fails again ends', () => {
-  const news$ = new Subject<AssistantEvent>();
+  const events$ = new Subject<AssistantEvent>();
   let calls = 0;
-  guardedEvents(news$, (bug) => news$.next({ ...piece('news'), error: bug } as AssistantEvent)).subscribe(
+  guardedEvents(events$, (bug) => events$.next({ ...piece('news'), error: bug } as AssistantEvent)).subscribe(
     (news) => {
       calls += 1;
       failing(news);
     },
   );
-  news$.next(piece('one'));
+  events$.next(piece('one'));
   assert.is(calls, 2);
 });
 

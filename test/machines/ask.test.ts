@@ -15,7 +15,7 @@ const test = suite('ask');
 
 /** A brain that only notes what it is sent, and the news the test tells. */
 function listening(whenSent = () => {}) {
-  const news$ = new Subject<AssistantEvent>();
+  const events$ = new Subject<AssistantEvent>();
   const sent: BrainEvent[] = [];
   let status = 'active';
   const brain = {
@@ -28,7 +28,7 @@ function listening(whenSent = () => {}) {
   const stop = () => {
     status = 'stopped';
   };
-  return { news$, sent, stop, ask: asking(brain as unknown as BrainActor, news$) };
+  return { events$, sent, stop, ask: asking(brain as unknown as BrainActor, events$) };
 }
 
 const order = (call: string, conversation = 'default'): NewCall => ({
@@ -54,19 +54,19 @@ const answered = (call: string): AssistantEvent => ({
 });
 
 test('sends the call and gives its report', async () => {
-  const { ask, news$, sent } = listening();
+  const { ask, events$, sent } = listening();
   const call = order('a');
   const answer = ask.run(call);
   assert.equal(sent, [call]);
-  news$.next(answered('a'));
+  events$.next(answered('a'));
   assert.equal(await answer, report('a'));
 });
 
 test('many wait at once and each hears its own answer, in whatever order they come', async () => {
-  const { ask, news$ } = listening();
+  const { ask, events$ } = listening();
   const calls = Array.from({ length: 1_000 }, (_, n) => `call-${n}`);
   const answers = Promise.all(calls.map((call) => ask.run(order(call))));
-  for (const call of calls.toReversed()) news$.next(answered(call));
+  for (const call of calls.toReversed()) events$.next(answered(call));
   assert.equal(
     (await answers).map(({ user_order }) => user_order),
     calls,
@@ -74,79 +74,79 @@ test('many wait at once and each hears its own answer, in whatever order they co
 });
 
 test('an answer that comes before the call has been sent through is heard', async () => {
-  const { ask, news$ } = listening(() => news$.next(answered('a')));
+  const { ask, events$ } = listening(() => events$.next(answered('a')));
   assert.equal(await ask.run(order('a')), report('a'));
 });
 
 test('a call is answered once; answers nobody waits for are passed over', async () => {
-  const { ask, news$ } = listening();
+  const { ask, events$ } = listening();
   const answer = ask.run(order('a'));
-  news$.next(answered('b'));
-  news$.next(answered('a'));
-  news$.next({ ...answered('a'), result: { report: report('again') } } as AssistantEvent);
+  events$.next(answered('b'));
+  events$.next(answered('a'));
+  events$.next({ ...answered('a'), result: { report: report('again') } } as AssistantEvent);
   assert.equal(await answer, report('a'));
 });
 
 test('a bug that ended the run rejects', async () => {
-  const { ask, news$ } = listening();
+  const { ask, events$ } = listening();
   const answer = ask.run(order('a'));
   const error = new Error('bug');
-  news$.next({ type: 'call.answered', call: 'a', conversation: 'default', result: { error } });
+  events$.next({ type: 'call.answered', call: 'a', conversation: 'default', result: { error } });
   assert.is(await rejection(answer), error);
 });
 
 test('a failed conversation rejects its own calls only', async () => {
-  const { ask, news$ } = listening();
+  const { ask, events$ } = listening();
   const lost = [order('a', 'kitchen'), order('b', 'kitchen')].map((call) => rejection(ask.run(call)));
   const kept = ask.run(order('c', 'bath'));
   const sound = ask.transcribe(audio('d'))();
   const error = new Error('bug');
-  news$.next({ type: 'conversation.failed', conversation: 'kitchen', error });
+  events$.next({ type: 'conversation.failed', conversation: 'kitchen', error });
   assert.equal(await Promise.all(lost), [error, error]);
-  news$.next(answered('c'));
-  news$.next({ type: 'audio.transcribed', call: 'd', conversation: 'default', result: { text: 'stop' } });
+  events$.next(answered('c'));
+  events$.next({ type: 'audio.transcribed', call: 'd', conversation: 'default', result: { text: 'stop' } });
   assert.equal(await kept, report('c'));
   assert.equal(await sound, E.right('stop'));
 });
 
 test('sound is sent when the task is run, and gives its text', async () => {
-  const { ask, news$, sent } = listening();
+  const { ask, events$, sent } = listening();
   const given = audio('a');
   const task = ask.transcribe(given);
   assert.equal(sent, []);
   const text = task();
   assert.equal(sent, [given]);
-  news$.next({ type: 'audio.transcribed', call: 'a', conversation: 'default', result: { text: '' } });
+  events$.next({ type: 'audio.transcribed', call: 'a', conversation: 'default', result: { text: '' } });
   assert.equal(await text, E.right(''));
 });
 
 test('an expected failure of sound is the Left', async () => {
-  const { ask, news$ } = listening();
+  const { ask, events$ } = listening();
   const text = ask.transcribe(audio('a'))();
   const error = { _tag: 'UndecodableAudio', message: 'noise' } as const;
-  news$.next({ type: 'audio.transcribed', call: 'a', conversation: 'default', result: { error } });
+  events$.next({ type: 'audio.transcribed', call: 'a', conversation: 'default', result: { error } });
   assert.equal(await text, E.left(error));
 });
 
 test('a bug behind sound rejects', async () => {
-  const { ask, news$ } = listening();
+  const { ask, events$ } = listening();
   const text = ask.transcribe(audio('a'))();
   const error = new Error('bug');
-  news$.next({ type: 'audio.transcribed', call: 'a', conversation: 'default', result: { error } });
+  events$.next({ type: 'audio.transcribed', call: 'a', conversation: 'default', result: { error } });
   assert.is(await rejection(text), error);
 });
 
 test('answers leave together, at the end of the turn', async () => {
-  const { ask, news$ } = listening();
+  const { ask, events$ } = listening();
   let answers = 0;
   for (const call of ['a', 'b']) {
     void ask.run(order(call)).then(() => {
       answers += 1;
     });
   }
-  news$.next(answered('a'));
+  events$.next(answered('a'));
   await Promise.resolve();
-  news$.next(answered('b'));
+  events$.next(answered('b'));
   await Promise.resolve();
   assert.is(answers, 0);
   await settled();

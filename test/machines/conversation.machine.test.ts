@@ -389,7 +389,7 @@ test('a question that nobody in the room answers makes way for the next', async 
 test('what goes on without an answer is a run of its own, which tells what it goes on with', async () => {
   const all = startAssistant({ synapses: coffee });
   const runs: (readonly [run: string, answers: string | null])[] = [];
-  all.news$.subscribe((one) => one.type === 'run.started' && runs.push([one.call, one.answers]));
+  all.events$.subscribe((one) => one.type === 'run.started' && runs.push([one.call, one.answers]));
   await all.call('coffee', { by: 'voice', call: 'first' });
   all.clock.increment(60_000);
   await settled();

@@ -275,9 +275,9 @@ function whole(options: Partial<Options>) {
   const mic = microphone();
   const engines = scriptedEngines({ source: mic.source, trigger: {} }, clock);
   const all = assembled(rawKit({ ...BRAIN_KIT, options }), { engines, clock });
-  const { brain, news$ } = all;
+  const { brain, events$ } = all;
   const watch = neverStuck(brain, mic);
-  news$.subscribe(watch.told);
+  events$.subscribe(watch.told);
   watchTransitions(brain).subscribe((transition) => {
     if (transition.machine === 'brain') visit(visited, transition);
   });

@@ -64,17 +64,17 @@ function atWork(
     },
   });
   const clock = new SimulatedClock();
-  const news$ = new Subject<AssistantEvent>();
+  const events$ = new Subject<AssistantEvent>();
   const news: AssistantEvent[] = [];
   let brain: Brain = brainOf(synapses);
-  news$.subscribe((item) => news.push(item));
+  events$.subscribe((item) => news.push(item));
   const { grouping, listening, reportFailure } = signalsAtWork({
     kinds: () => new Map([[lamp.name, lamp]]),
     brain: () => brain,
     run: async () => {},
     nextCall: () => 'call',
-    news$,
-    emit: (item) => news$.next(item),
+    events$,
+    emit: (item) => events$.next(item),
     now: () => new Date(clock.now()),
     home: '/nowhere',
   });
@@ -98,9 +98,9 @@ function atWork(
       news.flatMap((item) => (item.type === 'signal.failed' ? [`${item.signal}: ${item.error}`] : [])),
     change: (...present: readonly Synapse[]) => {
       brain = brainOf(present);
-      news$.next({ type: 'brain.changed' });
+      events$.next({ type: 'brain.changed' });
     },
-    notify: () => news$.next({ type: 'signal.notified', notification: 'blink', payload: 5 }),
+    notify: () => events$.next({ type: 'signal.notified', notification: 'blink', payload: 5 }),
   };
 }
 

@@ -39,7 +39,7 @@ function line(why?: JoinError, rateHz = 16_000) {
       if (why !== undefined) return E.left(why);
       return E.right({
         state$,
-        news$: NEVER,
+        events$: NEVER,
         level: () => undefined,
         cancel: () => {},
         leave: () => void left.push(true),

@@ -58,7 +58,7 @@ export async function changing(home: string, now: () => Date = () => new Date('2
       }),
     remove: (path) => async () => written(() => rmSync(path, { force: true })),
   };
-  const { brain, ask, changes, news$, nextCall } = assistant(over.kit, {
+  const { brain, ask, changes, events$, nextCall } = assistant(over.kit, {
     engines: fakeEngines(),
     stop: () => {},
     log: () => {},
@@ -69,7 +69,7 @@ export async function changing(home: string, now: () => Date = () => new Date('2
     tools: { now },
   });
   const news: AssistantEvent[] = [];
-  news$.subscribe((item) => !isStep(item) && news.push(item));
+  events$.subscribe((item) => !isStep(item) && news.push(item));
   brain.start();
   const context = () => brain.getSnapshot().context;
   return {

@@ -52,7 +52,7 @@ export async function hoursOfSound(
     }),
   });
   const said = { done: 0, good: 0 };
-  all.news$.subscribe((news) => {
+  all.events$.subscribe((news) => {
     if (news.type !== 'speech.asked') return;
     if (news.text === 'done') said.done += 1;
     if (news.text === 'good') said.good += 1;

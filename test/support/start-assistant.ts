@@ -25,9 +25,9 @@ export function startAssistant({ engines = fakeEngines(), tools, store, recalled
     ...(store === undefined ? {} : { store }),
     ...(recalled === undefined ? {} : { recalled }),
   });
-  const { brain, ask, news$, nextCall, satellites, changes, clock, printed, stops } = all;
+  const { brain, ask, events$, nextCall, satellites, changes, clock, printed, stops } = all;
   const news: AssistantEvent[] = [];
-  news$.subscribe((item) => !isStep(item) && news.push(item));
+  events$.subscribe((item) => !isStep(item) && news.push(item));
   brain.start();
   const scoped = (own: Partial<CallScope>) => scope({ call: nextCall(), ...own });
   return {
@@ -35,7 +35,7 @@ export function startAssistant({ engines = fakeEngines(), tools, store, recalled
     ask,
     /** Of everything but each step. */
     news,
-    news$,
+    events$,
     satellites,
     changes,
     clock,

@@ -71,15 +71,15 @@ function numbered<Thing extends object>(): (thing: Thing) => number {
 }
 
 interface GroupingDeps {
-  readonly news$: Observable<AssistantEvent>;
+  readonly events$: Observable<AssistantEvent>;
   /** The signals of the present brain. */
   readonly groups: () => SignalGroups;
 }
 
 /** Sends the signals of the brain to its parent: at once, and after each change of the brain. */
-export const grouping = ({ news$, groups }: GroupingDeps) =>
+export const grouping = ({ events$, groups }: GroupingDeps) =>
   fromCallback(({ sendBack }) => {
-    const subscription = news$
+    const subscription = events$
       .pipe(
         filter(({ type }) => type === 'brain.changed'),
         startWith(undefined),

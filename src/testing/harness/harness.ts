@@ -198,10 +198,10 @@ function rig(kit: Kit<AllModules>, options: RigOptions, readyMs: number) {
       sleep: neurons.sleeping(options.tools?.sleep ?? tools.sleep),
     },
   });
-  const { brain, news$, nextCall } = all;
+  const { brain, events$, nextCall } = all;
   const allEvents: AssistantEvent[] = [];
   const rest = restObserver(brain);
-  news$.subscribe((event) => {
+  events$.subscribe((event) => {
     allEvents.push(event);
     neurons.observe(event);
     rest.observe(event);

@@ -28,12 +28,12 @@ export interface TurnOutcome {
 /** An assistant on a kit without sound, waiting and outside effects. The caller stops it. */
 export function assistantUnderTest(kit: Kit<AllModules>, input: TestInput) {
   const { tools, beginTurn } = recorder(input, kit.modules);
-  const { brain, ask, nextCall, news$ } = assembled(withOrdersOnly(kit), {
+  const { brain, ask, nextCall, events$ } = assembled(withOrdersOnly(kit), {
     engines: scriptedEngines({ trigger: {} }),
     tools,
   });
   let isFound = true;
-  news$.subscribe((event) => {
+  events$.subscribe((event) => {
     if (event.type === 'on_order_not_found' && event.isFromHook !== true) isFound = false;
   });
   brain.start();

@@ -65,7 +65,7 @@ export function joinSatellite(
     hasGivenUp: () => messages.isRefused() && !canBeHeard(stage()),
   });
   if (E.isLeft(joined)) return joined;
-  const { state$, news$, cancel, leave } = joined.right;
+  const { state$, events$, cancel, leave } = joined.right;
   // it began an order before it joined: end that turn
   if (stage().hears === 'order') send(messageOf('transcript', { text: '' }));
   let turn = NO_TURN;
@@ -89,7 +89,7 @@ export function joinSatellite(
     woken$.pipe(map((): TurnInput => ({ type: 'woken' }))),
     begun$.pipe(map((): TurnInput => ({ type: 'begun' }))),
     state$.pipe(map((state): TurnInput => ({ type: 'ears', state }))),
-    news$.pipe(filter((event) => event.type !== 'state.changed')),
+    events$.pipe(filter((event) => event.type !== 'state.changed')),
   );
   const subscription = inputs$.subscribe(take);
   subscription.add(() => due.unsubscribe());
@@ -100,7 +100,7 @@ export function joinSatellite(
       cancel(peerFailed(line.peer, problem));
     }),
   );
-  subscription.add(news$.subscribe((event) => timerEvents(event).forEach(send)));
+  subscription.add(events$.subscribe((event) => timerEvents(event).forEach(send)));
   return E.right(() => {
     subscription.unsubscribe();
     leave();

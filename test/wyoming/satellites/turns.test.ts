@@ -433,7 +433,7 @@ test('one that is woken before it is taken in is told that nobody heard it', asy
 });
 
 test('timers of its conversation are told', async () => {
-  const { satellite, news$ } = await kitchen();
+  const { satellite, events$ } = await kitchen();
   const timer = {
     id: '1',
     name: 'tea',
@@ -444,7 +444,7 @@ test('timers of its conversation are told', async () => {
     isFromHook: false,
   };
   for (const type of ['timer.started', 'timer.cancelled', 'timer.finished'] as const)
-    news$.next({ type, timer, conversation: 'kitchen' });
+    events$.next({ type, timer, conversation: 'kitchen' });
   await until(() => satellite.of('timer-finished').length === 1);
   const [started] = satellite.of('timer-started');
   assert.equal(started, {
