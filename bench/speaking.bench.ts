@@ -28,7 +28,7 @@ const tts = cached(espeak({ parameters: {}, log: console.error }), { directory, 
 const player = speaker();
 let told = (_: AssistantEvent): void => {};
 const output = createActor(
-  speaking({ tts: () => tts, player: () => player, isMuted: () => false, emit: (news) => told(news) }),
+  speaking({ tts: () => tts, player: () => player, isMuted: () => false, emit: (event) => told(event) }),
 ).start();
 
 console.log('## A text on its way to the sound card\n');

@@ -229,7 +229,7 @@ test('a question opens the ear when it was heard, without a hotword, and the ans
   await all.ended();
   assert.not.ok(all.given[0]?.includes(STOP));
   assert.equal(
-    all.news.flatMap((news) => (news.type === 'speech.asked' ? [news.text] : [])),
+    all.news.flatMap((event) => (event.type === 'speech.asked' ? [event.text] : [])),
     ['sure?', 'good'],
   );
   all.brain.stop();
@@ -418,7 +418,7 @@ test('what on_triggered says is heard before the order, and is no part of it', a
   await all.ended();
   assert.not.ok(all.given[0]?.includes(YES));
   assert.equal(
-    all.news.flatMap((news) => (news.type === 'speech.asked' ? [news.text] : [])),
+    all.news.flatMap((event) => (event.type === 'speech.asked' ? [event.text] : [])),
     ['yes?', 'done'],
   );
   all.brain.stop();
@@ -506,7 +506,7 @@ test('what an interrupted run says later is not said either', async () => {
   await story;
   await calm();
   assert.equal(
-    all.news.flatMap((news) => (news.type === 'speech.stopped' ? [news.text] : [])),
+    all.news.flatMap((event) => (event.type === 'speech.stopped' ? [event.text] : [])),
     ['one', 'two'],
   );
   all.brain.stop();

@@ -18,24 +18,24 @@ export interface HeardOrder {
 /** Every order that somebody began to say, in their order, from now on. */
 export function heardOrders(events$: Observable<AssistantEvent>): readonly HeardOrder[] {
   const orders: HeardOrder[] = [];
-  events$.subscribe((news) => {
-    if (news.type === 'utterance.started') {
-      orders.push({ call: news.call });
+  events$.subscribe((event) => {
+    if (event.type === 'utterance.started') {
+      orders.push({ call: event.call });
       return;
     }
-    const order = 'call' in news ? orders.findLast(({ call }) => call === news.call) : undefined;
+    const order = 'call' in event ? orders.findLast(({ call }) => call === event.call) : undefined;
     if (order === undefined) return;
-    switch (news.type) {
+    switch (event.type) {
       case 'utterance.ended':
         order.endedMs = performance.now();
         return;
       case 'audio.transcribed':
         order.transcribedMs = performance.now();
-        if ('text' in news.result) order.text = news.result.text;
+        if ('text' in event.result) order.text = event.result.text;
         return;
       case 'speech.sounding':
         order.soundingMs ??= performance.now();
-        order.answer ??= news.text;
+        order.answer ??= event.text;
     }
   });
   return orders;

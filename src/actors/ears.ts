@@ -23,7 +23,7 @@ export interface EarsDeps {
   readonly detector: () => Detector;
   readonly settings: () => Settings;
   readonly events$: Observable<AssistantEvent>;
-  readonly emit: (news: AssistantEvent) => void;
+  readonly emit: (event: AssistantEvent) => void;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'latest' | 'mayHaveSaid'>;
   readonly hasSynapse: (name: string) => boolean;
   /** The conversation of all orders here; undefined if the wake word decides. */
@@ -106,9 +106,9 @@ export const followingUp = ({
     const goOn = (conversation: string): void => {
       if (!isOver && isAskedByVoice(conversation)) sendBack({ type: 'answer.awaited', conversation });
     };
-    const following = events$.subscribe((news) => {
-      if (news.type !== 'state.changed' || news.state !== 'waiting_for_answer') return;
-      const { conversation } = news;
+    const following = events$.subscribe((event) => {
+      if (event.type !== 'state.changed' || event.state !== 'waiting_for_answer') return;
+      const { conversation } = event;
       if (conversation === undefined || !isWanted()) return;
       // the event comes before the conversation has entered its state
       drain(() => queueMicrotask(() => goOn(conversation)), conversation);
@@ -132,9 +132,9 @@ export const answering = ({ events$, drain }: AnsweringDeps): AnsweringLogic =>
   fromPromise(
     ({ input: { call, conversation }, signal }) =>
       new Promise((resolve) => {
-        const following = events$.subscribe((news) => {
-          const isAnswered = news.type === 'call.answered' && news.call === call;
-          const isLost = news.type === 'conversation.failed' && news.conversation === conversation;
+        const following = events$.subscribe((event) => {
+          const isAnswered = event.type === 'call.answered' && event.call === call;
+          const isLost = event.type === 'conversation.failed' && event.conversation === conversation;
           if (!isAnswered && !isLost) return;
           following.unsubscribe();
           drain(resolve, conversation);

@@ -32,7 +32,7 @@ export interface HearingDeps {
   readonly stt: () => Stt;
   readonly endpoints: (turn: HearingInput) => EndpointOptions;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'latest'>;
-  readonly emit: (news: AssistantEvent) => void;
+  readonly emit: (event: AssistantEvent) => void;
   readonly recorded?: Recorded | undefined;
 }
 

@@ -15,7 +15,7 @@ interface HooksDeps {
   readonly hooks: () => Hooks;
   readonly find: (name: string) => Synapse | undefined;
   readonly send: (call: SynapseCalled) => void;
-  readonly emit: (news: HookFailed) => void;
+  readonly emit: (event: HookFailed) => void;
   /** Makes a unique name for a call. */
   readonly nextCall: () => string;
   /** The conversation of the synapses if the event has none. */
@@ -31,20 +31,20 @@ type HookFailed = Extract<AssistantEvent, { readonly type: 'hook.failed' }>;
  */
 export const hooksActor = ({ events$, hooks, find, send, emit, nextCall, conversation }: HooksDeps) =>
   fromCallback<EventObject>(() => {
-    const subscription = events$.subscribe((news) => {
-      if (!isHookEvent(news) || news.isFromHook) return;
-      const wanted = hooked(hooks()[news.type]);
+    const subscription = events$.subscribe((event) => {
+      if (!isHookEvent(event) || event.isFromHook) return;
+      const wanted = hooked(hooks()[event.type]);
       for (const name of wanted.filter((name) => find(name) === undefined))
-        emit({ type: 'hook.failed', hook: news.type, error: `no synapse is named "${name}"` });
+        emit({ type: 'hook.failed', hook: event.type, error: `no synapse is named "${name}"` });
       const names = wanted.filter((name) => find(name)?.isEnabled);
-      if (names.length === 0 || news.type === 'on_order_not_found') return;
+      if (names.length === 0 || event.type === 'on_order_not_found') return;
       send({
         type: 'synapse.called',
         call: nextCall(),
-        conversation: news.conversation ?? conversation,
-        mute: news.mute,
+        conversation: event.conversation ?? conversation,
+        mute: event.mute,
         isFromHook: true,
-        by: news.by ?? 'voice',
+        by: event.by ?? 'voice',
         names,
         parameters: {},
       });
@@ -54,4 +54,4 @@ export const hooksActor = ({ events$, hooks, find, send, emit, nextCall, convers
 
 const hookNames: ReadonlySet<string> = new Set(HOOK_NAMES);
 
-const isHookEvent = (news: AssistantEvent): news is HookEvent => hookNames.has(news.type);
+const isHookEvent = (event: AssistantEvent): event is HookEvent => hookNames.has(event.type);

@@ -15,7 +15,7 @@ interface NeuronDeps {
   readonly memory: Memory;
   /** Keys are neuron names in lower case. */
   readonly neurons: () => ReadonlyMap<string, NeuronLogic>;
-  readonly emit: (news: AssistantEvent) => void;
+  readonly emit: (event: AssistantEvent) => void;
 }
 
 interface Task {

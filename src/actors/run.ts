@@ -62,7 +62,7 @@ export interface RunDeps {
   readonly neurons: () => ReadonlyMap<string, NeuronLogic>;
   /** Removes secrets from the text of a failure. */
   readonly redacted: (text: string) => string;
-  readonly emit: (news: AssistantEvent) => void;
+  readonly emit: (event: AssistantEvent) => void;
 }
 
 interface Task extends RunInput {

@@ -16,7 +16,7 @@ interface SignalsDeps {
   /** Makes a unique name for a call. */
   readonly nextCall: () => string;
   readonly events$: Observable<AssistantEvent>;
-  readonly emit: (news: AssistantEvent) => void;
+  readonly emit: (event: AssistantEvent) => void;
   readonly now: () => Date;
   /** The base of relative paths in the parameters of signals. */
   readonly home: string;
@@ -43,7 +43,7 @@ export function signalsAtWork({ kinds, brain, run, nextCall, events$, emit, now,
       kinds,
       firing: firing({ find, run, nextCall, now }),
       tell: reportProblem,
-      notification$: events$.pipe(filter((news) => news.type === 'signal.notified')),
+      notification$: events$.pipe(filter((event) => event.type === 'signal.notified')),
       position$,
       now,
       home,

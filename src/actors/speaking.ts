@@ -28,8 +28,8 @@ export const speaking = (world: SpeakingDeps) =>
     let isOver = false;
     let texts = 0;
     const calls = interruptedCalls();
-    const emit: SpeakingDeps['emit'] = (news) => {
-      if (!isOver || news.type !== 'speech.stopped') world.emit(news);
+    const emit: SpeakingDeps['emit'] = (event) => {
+      if (!isOver || event.type !== 'speech.stopped') world.emit(event);
     };
     const output: Output = { ...world, emit, released, isHeld$ };
     const counted = (call: string, { take, drop }: Turn): Turn => {

@@ -15,7 +15,7 @@ interface TimersDeps extends TimerClocks {
   readonly send: (call: SynapseCalled) => void;
   /** Makes a unique name for a call. */
   readonly nextCall: () => string;
-  readonly emit: (news: AssistantEvent) => void;
+  readonly emit: (event: AssistantEvent) => void;
   readonly log: (line: string) => void;
 }
 

@@ -20,7 +20,7 @@ export type TranscribingLogic = PromiseActorLogic<Transcript, TranscribingInput>
 /** Transcribes one recording to its end. Stopping the actor releases the recogniser. */
 export const transcribing = (
   stt: () => Stt,
-  emit: (news: TranscriptHeard) => void,
+  emit: (event: TranscriptHeard) => void,
   recorded: Recorded = unrecorded,
 ): TranscribingLogic =>
   fromTask(({ frames$, call, conversation }, signal) =>

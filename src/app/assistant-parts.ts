@@ -64,8 +64,8 @@ export function assistantConversations({ present, tools, ...runDeps }: Conversat
 /** The ears over the local microphone. A notification that skips the wake word opens them. */
 export function assistantEars(surroundings: PlaceEarsDeps) {
   const { brain, engines, events$ } = surroundings;
-  events$.pipe(filter((news) => news.type === 'signal.notified')).subscribe((news) => {
-    const skipped = triggerSkipped(news.notification, news.payload);
+  events$.pipe(filter((event) => event.type === 'signal.notified')).subscribe((event) => {
+    const skipped = triggerSkipped(event.notification, event.payload);
     if (skipped !== undefined) brain().send(skipped);
   });
   const isHere = (conversation: string) =>
@@ -152,7 +152,7 @@ export function redacting(
     const { settings, brain } = present();
     return redactedText(whole, knownSecrets(settings, brain.synapses));
   };
-  return { text, news: (news: AssistantEvent): AssistantEvent => redactedEvent(news, text) };
+  return { text, news: (event: AssistantEvent): AssistantEvent => redactedEvent(event, text) };
 }
 
 const withoutResult = TE.map(() => undefined);

@@ -61,7 +61,7 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
   };
 
   const machineOf = ({ name, source, player, area, ...one }: Satellite, own: PlaceEngines) => {
-    const emitTimer = (news: AssistantEvent): void => emit(ofSatellite(name, news));
+    const emitTimer = (event: AssistantEvent): void => emit(ofSatellite(name, event));
     const ref = () => refOf(name);
     const place = {
       ...{ source: () => source, conversation: name, isHere: (other: string) => other === name },
@@ -77,7 +77,7 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
     });
     const machine = satelliteMachine.provide({
       actors: { ears, speaking: output, leaving: satelliteLeaving(brain, name) },
-      actions: { emit: (_, news) => emitTimer(news) },
+      actions: { emit: (_, event) => emitTimer(event) },
     });
     return { machine, level };
   };
@@ -99,7 +99,7 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
       keepWanted();
       return E.right({
         state$: defer(() => earsStates(events$, name).pipe(startWith(earsStateOf(ref) ?? 'deaf'))),
-        events$: events$.pipe(filter((news) => 'conversation' in news && news.conversation === name)),
+        events$: events$.pipe(filter((event) => 'conversation' in event && event.conversation === name)),
         level,
         cancel: (error) => earsOf(ref)?.send({ type: 'hearing.failed', error }),
         leave: () => {
@@ -116,24 +116,24 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
   }
 }
 
-const changesWants = (news: AssistantEvent): boolean =>
-  news.type === 'settings.changed' ||
-  (news.type === 'state.changed' && news.region === 'satellite' && news.state === 'left');
+const changesWants = (event: AssistantEvent): boolean =>
+  event.type === 'settings.changed' ||
+  (event.type === 'state.changed' && event.region === 'satellite' && event.state === 'left');
 
 const isTrueOf = <Of>(one: Of | undefined, claim: (one: Of) => boolean): boolean =>
   one !== undefined && claim(one);
 
 const earsStates = (events$: Observable<AssistantEvent>, name: string): Observable<string> =>
   events$.pipe(
-    filter((news) => news.type === 'state.changed'),
+    filter((event) => event.type === 'state.changed'),
     filter(({ region, conversation }) => region === 'ears' && conversation === name),
     map(({ state }) => state),
   );
 
 /** Marks an event of a satellite's ears, which would else look like one of the local ears. */
-function ofSatellite(name: string, news: AssistantEvent): AssistantEvent {
-  if (news.type === 'actor.failed') return { ...news, actor: `${news.actor} of ${name}` };
-  return news.type === 'state.changed' && news.region === 'ears' ? { ...news, conversation: name } : news;
+function ofSatellite(name: string, event: AssistantEvent): AssistantEvent {
+  if (event.type === 'actor.failed') return { ...event, actor: `${event.actor} of ${name}` };
+  return event.type === 'state.changed' && event.region === 'ears' ? { ...event, conversation: name } : event;
 }
 
 /** Replaces the player of a satellite that has left. */

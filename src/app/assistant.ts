@@ -85,7 +85,7 @@ export function assistant(
   const { recalled = NOTHING_RESTORED, changed = unchangedKit(kit), tools: overrides, recorded } = more;
   const events$ = new Subject<AssistantEvent>();
   const redacted = redacting(() => brain.getSnapshot().context);
-  const emit = (news: AssistantEvent): void => events$.next(redacted.news(news));
+  const emit = (event: AssistantEvent): void => events$.next(redacted.news(event));
   const heard$ = guardedEvents(events$, (error) => emit({ type: 'actor.failed', actor: 'news', error }));
   const context = () => brain.getSnapshot().context;
   const settings = () => context().settings;
@@ -176,7 +176,9 @@ export function assistant(
   );
   brain.on('*', emit);
   emitRegions(brain, emit);
-  heard$.subscribe((news) => (news.type === 'question.dropped' ? questions.forget(news.asked) : undefined));
+  heard$.subscribe((event) =>
+    event.type === 'question.dropped' ? questions.forget(event.asked) : undefined,
+  );
   for (const [conversation, questions] of recalled.questions) {
     brain.send({ type: 'questions.recalled', conversation, questions }); // delivered when the brain starts
   }

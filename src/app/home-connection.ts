@@ -108,10 +108,10 @@ function opened(mqtt: Mqtt, hub: string, world: HomeConnectionDeps) {
     hub,
     log,
   });
-  const following = events$.subscribe((news) => {
-    follow(news);
-    runs.follow(news);
-    if (CHANGING.has(news.type)) home.publish();
+  const following = events$.subscribe((event) => {
+    follow(event);
+    runs.follow(event);
+    if (CHANGING.has(event.type)) home.publish();
   });
   return {
     mqtt,
@@ -171,9 +171,9 @@ function mqttActions({ assistant, ears, events$ }: HomeConnectionDeps, until: Ab
       const scope = scopeOf(wanted);
       const said: string[] = [];
       // not from the report: it repeats the messages before a question together with its answer
-      const following = events$.subscribe((news) => {
-        if (news.type === 'neuron.ended' && news.call === scope.call && news.said !== null)
-          said.push(news.said);
+      const following = events$.subscribe((event) => {
+        if (event.type === 'neuron.ended' && event.call === scope.call && event.said !== null)
+          said.push(event.said);
       });
       try {
         return E.right({ report: await ask.run({ type: 'order.given', order: text, ...scope }), said });

@@ -34,10 +34,10 @@ export function homePlaces(
   };
 
   return {
-    follow: (news: AssistantEvent): void => {
-      if (news.type !== 'on_start_speaking' && news.type !== 'on_stop_speaking') return;
-      const name = placeName(brain, news.conversation);
-      if (news.type === 'on_start_speaking') speaking.add(name);
+    follow: (event: AssistantEvent): void => {
+      if (event.type !== 'on_start_speaking' && event.type !== 'on_stop_speaking') return;
+      const name = placeName(brain, event.conversation);
+      if (event.type === 'on_start_speaking') speaking.add(name);
       else speaking.delete(name);
     },
     places: (): HomePlaces => {

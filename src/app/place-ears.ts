@@ -88,7 +88,7 @@ export function placeEars(
     /** The machine of the ears with its actors. */
     machine: earsMachine.provide({
       actors,
-      actions: { emit: (_, news) => emit(news) },
+      actions: { emit: (_, event) => emit(event) },
       delays: {
         listeningDeadline: () => listeningDeadlineMs(settings()),
         transcribingDeadline: () =>

@@ -17,11 +17,11 @@ export const createSay =
     const output = outputOf(brain, scope.conversation);
     if (output?.getSnapshot().status !== 'active') return NO_VOICE;
     let said: Said = { outcome: 'muted' };
-    const following = events$.subscribe((news) => {
-      if (!('call' in news) || news.call !== scope.call) return;
-      if (news.type === 'speech.asked') said = { outcome: 'heard' };
-      else if (news.type === 'speech.stopped') said = { outcome: 'stopped' };
-      else if (news.type === 'speech.failed') said = { outcome: 'failed', error: news.error };
+    const following = events$.subscribe((event) => {
+      if (!('call' in event) || event.call !== scope.call) return;
+      if (event.type === 'speech.asked') said = { outcome: 'heard' };
+      else if (event.type === 'speech.stopped') said = { outcome: 'stopped' };
+      else if (event.type === 'speech.failed') said = { outcome: 'failed', error: event.error };
     });
     try {
       output.send({ type: 'speech.asked', text, scope });

@@ -3,7 +3,7 @@ import type { AssistantEvent } from './events.ts';
 
 /** The source of the assistant's events. */
 export interface EventSource$ {
-  readonly subscribe: (listener: (news: AssistantEvent) => unknown) => { readonly unsubscribe: () => void };
+  readonly subscribe: (listener: (event: AssistantEvent) => unknown) => { readonly unsubscribe: () => void };
 }
 
 /**
@@ -24,9 +24,9 @@ export function guardedEvents(events$: EventSource$, emit: (bug: string) => void
   };
   return {
     subscribe: (listener) =>
-      events$.subscribe((news) => {
+      events$.subscribe((event) => {
         try {
-          const result = listener(news);
+          const result = listener(event);
           if (result instanceof Promise) result.catch(logOnce);
         } catch (error) {
           logOnce(error);
@@ -49,24 +49,24 @@ const MAX_FRAMES = 3;
  * The same news, its failures as `redacted` leaves their texts. Those of neurons are left: whoever lists them in a report has
  * done it for both.
  */
-export function redactedEvent(news: AssistantEvent, redacted: (text: string) => string): AssistantEvent {
-  switch (news.type) {
+export function redactedEvent(event: AssistantEvent, redacted: (text: string) => string): AssistantEvent {
+  switch (event.type) {
     case 'actor.failed':
     case 'signal.failed':
     case 'hook.failed':
     case 'speech.failed':
-      return { ...news, error: redacted(news.error) };
+      return { ...event, error: redacted(event.error) };
     case 'on_stt_error':
-      return news.detail === undefined ? news : { ...news, detail: redacted(news.detail) };
+      return event.detail === undefined ? event : { ...event, detail: redacted(event.detail) };
     case 'conversation.failed':
-      return { ...news, error: redactedError(news.error, redacted) };
+      return { ...event, error: redactedError(event.error, redacted) };
     case 'call.answered':
     case 'audio.transcribed':
-      return 'error' in news.result
-        ? { ...news, result: { error: redactedError(news.result.error, redacted) } }
-        : news;
+      return 'error' in event.result
+        ? { ...event, result: { error: redactedError(event.result.error, redacted) } }
+        : event;
     default:
-      return news;
+      return event;
   }
 }
 

@@ -2,7 +2,7 @@ import type { AssistantEvent, RunStarted } from './events.ts';
 
 /** What was said in the latest calls. */
 export interface SaidTexts {
-  readonly keep: (news: AssistantEvent) => void;
+  readonly keep: (event: AssistantEvent) => void;
   /** How a call began, unless it is long ago. */
   readonly startOf: (call: string) => RunStarted | undefined;
   /** A failure of this call without what was said in it, nor in the calls that asked what it answers. */
@@ -29,15 +29,15 @@ export function saidTexts(): SaidTexts {
     count += 1;
   };
   return {
-    keep: (news) => {
-      if (news.type === 'run.started') {
-        const before = news.answers === null ? [] : (calls.get(news.answers)?.texts ?? []);
-        const own = [...(news.order === null ? [] : [news.order]), ...textsIn(news.parameters)];
-        remember(news.call, { start: news, texts: own.length === 0 ? before : [...before, ...own] });
-      } else if (news.type === 'order.matched') {
-        const said = calls.get(news.call);
+    keep: (event) => {
+      if (event.type === 'run.started') {
+        const before = event.answers === null ? [] : (calls.get(event.answers)?.texts ?? []);
+        const own = [...(event.order === null ? [] : [event.order]), ...textsIn(event.parameters)];
+        remember(event.call, { start: event, texts: own.length === 0 ? before : [...before, ...own] });
+      } else if (event.type === 'order.matched') {
+        const said = calls.get(event.call);
         if (said !== undefined)
-          said.texts = [...said.texts, ...news.matches.flatMap(({ parameters }) => textsIn(parameters))];
+          said.texts = [...said.texts, ...event.matches.flatMap(({ parameters }) => textsIn(parameters))];
       }
     },
     startOf: (call) => calls.get(call)?.start,

@@ -51,9 +51,9 @@ export function asking(brain: BrainActor, events$: Subscribable<AssistantEvent>)
       one.fail(error);
     }
   };
-  events$.subscribe((news) => {
-    if (news.type === 'call.answered' || news.type === 'audio.transcribed') settle(news);
-    else if (news.type === 'conversation.failed') lose(news.conversation, news.error);
+  events$.subscribe((event) => {
+    if (event.type === 'call.answered' || event.type === 'audio.transcribed') settle(event);
+    else if (event.type === 'conversation.failed') lose(event.conversation, event.error);
   });
   const ask = <A extends Answer>(event: NewCall | AudioGiven): Promise<A['result']> =>
     new Promise((resolve, reject) => {

@@ -150,7 +150,7 @@ export const brainMachine = setup({
     passToOutput: sendTo('speaking', ({ event }) => event as OutputAsked),
     releaseOutput: sendTo('speaking', { type: 'output.release' }),
     emitBrain: emit({ type: 'brain.changed' }),
-    emit: emit((_, news: HookEvent) => news),
+    emit: emit((_, event: HookEvent) => event),
     emitSwitched: emit(({ event }, news: HookEvent) =>
       (event as Switched).isFromHook === true ? { ...news, isFromHook: true } : news,
     ),

@@ -62,7 +62,7 @@ export const isAt =
 type Regions = ReturnType<BrainActor['getSnapshot']>['value'];
 
 /** Emits the state of each region of the brain: at its start and after each change. Open ears emit theirs themselves. */
-export function emitRegions(brain: BrainActor, emit: (news: StateChanged) => void): void {
+export function emitRegions(brain: BrainActor, emit: (event: StateChanged) => void): void {
   let last: Partial<Regions> = {};
   brain.subscribe(({ value }) => {
     if (value === last) return;

@@ -6,66 +6,66 @@ import { describeUnknown } from '../lib/errors.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields of an event besides its type, conversation and run, with the API's names. Errors are texts. */
-export function eventFields(news: AssistantEvent): Fields {
-  switch (news.type) {
+export function eventFields(event: AssistantEvent): Fields {
+  switch (event.type) {
     case 'run.started': {
-      const { by, isFromHook, order, names, answers } = news;
+      const { by, isFromHook, order, names, answers } = event;
       return { by, from_hook: isFromHook, order, started_synapses: names, answers };
     }
     case 'order.matched':
-      return { order: news.order, is_default: news.isDefault, matches: matchesOf(news) };
+      return { order: event.order, is_default: event.isDefault, matches: matchesOf(event) };
     case 'neuron.started':
-      return { synapse_name: news.synapse, neuron_name: news.neuron, step: news.step };
+      return { synapse_name: event.synapse, neuron_name: event.neuron, step: event.step };
     case 'neuron.ended': {
-      const { synapse, neuron, step, outcome, said } = news;
+      const { synapse, neuron, step, outcome, said } = event;
       return { synapse_name: synapse, neuron_name: neuron, step, outcome, generated_message: said };
     }
     case 'neuron.failed': {
-      const { synapse, neuron, step, place, error } = news;
+      const { synapse, neuron, step, place, error } = event;
       return { synapse_name: synapse, neuron_name: neuron, step, place, error };
     }
     case 'call.answered':
-      return outcomeOf(news);
+      return outcomeOf(event);
     case 'audio.transcribed':
-      return 'text' in news.result ? news.result : { error: describeUnknown(news.result.error) };
+      return 'text' in event.result ? event.result : { error: describeUnknown(event.result.error) };
     case 'transcript.partial':
     case 'speech.asked':
     case 'speech.stopped':
-      return { text: news.text };
+      return { text: event.text };
     case 'speech.sounding':
       return {
-        text: news.text,
-        ...(news.isCached === true ? { cached: true } : {}),
-        ...(news.engine === undefined ? {} : { engine: news.engine }),
+        text: event.text,
+        ...(event.isCached === true ? { cached: true } : {}),
+        ...(event.engine === undefined ? {} : { engine: event.engine }),
       };
     case 'speech.failed':
-      return { text: news.text, error: news.error };
+      return { text: event.text, error: event.error };
     case 'trigger.released':
-      return { hotword: news.hotword, to: news.to };
+      return { hotword: event.hotword, to: event.to };
     case 'timer.started':
     case 'timer.cancelled':
     case 'timer.finished':
-      return { timer: timerFields(news) };
+      return { timer: timerFields(event) };
     case 'utterance.started':
-      return { at_ms: news.atMs };
+      return { at_ms: event.atMs };
     case 'utterance.ended':
-      return { at_ms: news.atMs, by: news.by };
+      return { at_ms: event.atMs, by: event.by };
     case 'state.changed':
-      return { region: news.region, state: news.state };
+      return { region: event.region, state: event.state };
     case 'question.dropped':
-      return { asked_by: news.asked };
+      return { asked_by: event.asked };
     case 'conversation.failed':
-      return { error: describeUnknown(news.error) };
+      return { error: describeUnknown(event.error) };
     case 'actor.failed':
-      return { actor: news.actor, error: news.error };
+      return { actor: event.actor, error: event.error };
     case 'signal.failed':
-      return { signal: news.signal, error: news.error };
+      return { signal: event.signal, error: event.error };
     case 'signal.notified':
-      return { notification: news.notification, payload: news.payload };
+      return { notification: event.notification, payload: event.payload };
     case 'hook.failed':
-      return { hook: news.hook, error: news.error };
+      return { hook: event.hook, error: event.error };
     case 'stepping.changed':
-      return { is_stepping: news.isStepping };
+      return { is_stepping: event.isStepping };
     case 'brain.changed':
     case 'settings.changed':
       return {};
@@ -84,7 +84,7 @@ export function eventFields(news: AssistantEvent): Fields {
     case 'on_undeaf':
     case 'on_unmute':
     case 'on_waiting_for_trigger':
-      return hookFields(news);
+      return hookFields(event);
   }
 }
 

@@ -32,10 +32,10 @@ export function nextFrames(log: EventLog, { filter, form, after, upTo }: Wanted)
   let number = isGone ? log.oldest() - 1 : after;
   for (let characters = 0; number < upTo && characters < MAX_CHARACTERS; ) {
     number += 1;
-    const news = log.eventAt(number);
-    if (news === undefined || !passes(filter, news)) continue;
+    const event = log.eventAt(number);
+    if (event === undefined || !passes(filter, event)) continue;
     const text = log.textAt(number) ?? '';
-    texts.push(framed(form, text, log.idOf(number), liveTypeOf(news)));
+    texts.push(framed(form, text, log.idOf(number), liveTypeOf(event)));
     characters += text.length;
   }
   return { buffers: buffersOf(form, texts), upTo: number };
@@ -73,9 +73,9 @@ export interface EventFilter {
   readonly conversation: string | undefined;
 }
 
-export const passes = ({ types, conversation }: EventFilter, news: AssistantEvent): boolean =>
-  (types === undefined || types.has(liveTypeOf(news))) &&
-  (conversation === undefined || scopeOf(news).conversation === conversation);
+export const passes = ({ types, conversation }: EventFilter, event: AssistantEvent): boolean =>
+  (types === undefined || types.has(liveTypeOf(event))) &&
+  (conversation === undefined || scopeOf(event).conversation === conversation);
 
 /** A key that is equal for equal filters. */
 export const filterKey = ({ types, conversation }: EventFilter): string =>

@@ -5,7 +5,7 @@ import { eventText, type StampedEvent } from './live-event.ts';
 /** The last events by number. The first event since the start has number 1. */
 export interface EventLog {
   /** `timeMs` counts from 1970. `durationMs` is the duration of what the event ends. */
-  readonly keep: (news: AssistantEvent, timeMs: number, durationMs?: number) => void;
+  readonly keep: (event: AssistantEvent, timeMs: number, durationMs?: number) => void;
   /** 0 if there was none. */
   readonly newest: () => number;
   /** The newest number plus 1 if the log is empty. */
@@ -63,12 +63,12 @@ export function eventLog({
     while (bytes > mostBytes && oldest < newest) dropOldest();
   };
   const at = (number: number): StampedEvent | undefined => {
-    const news = eventAt(number);
+    const event = eventAt(number);
     const durationMs = durations[number % mostEvents] ?? Number.NaN;
-    return news === undefined
+    return event === undefined
       ? undefined
       : {
-          news,
+          event: event,
           timeMs: times[number % mostEvents] ?? 0,
           durationMs: Number.isNaN(durationMs) ? undefined : durationMs,
         };
@@ -76,15 +76,15 @@ export function eventLog({
   const idOf = (number: number): string => `${start}-${number}`;
 
   return {
-    keep: (news, timeMs, durationMs = Number.NaN) => {
+    keep: (event, timeMs, durationMs = Number.NaN) => {
       if (newest - oldest + 1 === mostEvents) dropOldest();
       newest += 1;
       const place = newest % mostEvents;
-      kept[place] = news;
+      kept[place] = event;
       times[place] = timeMs;
       durations[place] = durationMs;
       sizes[place] = 0;
-      grow(place, roughBytes(news));
+      grow(place, roughBytes(event));
     },
     newest: () => newest,
     oldest: () => oldest,
@@ -111,28 +111,29 @@ export function eventLog({
 }
 
 /** Estimates the memory of an event quickly. The estimate is never far too low. */
-export function roughBytes(news: AssistantEvent): number {
-  const { type } = news;
+export function roughBytes(event: AssistantEvent): number {
+  const { type } = event;
   if (type === 'neuron.started') return OBJECT;
-  if (type === 'neuron.ended') return OBJECT + textBytes(news.said);
+  if (type === 'neuron.ended') return OBJECT + textBytes(event.said);
   if (type === 'call.answered')
-    return 'report' in news.result ? OBJECT + reportBytes(news.result.report) : OTHER;
+    return 'report' in event.result ? OBJECT + reportBytes(event.result.report) : OTHER;
   if (type === 'run.started') {
-    const { order, parameters } = news;
+    const { order, parameters } = event;
     return OBJECT + textBytes(order) + (parameters === undefined ? 0 : valueBytes(parameters));
   }
   if (type === 'order.matched') {
-    let bytes = OBJECT + textBytes(news.order);
-    for (const { parameters } of news.matches) bytes += OBJECT + valueBytes(parameters);
+    let bytes = OBJECT + textBytes(event.order);
+    for (const { parameters } of event.matches) bytes += OBJECT + valueBytes(parameters);
     return bytes;
   }
-  if (type === 'neuron.failed') return OBJECT + textBytes(news.place) + textBytes(news.error);
-  if (type === 'speech.failed') return OBJECT + textBytes(news.text) + textBytes(news.error);
+  if (type === 'neuron.failed') return OBJECT + textBytes(event.place) + textBytes(event.error);
+  if (type === 'speech.failed') return OBJECT + textBytes(event.text) + textBytes(event.error);
   if (type === 'utterance.started' || type === 'utterance.ended') return OBJECT;
-  if ('text' in news) return OBJECT + textBytes(news.text);
-  if (type === 'audio.transcribed') return OTHER + ('text' in news.result ? textBytes(news.result.text) : 0);
-  if (type === 'signal.notified') return OBJECT + valueBytes(news.payload);
-  return 'detail' in news ? OBJECT + textBytes(news.detail) : OTHER;
+  if ('text' in event) return OBJECT + textBytes(event.text);
+  if (type === 'audio.transcribed')
+    return OTHER + ('text' in event.result ? textBytes(event.result.text) : 0);
+  if (type === 'signal.notified') return OBJECT + valueBytes(event.payload);
+  return 'detail' in event ? OBJECT + textBytes(event.detail) : OTHER;
 }
 
 const OBJECT = 160;

@@ -13,28 +13,28 @@ export type LiveEvent = {
 
 /** An event with what was known when it came. */
 export interface StampedEvent {
-  readonly news: AssistantEvent;
+  readonly event: AssistantEvent;
   /** Since 1970. */
   readonly timeMs: number;
   /** The duration of what the event ends: a run, a transcription. */
   readonly durationMs: number | undefined;
 }
 
-export function liveEvent(id: string, { news, timeMs, durationMs }: StampedEvent): LiveEvent {
-  const { call, conversation } = scopeOf(news);
+export function liveEvent(id: string, { event, timeMs, durationMs }: StampedEvent): LiveEvent {
+  const { call, conversation } = scopeOf(event);
   return {
     id,
-    type: liveTypeOf(news),
+    type: liveTypeOf(event),
     time: new Date(timeMs).toISOString(),
     ...(conversation === undefined ? {} : { conversation }),
     ...(call === undefined ? {} : { run: call }),
-    ...eventFields(news),
+    ...eventFields(event),
     ...(durationMs === undefined ? {} : { duration_ms: inMs(durationMs) }),
   };
 }
 
 /** The call and conversation of an event, if it has one. */
-export const scopeOf = (news: AssistantEvent): EventScope => news;
+export const scopeOf = (event: AssistantEvent): EventScope => event;
 
 interface EventScope {
   readonly type: AssistantEvent['type'];

@@ -107,15 +107,15 @@ export function observing(world: ObservedDeps): Observed {
     return tick - begun;
   };
 
-  events$.subscribe((news) => {
+  events$.subscribe((event) => {
     const timeMs = nowMs();
     const tick = clock.nowMs();
-    const step = speech.follow(news);
-    const heardMs = news.type === 'audio.transcribed' ? heardIn(news.call, tick) : undefined;
-    const run = traces.follow(news, timeMs, tick, step, heardMs);
-    metrics.count(news, tick, run, step);
-    asked.follow(news, timeMs);
-    log.keep(news, timeMs, news.type === 'call.answered' ? run?.durationMs : heardMs);
+    const step = speech.follow(event);
+    const heardMs = event.type === 'audio.transcribed' ? heardIn(event.call, tick) : undefined;
+    const run = traces.follow(event, timeMs, tick, step, heardMs);
+    metrics.count(event, tick, run, step);
+    asked.follow(event, timeMs);
+    log.keep(event, timeMs, event.type === 'call.answered' ? run?.durationMs : heardMs);
     streams.emit(log.newest());
     readers.wake();
   });
@@ -144,17 +144,17 @@ export function stateEmittedAtMs(
   { region, state, conversation }: Omit<StateChanged, 'type'>,
 ): number | undefined {
   for (let number = log.newest(); number >= log.oldest(); number -= 1) {
-    const news = log.eventAt(number);
-    if (news?.type !== 'state.changed' || news.region !== region || news.conversation !== conversation)
+    const event = log.eventAt(number);
+    if (event?.type !== 'state.changed' || event.region !== region || event.conversation !== conversation)
       continue;
-    return news.state === state ? log.at(number)?.timeMs : undefined;
+    return event.state === state ? log.at(number)?.timeMs : undefined;
   }
   return undefined;
 }
 
 /** Records when questions were asked. */
 export interface AskedTimes {
-  readonly follow: (news: AssistantEvent, timeMs: number) => void;
+  readonly follow: (event: AssistantEvent, timeMs: number) => void;
   /** When this call asked, in ms since 1970; undefined if unknown. */
   readonly askedAtMs: (call: string) => number | undefined;
 }
@@ -168,15 +168,15 @@ export function askedTimes(known: ReadonlyMap<string, number> = new Map()): Aske
     conversations.delete(call);
   };
   return {
-    follow: (news, timeMs) => {
-      if (news.type === 'neuron.ended' && news.outcome === 'asked') {
-        times.set(news.call, timeMs);
-        conversations.set(news.call, news.conversation);
-      } else if (news.type === 'run.started' && news.answers !== null) forget(news.answers);
-      else if (news.type === 'question.dropped') for (const call of news.asked) forget(call);
-      else if (news.type === 'conversation.failed') {
+    follow: (event, timeMs) => {
+      if (event.type === 'neuron.ended' && event.outcome === 'asked') {
+        times.set(event.call, timeMs);
+        conversations.set(event.call, event.conversation);
+      } else if (event.type === 'run.started' && event.answers !== null) forget(event.answers);
+      else if (event.type === 'question.dropped') for (const call of event.asked) forget(call);
+      else if (event.type === 'conversation.failed') {
         for (const [call, conversation] of conversations)
-          if (conversation === news.conversation) forget(call);
+          if (conversation === event.conversation) forget(call);
       }
     },
     askedAtMs: (call) => times.get(call),
@@ -199,15 +199,15 @@ interface NeuronNow {
 }
 
 export function runNow({ startedAtMs, startTick, order, names, trace }: OpenRun): RunNow {
-  const last = trace?.news.findLastIndex(({ type }) => NEURON_NEWS.has(type)) ?? -1;
-  const news = trace?.news[last];
+  const last = trace?.events.findLastIndex(({ type }) => NEURON_NEWS.has(type)) ?? -1;
+  const event = trace?.events[last];
   const tick = trace?.ticks[last] ?? startTick;
   return {
     startedAtMs,
     detail: order === null ? names.join(', ') : `“${order}”`,
     neuron:
-      news?.type === 'neuron.started'
-        ? { name: news.neuron, synapse: news.synapse, startedAtMs: startedAtMs + tick - startTick }
+      event?.type === 'neuron.started'
+        ? { name: event.neuron, synapse: event.synapse, startedAtMs: startedAtMs + tick - startTick }
         : undefined,
   };
 }

@@ -49,7 +49,7 @@ export interface OpenRun {
 
 /** The events of a run with their times: ticks are fractional ms from an arbitrary start. */
 export interface RunEvent {
-  readonly news: AssistantEvent[];
+  readonly events: AssistantEvent[];
   readonly ticks: number[];
   /** How long the recogniser took, if the order was a recording. */
   heardMs: number | undefined;
@@ -89,7 +89,7 @@ export const openRun = (
   nearMisses: undefined,
   keepsTexts,
   isUnwanted: false,
-  trace: isTraced ? { news: [], ticks: [], heardMs: undefined, leftOut: 0 } : undefined,
+  trace: isTraced ? { events: [], ticks: [], heardMs: undefined, leftOut: 0 } : undefined,
 });
 
 const NO_PARAMETERS: GivenParameters = {};
@@ -106,29 +106,29 @@ const TOLD_ELSEWHERE: ReadonlySet<AssistantEvent['type']> = new Set([
 ] as const);
 
 /** The time from the start of the run. The speech before it has negative times. A neuron is listed once, at its end. */
-export function traceEvents({ news, ticks, heardMs }: RunEvent, startTick: number): readonly Fields[] {
-  const events: Fields[] = [];
+export function traceEvents({ events, ticks, heardMs }: RunEvent, startTick: number): readonly Fields[] {
+  const listed: Fields[] = [];
   let begunTick = startTick;
-  for (const [index, one] of news.entries()) {
+  for (const [index, one] of events.entries()) {
     const tick = ticks[index] ?? startTick;
-    const hasNext = index + 1 < news.length;
+    const hasNext = index + 1 < events.length;
     if (one.type === 'neuron.started') begunTick = tick;
-    if (one.type === 'neuron.started' && hasNext && isNeuronOver(news, index + 1)) continue;
+    if (one.type === 'neuron.started' && hasNext && isNeuronOver(events, index + 1)) continue;
     const isHeard = one.type === 'audio.transcribed' && heardMs !== undefined;
-    events.push({
+    listed.push({
       at_ms: inMs(tick - startTick),
       type: liveTypeOf(one),
       duration_ms: isNeuronEnd(one) ? inMs(tick - begunTick) : isHeard ? inMs(heardMs) : undefined,
       ...fieldsOf(one),
     });
   }
-  return events;
+  return listed;
 }
 
 /** Renames the audio time of an utterance, because `at_ms` is the time in the run here. */
-function fieldsOf(news: AssistantEvent): Fields {
-  const fields = eventFields(news);
-  if (news.type !== 'utterance.started' && news.type !== 'utterance.ended') return fields;
+function fieldsOf(event: AssistantEvent): Fields {
+  const fields = eventFields(event);
+  if (event.type !== 'utterance.started' && event.type !== 'utterance.ended') return fields;
   const { at_ms: sound_ms, ...rest } = fields;
   return { sound_ms, ...rest };
 }
@@ -137,9 +137,9 @@ const isNeuronEnd = ({ type }: AssistantEvent): boolean =>
   type === 'neuron.ended' || type === 'neuron.failed';
 
 /** The neurons of a run, which run one after the other. */
-function isNeuronOver(news: readonly AssistantEvent[], from: number): boolean {
-  for (let index = from; index < news.length; index += 1) {
-    const type = news[index]?.type;
+function isNeuronOver(events: readonly AssistantEvent[], from: number): boolean {
+  for (let index = from; index < events.length; index += 1) {
+    const type = events[index]?.type;
     if (type === 'neuron.ended' || type === 'neuron.failed') return true;
     if (type === 'neuron.started') return false;
   }
@@ -159,8 +159,8 @@ export function summaryOf(run: OpenRun): Omit<RunSummary, 'hasAudio'> {
     status: report?.status ?? null,
     synapses: names.length < 2 ? names : [...new Set(names)],
     said: report === undefined || !run.keepsTexts ? [] : saidIn(report),
-    isDefault: run.trace?.news.some(isUnmatched) === true,
-    hasError: errorOf(run) !== undefined || run.trace?.news.some(isFailureEvent) === true,
+    isDefault: run.trace?.events.some(isUnmatched) === true,
+    hasError: errorOf(run) !== undefined || run.trace?.events.some(isFailureEvent) === true,
   };
 }
 
@@ -189,7 +189,7 @@ function saidIn({ matched_synapses }: RunReport): readonly string[] {
   return said;
 }
 
-const isUnmatched = (news: AssistantEvent): boolean => news.type === 'order.matched' && news.isDefault;
+const isUnmatched = (event: AssistantEvent): boolean => event.type === 'order.matched' && event.isDefault;
 
 /** The fields that hold words of people or of the assistant. */
 const SAID: ReadonlySet<string> = new Set([

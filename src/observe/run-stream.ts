@@ -36,14 +36,14 @@ export function runStreams(log: EventLog, clock: Clock): RunStreams {
       if (!line.give([buffer])) close();
     };
     const emit = (number: number): void => {
-      const news = log.eventAt(number);
-      if (news === undefined || scopeOf(news).call !== run) return;
-      if (news.type === 'call.answered') {
+      const event = log.eventAt(number);
+      if (event === undefined || scopeOf(event).call !== run) return;
+      if (event.type === 'call.answered') {
         end = number;
         return;
       }
       if (frames.length === 0) clock.after(0, send);
-      frames.push(sseFrame(liveTypeOf(news), log.textAt(number) ?? '', log.idOf(number)));
+      frames.push(sseFrame(liveTypeOf(event), log.textAt(number) ?? '', log.idOf(number)));
     };
     const close = (): void => {
       listeners.delete(run);
@@ -77,8 +77,8 @@ export function runStreams(log: EventLog, clock: Clock): RunStreams {
     of,
     emit: (number) => {
       if (listeners.size === 0) return;
-      const news = log.eventAt(number);
-      const call = news === undefined ? undefined : scopeOf(news).call;
+      const event = log.eventAt(number);
+      const call = event === undefined ? undefined : scopeOf(event).call;
       if (call !== undefined) listeners.get(call)?.(number);
     },
   };

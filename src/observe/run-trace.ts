@@ -115,7 +115,7 @@ export type SpeechStep = 'asked' | 'begun' | 'ended' | undefined;
 
 /** Follows the texts through the outputs. Each output plays one text after the other. */
 export interface SpeechLine {
-  readonly follow: (news: AssistantEvent) => SpeechStep;
+  readonly follow: (event: AssistantEvent) => SpeechStep;
   /** The texts that were requested, and neither began nor were cancelled. */
   readonly waiting: () => number;
 }
@@ -134,21 +134,21 @@ export function speechLine(): SpeechLine {
   let heard: readonly Begun[] = [];
 
   return {
-    follow: (news) => {
-      if (news.type === 'speech.asked') {
+    follow: (event) => {
+      if (event.type === 'speech.asked') {
         waiting += 1;
         return 'asked';
       }
-      if (news.type === 'on_start_speaking') {
+      if (event.type === 'on_start_speaking') {
         waiting -= 1;
-        const { call, detail: text } = news;
+        const { call, detail: text } = event;
         heard = [{ call, text }, ...heard.filter((one) => one.call !== call)].slice(0, MAX_OUTPUTS);
         return 'begun';
       }
-      if (news.type === 'on_stop_speaking') return 'ended';
-      if (news.type !== 'speech.failed' && news.type !== 'speech.stopped') return undefined;
+      if (event.type === 'on_stop_speaking') return 'ended';
+      if (event.type !== 'speech.failed' && event.type !== 'speech.stopped') return undefined;
       // a text that failed or stopped while it sounded has ended already
-      const begun = heard.find(({ call, text }) => call === news.call && text === news.text);
+      const begun = heard.find(({ call, text }) => call === event.call && text === event.text);
       if (begun !== undefined) {
         heard = heard.filter((one) => one !== begun);
         return undefined;

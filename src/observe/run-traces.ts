@@ -17,7 +17,7 @@ import type { TraceMaking } from './trace-making.ts';
 export interface RunTraces {
   /** Returns the run of an event. `heardMs` is how long the recogniser took for the text. */
   readonly follow: (
-    news: AssistantEvent,
+    event: AssistantEvent,
     timeMs: number,
     tick: number,
     speech: SpeechStep,
@@ -95,26 +95,26 @@ export function runTraces({ isActive, making, put, emit, recordings, clock }: Tr
       end(run, tick);
     }
   };
-  const add = ({ trace }: OpenRun, news: AssistantEvent, tick: number, heardMs?: number): void => {
+  const add = ({ trace }: OpenRun, event: AssistantEvent, tick: number, heardMs?: number): void => {
     if (trace === undefined) return;
     trace.heardMs ??= heardMs;
-    if (trace.news.length < MAX_NEWS) {
-      trace.news.push(news);
+    if (trace.events.length < MAX_NEWS) {
+      trace.events.push(event);
       trace.ticks.push(tick);
     } else trace.leftOut += 1;
   };
-  const start = (news: RunStarted, timeMs: number, tick: number, heard = before.take(news.call)) => {
+  const start = (event: RunStarted, timeMs: number, tick: number, heard = before.take(event.call)) => {
     if (runs.size >= MAX_OPEN) return undefined;
-    const run = openRun(news, timeMs, tick, { isTraced: isActive(), keepsTexts: making.keepsTexts() });
-    for (const one of heard) add(run, one.news, one.tick, one.heardMs);
+    const run = openRun(event, timeMs, tick, { isTraced: isActive(), keepsTexts: making.keepsTexts() });
+    for (const one of heard) add(run, one.event, one.tick, one.heardMs);
     runs.set(run.id, run);
     return run;
   };
-  const endUnheard = (news: HookEvent, timeMs: number, tick: number) => {
-    const { call } = news;
+  const endUnheard = (event: HookEvent, timeMs: number, tick: number) => {
+    const { call } = event;
     if (call === undefined) return;
     const heard = before.take(call);
-    const turn = unheardTurn(news, call, heard);
+    const turn = unheardTurn(event, call, heard);
     const run = turn === undefined ? undefined : start(turn, timeMs, tick, heard);
     if (run === undefined) return recordings.forget(call);
     run.lost = NOT_UNDERSTOOD;
@@ -122,21 +122,21 @@ export function runTraces({ isActive, making, put, emit, recordings, clock }: Tr
   };
 
   return {
-    follow: (news, timeMs, tick, speech, heardMs) => {
-      making.follow(news, tick);
-      if (news.type === 'run.started') return start(news, timeMs, tick);
-      if (news.type === 'conversation.failed') lose(news.conversation, describeUnknown(news.error), tick);
-      const { call } = scopeOf(news);
+    follow: (event, timeMs, tick, speech, heardMs) => {
+      making.follow(event, tick);
+      if (event.type === 'run.started') return start(event, timeMs, tick);
+      if (event.type === 'conversation.failed') lose(event.conversation, describeUnknown(event.error), tick);
+      const { call } = scopeOf(event);
       if (call === undefined) return undefined;
       const run = runs.get(call);
       if (run === undefined) {
-        if (isHearing(news)) before.keep(call, { news, tick, heardMs });
-        if (news.type === 'on_stt_error') endUnheard(news, timeMs, tick);
+        if (isHearing(event)) before.keep(call, { event: event, tick, heardMs });
+        if (event.type === 'on_stt_error') endUnheard(event, timeMs, tick);
         return undefined;
       }
-      if (isTraced(news)) add(run, news, tick);
-      if (news.type === 'order.matched' && news.isDefault && run.answers === null)
-        run.nearMisses = making.nearMisses(news.order);
+      if (isTraced(event)) add(run, event, tick);
+      if (event.type === 'order.matched' && event.isDefault && run.answers === null)
+        run.nearMisses = making.nearMisses(event.order);
       if (speech === 'asked') {
         run.speeches += 1;
         run.hasSpoken = true;
@@ -145,8 +145,8 @@ export function runTraces({ isActive, making, put, emit, recordings, clock }: Tr
         run.speeches -= 1;
         if (run.speeches === 0 && run.durationMs !== undefined) letSettle(run);
       }
-      if (news.type === 'call.answered') {
-        run.answer = news;
+      if (event.type === 'call.answered') {
+        run.answer = event;
         end(run, tick);
       }
       return run;
@@ -194,7 +194,7 @@ function unheardTurn(
   call: string,
   heard: readonly HeardEvent[],
 ): RunStarted | undefined {
-  if (!heard.some(({ news }) => MEANT.has(news.type))) return undefined;
+  if (!heard.some(({ event }) => MEANT.has(event.type))) return undefined;
   return {
     type: 'run.started',
     ...{ call, conversation, by: 'voice', isFromHook: false },
@@ -212,7 +212,7 @@ export interface HeardBefore {
 }
 
 interface HeardEvent {
-  readonly news: AssistantEvent;
+  readonly event: AssistantEvent;
   readonly tick: number;
   /** The duration of a transcription. */
   readonly heardMs?: number | undefined;
@@ -245,7 +245,7 @@ export function heardBefore(): HeardBefore {
     keep: (call, heard) => {
       const known = calls.get(call);
       if (known === undefined) calls.set(call, [heard]);
-      else if (known.length < MAX_HELD_NEWS || !isGuess(heard.news)) known.push(heard);
+      else if (known.length < MAX_HELD_NEWS || !isGuess(heard.event)) known.push(heard);
       const [oldest] = calls.keys();
       if (calls.size > MAX_CALLS && oldest !== undefined) calls.delete(oldest);
     },

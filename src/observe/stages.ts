@@ -94,7 +94,7 @@ interface Heard {
 
 type Noted = { -readonly [Name in keyof Marks]: Marks[Name] };
 
-function marksIn({ news, ticks }: RunEvent): Marks {
+function marksIn({ events, ticks }: RunEvent): Marks {
   const marks: Noted = {
     triggered: undefined,
     opened: undefined,
@@ -108,11 +108,11 @@ function marksIn({ news, ticks }: RunEvent): Marks {
     isCached: false,
     heard: undefined,
   };
-  for (const [index, one] of news.entries()) note(marks, one, ticks[index] ?? 0);
+  for (const [index, one] of events.entries()) note(marks, one, ticks[index] ?? 0);
   return marks;
 }
 
-function note(marks: Noted, one: RunEvent['news'][number], tick: number): void {
+function note(marks: Noted, one: RunEvent['events'][number], tick: number): void {
   switch (one.type) {
     case 'on_triggered':
       marks.triggered = tick;

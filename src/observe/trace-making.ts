@@ -36,7 +36,7 @@ export interface TraceDeps {
 /** Makes traces of runs. */
 export interface TraceMaking {
   /** Takes every event before the followers of runs do. */
-  readonly follow: (news: AssistantEvent, tick: number) => void;
+  readonly follow: (event: AssistantEvent, tick: number) => void;
   readonly keepsTexts: () => boolean;
   /** The near misses of this order in the present brain, computed once at the first request. */
   readonly nearMisses: (order: string) => () => readonly NearMiss[] | undefined;
@@ -117,11 +117,11 @@ export function traceMaking(world: TraceDeps): TraceMaking {
   });
 
   return {
-    follow: (news, tick) => {
-      if (news.type === 'state.changed') states.keep(news, tick);
-      else if (news.type === 'settings.changed') enginesUntil = Number.NEGATIVE_INFINITY;
-      else if (news.type === 'run.started' || news.type === 'order.matched')
-        if (!world.transcripts()) said.keep(news);
+    follow: (event, tick) => {
+      if (event.type === 'state.changed') states.keep(event, tick);
+      else if (event.type === 'settings.changed') enginesUntil = Number.NEGATIVE_INFINITY;
+      else if (event.type === 'run.started' || event.type === 'order.matched')
+        if (!world.transcripts()) said.keep(event);
     },
     keepsTexts: world.transcripts,
     nearMisses: (order) => {
@@ -140,7 +140,7 @@ export function traceMaking(world: TraceDeps): TraceMaking {
         run: { ...summaryOf(run), hasAudio: sound !== undefined, trace: asText(tracedOf(run, emittedTick)) },
         sound,
       });
-      const size = (run.trace?.news.length ?? 0) * EVENT_CHARACTERS + (sound?.byteLength ?? 0);
+      const size = (run.trace?.events.length ?? 0) * EVENT_CHARACTERS + (sound?.byteLength ?? 0);
       if (run.keepsTexts) return { id: run.id, size, make };
       const made = make(); // later, nobody may know any more what was said
       return { id: run.id, size, make: () => made };
@@ -166,7 +166,7 @@ export interface StateVisited {
 
 /** The last states that the parts of the assistant entered. */
 interface StateLog {
-  readonly keep: (news: StateChanged, tick: number) => void;
+  readonly keep: (event: StateChanged, tick: number) => void;
   /**
    * The states of this conversation and the shared ones, the oldest first. A satellite's conversation shares none
    * with the local ears.
@@ -197,17 +197,17 @@ export function stateLog(mostStates = MAX_STATES): StateLog {
   /** Whether there was one before this event. */
   const hasSatellite = (conversation: string, first: number): boolean => {
     for (let index = first; index < count; index += 1) {
-      const news = kept[index % mostStates];
-      if (news?.region === 'satellite' && news.conversation === conversation) return news.state === 'left';
+      const event = kept[index % mostStates];
+      if (event?.region === 'satellite' && event.conversation === conversation) return event.state === 'left';
     }
     return satellites.has(conversation);
   };
   return {
-    keep: (news, tick) => {
-      const { region, state, conversation = '' } = news;
+    keep: (event, tick) => {
+      const { region, state, conversation = '' } = event;
       if (region === 'satellite' && state === 'joined') satellites.add(conversation);
       else if (region === 'satellite') satellites.delete(conversation);
-      kept[count % mostStates] = news;
+      kept[count % mostStates] = event;
       ticks[count % mostStates] = tick;
       count += 1;
     },
@@ -218,11 +218,11 @@ export function stateLog(mostStates = MAX_STATES): StateLog {
       for (let index = first; index < count; index += 1) {
         const tick = ticks[index % mostStates] ?? 0;
         if (tick > to) break;
-        const news = kept[index % mostStates];
-        if (news === undefined || (news.conversation ?? conversation) !== conversation) continue;
-        if (news.region === 'satellite') isSatellite = news.state === 'joined';
-        if (news.region === 'ears' && isSatellite && news.conversation === undefined) continue;
-        visited.push({ region: news.region, state: news.state, tick });
+        const event = kept[index % mostStates];
+        if (event === undefined || (event.conversation ?? conversation) !== conversation) continue;
+        if (event.region === 'satellite') isSatellite = event.state === 'joined';
+        if (event.region === 'ears' && isSatellite && event.conversation === undefined) continue;
+        visited.push({ region: event.region, state: event.state, tick });
       }
       return visited;
     },

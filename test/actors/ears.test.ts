@@ -32,14 +32,14 @@ function atWork() {
   return { events$, drains, actor, status };
 }
 
-for (const [what, news] of [
+for (const [what, event] of [
   ['its answer', answered('call-1')],
   ['the end of its conversation', failed('default')],
 ] as const) {
   test(`it lasts until ${what} is told, and all that was said by then was heard`, async () => {
     const { events$, drains, status } = atWork();
     assert.equal([await status(), drains.length], ['active', 0]);
-    events$.next(news);
+    events$.next(event);
     assert.equal([await status(), drains.length], ['active', 1]);
     drains[0]?.();
     assert.is(await status(), 'done');

@@ -40,7 +40,7 @@ function atWork({ transcribe = recogniser().transcribe, ownVoice = SILENT, ...gi
     stt: () => fakeEngines({ stt: { transcribe } }).stt.instance,
     endpoints: () => ENDPOINTS,
     ownVoice,
-    emit: (news) => told.push(news),
+    emit: (event) => told.push(event),
   });
   const input = { ...OF, isAnswer: false, sinceMs: 'sinceMs' in given ? given.sinceMs : 0 };
   return {

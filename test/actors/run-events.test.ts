@@ -26,28 +26,28 @@ const synapses = [
 /** What an assistant tells of its steps, each in a word or two, and the run that the answer belongs to. */
 function told() {
   const all = startAssistant({ synapses });
-  const news: AssistantEvent[] = [];
-  all.events$.subscribe((item) => (isStep(item) || item.type === 'neuron.failed') && news.push(item));
-  const since = (): readonly string[] => news.splice(0).map(inShort);
+  const events: AssistantEvent[] = [];
+  all.events$.subscribe((item) => (isStep(item) || item.type === 'neuron.failed') && events.push(item));
+  const since = (): readonly string[] => events.splice(0).map(inShort);
   return { ...all, since };
 }
 
-function inShort(news: AssistantEvent): string {
-  switch (news.type) {
+function inShort(event: AssistantEvent): string {
+  switch (event.type) {
     case 'run.started':
-      return `run ${news.order ?? news.names.join()}${news.answers === null ? '' : ' answers'}`;
+      return `run ${event.order ?? event.names.join()}${event.answers === null ? '' : ' answers'}`;
     case 'order.matched':
-      return `${news.isDefault ? 'default' : 'matched'} ${news.matches.map(({ synapse }) => synapse).join()}`;
+      return `${event.isDefault ? 'default' : 'matched'} ${event.matches.map(({ synapse }) => synapse).join()}`;
     case 'neuron.started':
-      return `start ${news.synapse}[${news.step}] ${news.neuron}`;
+      return `start ${event.synapse}[${event.step}] ${event.neuron}`;
     case 'neuron.ended':
-      return `end ${news.synapse}[${news.step}] ${news.neuron} ${news.outcome} ${news.said ?? '-'}`;
+      return `end ${event.synapse}[${event.step}] ${event.neuron} ${event.outcome} ${event.said ?? '-'}`;
     case 'neuron.failed':
-      return `failed ${news.synapse}[${news.step}] ${news.neuron}`;
+      return `failed ${event.synapse}[${event.step}] ${event.neuron}`;
     case 'state.changed':
-      return `${news.region} ${news.state}`;
+      return `${event.region} ${event.state}`;
     default:
-      return news.type;
+      return event.type;
   }
 }
 
@@ -106,7 +106,7 @@ test('a neuron that starts synapses, one that fails, and an order nobody knows',
 test('a start by name names its synapses, and its run bears the name of its call', async () => {
   const { call, events$, brain } = told();
   const calls: string[] = [];
-  events$.subscribe((news) => 'call' in news && news.call !== undefined && calls.push(news.call));
+  events$.subscribe((event) => 'call' in event && event.call !== undefined && calls.push(event.call));
   await call('yes');
   await call('no');
   assert.equal(new Set(calls).size, 2);

@@ -48,7 +48,7 @@ const broken = defined({
 /** What runs of these synapses need, and what they told and spoke. */
 function world(synapses: readonly Synapse[], given: { hooks?: Partial<Hooks>; variables?: Values } = {}) {
   const tools = fakeTools();
-  const news: AssistantEvent[] = [];
+  const events: AssistantEvent[] = [];
   const steps: AssistantEvent[] = [];
   const failures: NeuronFailed[] = [];
   const none = Object.fromEntries(HOOK_NAMES.map((name) => [name, null])) as Hooks;
@@ -67,13 +67,13 @@ function world(synapses: readonly Synapse[], given: { hooks?: Partial<Hooks>; va
     redacted: (text) => text.replaceAll('hunter2', '…'),
     emit: (item) => {
       if (item.type === 'neuron.failed') failures.push(item);
-      else (isStep(item) ? steps : news).push(item);
+      else (isStep(item) ? steps : events).push(item);
     },
   });
   const start = (input: RunInput) => createActor(logic, { input, clock: tools.clock }).start();
   return {
     tools,
-    news,
+    news: events,
     steps,
     failures,
     logics,
@@ -141,42 +141,42 @@ test('several matches run in brain order', async () => {
 });
 
 test('news of an order: found, then processed, with its scope and text', async () => {
-  const { run, news } = world([synapse('hello', { orders: ['hello'] })]);
+  const { run, news: events } = world([synapse('hello', { orders: ['hello'] })]);
   const own = { conversation: 'kitchen', mute: true };
   await run({ call: order('hello', own) });
-  assert.equal(news, [
+  assert.equal(events, [
     { type: 'on_order_found', call: 'call-1', ...own, isFromHook: false, by: 'api', detail: 'hello' },
     { type: 'on_processed_synapses', call: 'call-1', ...own, isFromHook: false, by: 'api', detail: 'hello' },
   ]);
 });
 
 test('a start by name tells no news of orders', async () => {
-  const { run, news } = world([synapse('hello', {})]);
+  const { run, news: events } = world([synapse('hello', {})]);
   await run({ call: called(['hello']) });
-  assert.equal(news, []);
+  assert.equal(events, []);
 });
 
 test('an order that asks is processed too', async () => {
-  const { run, news } = world([synapse('hello', { orders: ['hello'], neurons: [ask({}, 'hello')] })]);
+  const { run, news: events } = world([synapse('hello', { orders: ['hello'], neurons: [ask({}, 'hello')] })]);
   await run({ call: order('hello') });
   assert.equal(
-    news.map(({ type }) => type),
+    events.map(({ type }) => type),
     ['on_order_found', 'on_processed_synapses'],
   );
 });
 
 test('an unknown order with no default matches nothing', async () => {
-  const { run, news } = world([]);
+  const { run, news: events } = world([]);
   const { report } = await run({ call: order('what') });
   assert.equal(report, { matched_synapses: [], status: null, user_order: 'what' });
   assert.equal(
-    news.map(({ type }) => type),
+    events.map(({ type }) => type),
     ['on_order_not_found'],
   );
 });
 
 test('an unknown order runs the enabled synapses of on_order_not_found as its answer', async () => {
-  const { run, news } = world(
+  const { run, news: events } = world(
     [
       synapse('sorry', { orders: ['sorry'], neurons: [say('sorry')] }),
       synapse('off', { isEnabled: false, neurons: [say('off')] }),
@@ -189,7 +189,7 @@ test('an unknown order runs the enabled synapses of on_order_not_found as its an
   assert.is(report.user_order, 'what');
   assert.is(report.matched_synapses[0]?.matched_order, null);
   assert.equal(
-    news.map(({ type }) => type),
+    events.map(({ type }) => type),
     ['on_order_not_found'],
   );
 });
@@ -379,11 +379,11 @@ test('a run that asks ends, and its question goes on with it', async () => {
 });
 
 test('an answer tells no news of orders', async () => {
-  const { run, news } = world(coffee);
+  const { run, news: events } = world(coffee);
   const { pending } = await run({ call: order('coffee') });
-  news.length = 0;
+  events.length = 0;
   await run({ call: order('no'), pending });
-  assert.equal(news, []);
+  assert.equal(events, []);
 });
 
 test('a linked synapse that is gone by the time of the answer is an error, and the asker goes on', async () => {

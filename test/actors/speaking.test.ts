@@ -84,7 +84,7 @@ test('the second text is not begun while the first is played', async () => {
 });
 
 test('news of speech carries the scope of its call', async () => {
-  const { actor, say, news } = output();
+  const { actor, say, news: events } = output();
   say('one', { conversation: 'kitchen', mute: false, isFromHook: true });
   await settled();
   const told = {
@@ -95,7 +95,7 @@ test('news of speech carries the scope of its call', async () => {
     by: 'api',
     detail: 'one',
   };
-  assert.equal(news, [
+  assert.equal(events, [
     { type: 'on_start_speaking', ...told },
     { type: 'on_stop_speaking', ...told },
   ]);
@@ -112,20 +112,20 @@ for (const { isMuted, mute, isHeard } of [
 ]) {
   const assistant = isMuted ? 'a muted assistant' : 'an audible assistant';
   test(`${assistant} ${isHeard ? 'speaks' : 'is silent'} in a call whose mute is ${mute}`, async () => {
-    const { actor, say, heard, news } = output(fakeEngines(), { isMuted: () => isMuted });
+    const { actor, say, heard, news: events } = output(fakeEngines(), { isMuted: () => isMuted });
     say('one', { mute });
     await settled();
     assert.equal(heard, isHeard ? ['one'] : []);
-    assert.is(news.length, isHeard ? 2 : 0);
+    assert.is(events.length, isHeard ? 2 : 0);
     actor.stop();
   });
 }
 
 test('a blank text is nothing to say', async () => {
-  const { actor, say, news } = output();
+  const { actor, say, news: events } = output();
   say(' \n');
   await settled();
-  assert.equal(news, []);
+  assert.equal(events, []);
   actor.stop();
 });
 
@@ -312,7 +312,13 @@ test('in a muted call a sound is neither loaded nor heard, and done', async () =
 });
 
 test('a sound that cannot be loaded or played is the failure of whoever asked, and the next text is spoken', async () => {
-  const { actor, ask, say, news, lengths } = playing((sound$) =>
+  const {
+    actor,
+    ask,
+    say,
+    news: events,
+    lengths,
+  } = playing((sound$) =>
     wholeOf(sound$, (sound) =>
       sound === music ? TE.left(broken) : TE.of(void lengths.push(sound.samples.length)),
     ),
@@ -326,7 +332,7 @@ test('a sound that cannot be loaded or played is the failure of whoever asked, a
   await settled();
   assert.equal(lengths, [spoken('one').length]);
   assert.equal(
-    news.map(({ type }) => type),
+    events.map(({ type }) => type),
     ['on_start_speaking', 'on_stop_speaking'],
   );
   actor.stop();

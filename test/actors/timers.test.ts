@@ -24,7 +24,7 @@ const synapses = [synapse('tea', {}), synapse('off', { isEnabled: false })];
 async function atWork(store: Store['timers'] = memoryStore().timers) {
   const clock = new SimulatedClock();
   const sent: SynapseCalled[] = [];
-  const news: AssistantEvent[] = [];
+  const events: AssistantEvent[] = [];
   const lines: string[] = [];
   let wallMs = START_MS;
   let calls = 0;
@@ -35,7 +35,7 @@ async function atWork(store: Store['timers'] = memoryStore().timers) {
     find: (wanted) => synapses.find(({ name }) => name === wanted),
     send: (call) => sent.push(call),
     nextCall: () => `call-${++calls}`,
-    emit: (item) => news.push(item),
+    emit: (item) => events.push(item),
     log: (line) => lines.push(line),
   });
   const actor = createActor(all.actor, { clock }).start();
@@ -44,8 +44,8 @@ async function atWork(store: Store['timers'] = memoryStore().timers) {
     ...all,
     actor,
     sent,
-    news,
-    failures: () => news.filter(({ type }) => type === 'actor.failed'),
+    news: events,
+    failures: () => events.filter(({ type }) => type === 'actor.failed'),
     lines,
     /** Sets one due this much later, in ms. */
     after: (delayMs: number, given: Partial<Timer> = {}) => {
@@ -371,13 +371,13 @@ test('a thousand are enough, also when several are set at once or before the sto
 });
 
 test('what begins, is taken back and rings is told, of its conversation; what the store refused is not', async () => {
-  const { actor, after, pass, cancel, news } = await atWork();
+  const { actor, after, pass, cancel, news: events } = await atWork();
   await after(1_000, { conversation: 'kitchen', name: 'tea' });
   await after(2_000, { conversation: 'bedroom' });
   await cancel(['2', '9'])();
   await pass(1_000);
   await after(1_000, { synapse: 'gone' });
-  const told = news.flatMap((item) =>
+  const told = events.flatMap((item) =>
     'timer' in item ? [[item.type, item.timer.id, item.conversation]] : [],
   );
   assert.equal(told, [

@@ -23,7 +23,7 @@ const hearing = (
   return createActor(
     transcribing(
       () => stt.instance,
-      (news) => told.push(news),
+      (event) => told.push(event),
     ),
     { input: { frames$, call: 'a', conversation: 'default' } },
   ).start();
@@ -106,7 +106,7 @@ interface Lesson {
 
 /** What is taught while news comes in: `c` is a changed brain, `o` other news; `stop` is when the actor is stopped. */
 function lessons(
-  news: string,
+  event: string,
   stop = '5s x',
   phrasesAfter = (changes: number): readonly string[] => [`${changes}`],
 ): readonly Lesson[] {
@@ -114,7 +114,7 @@ function lessons(
   const scheduler = new TestScheduler(assert.equal);
   scheduler.run(({ hot, flush }) => {
     let changes = 0;
-    const events$ = hot<AssistantEvent>(news, { c: { type: 'brain.changed' }, o: { type: 'on_mute' } }).pipe(
+    const events$ = hot<AssistantEvent>(event, { c: { type: 'brain.changed' }, o: { type: 'on_mute' } }).pipe(
       tap(({ type }) => {
         if (type === 'brain.changed') changes += 1;
       }),

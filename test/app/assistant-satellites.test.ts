@@ -45,8 +45,8 @@ async function speak({ sound }: Place, word: number): Promise<void> {
 }
 
 /** The texts that could not be said. */
-const failed = ({ news }: ReturnType<typeof started>): readonly string[] =>
-  news.flatMap((item) => (item.type === 'speech.failed' ? [item.text] : []));
+const failed = ({ news: events }: ReturnType<typeof started>): readonly string[] =>
+  events.flatMap((item) => (item.type === 'speech.failed' ? [item.text] : []));
 
 test('what is said at a satellite is answered there, and in a conversation of its name', async () => {
   const all = started();
@@ -59,8 +59,8 @@ test('what is said at a satellite is answered there, and in a conversation of it
     'waiting_for_trigger',
   ]);
   assert.equal(phone.states, ['no_microphone', 'waiting_for_trigger']);
-  const conversations = all.news.flatMap((news) =>
-    'call' in news && 'conversation' in news ? [news.conversation] : [],
+  const conversations = all.news.flatMap((event) =>
+    'call' in event && 'conversation' in event ? [event.conversation] : [],
   );
   assert.equal([...new Set(conversations)], ['tablet']);
   assert.is(statesOf(all.brain).ears, 'no_microphone', 'nothing was said here');
@@ -204,7 +204,7 @@ test('one that leaves while it is answered: the run goes on, and what it says is
   await calm();
   assert.ok(all.told().includes('on_processed_synapses'));
   assert.equal(
-    all.news.flatMap((news) => (news.type === 'speech.stopped' ? [news.text] : [])),
+    all.news.flatMap((event) => (event.type === 'speech.stopped' ? [event.text] : [])),
     ['one', 'two'],
   );
   assert.equal([all.local.heard, tablet.heard], [[], []]);
@@ -236,7 +236,7 @@ test('a question asked by voice goes on with its default when the satellite leav
   tablet.leave();
   await calm();
   assert.equal(
-    all.news.flatMap((news) => (news.type === 'speech.asked' ? [news.text] : [])),
+    all.news.flatMap((event) => (event.type === 'speech.asked' ? [event.text] : [])),
     ['sure?', 'nothing then'],
   );
   assert.equal(failed(all), ['nothing then']);

@@ -204,7 +204,7 @@ test('a question that cannot be forgotten for a bug is told, and ends nothing', 
   const failures = all.news.filter(({ type }) => type === 'actor.failed');
   all.brain.stop();
   assert.equal(
-    failures.map((news) => 'actor' in news && news.actor),
+    failures.map((event) => 'actor' in event && event.actor),
     ['news'],
   );
 });

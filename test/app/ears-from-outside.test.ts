@@ -44,7 +44,7 @@ test('reports the innermost state, and what is captured where something is', () 
 });
 
 test('a press opens the ears once a microphone is there, for the conversation it names', () => {
-  const { brain, frame, ears, news } = heard();
+  const { brain, frame, ears, news: events } = heard();
   assert.is(ears.press('kitchen'), 'no_microphone');
   assert.is(ears.report().state, 'no_microphone');
   frame(0);
@@ -53,7 +53,7 @@ test('a press opens the ears once a microphone is there, for the conversation it
   assert.is(ears.report().state, 'listening');
   assert.is(ears.press('cellar'), 'pressed', 'which changes nothing');
   assert.equal(
-    news.flatMap((item) => (item.type === 'on_start_listening' ? [item.conversation] : [])),
+    events.flatMap((item) => (item.type === 'on_start_listening' ? [item.conversation] : [])),
     ['kitchen'],
   );
   brain.send({ type: 'ears.close' });
@@ -233,7 +233,7 @@ test('of those that hear a hotword the nearest is served, and the others are tol
   const kitchen = all.join('kitchen', one);
   const hall = all.join('hall', two);
   const told: AssistantEvent[] = [];
-  kitchen.events$.subscribe((news) => news.type === 'trigger.released' && told.push(news));
+  kitchen.events$.subscribe((event) => event.type === 'trigger.released' && told.push(event));
   one.hear({ score: 0.4 });
   two.hear();
   await calm();

@@ -49,8 +49,8 @@ test('there are fifteen hooks, each once', () => assert.is(new Set(HOOK_NAMES).s
 
 const OF = { call: 'call-1', conversation: 'kitchen' };
 
-const shown = (news: AssistantEvent): AssistantEvent =>
-  redactedEvent(news, (text) => text.replaceAll('hunter2', '…'));
+const shown = (event: AssistantEvent): AssistantEvent =>
+  redactedEvent(event, (text) => text.replaceAll('hunter2', '…'));
 
 test('the text of every failure loses what is secret', () => {
   assert.equal(
@@ -89,8 +89,8 @@ test('an expected failure keeps its kind, and a bug without a secret stays what 
 });
 
 test('what tells of no failure is the very same', () => {
-  const news: AssistantEvent = { type: 'speech.asked', ...OF, text: 'hunter2' };
-  assert.is(shown(news), news);
+  const event: AssistantEvent = { type: 'speech.asked', ...OF, text: 'hunter2' };
+  assert.is(shown(event), event);
   const heard: AssistantEvent = { type: 'audio.transcribed', ...OF, result: { text: 'hunter2' } };
   assert.is(shown(heard), heard);
 });
@@ -101,8 +101,8 @@ const guardedEventsTest = suite('guardedEvents');
 
 const piece = (actor: string): AssistantEvent => ({ type: 'actor.failed', actor, error: '' });
 
-const failing = (news: AssistantEvent): void => {
-  throw new RangeError(`${JSON.stringify(news)}\n    at what was said`);
+const failing = (event: AssistantEvent): void => {
+  throw new RangeError(`${JSON.stringify(event)}\n    at what was said`);
 };
 
 guardedEventsTest('a listener that throws loses that piece of news alone, and the others lose none', () => {
@@ -110,11 +110,11 @@ guardedEventsTest('a listener that throws loses that piece of news alone, and th
   const told: string[] = [];
   const heard: string[] = [];
   const source = guardedEvents(events$, (bug) => told.push(bug));
-  source.subscribe((news) => {
-    if ('actor' in news && news.actor === 'one') failing(news);
-    heard.push(`first ${'actor' in news && news.actor}`);
+  source.subscribe((event) => {
+    if ('actor' in event && event.actor === 'one') failing(event);
+    heard.push(`first ${'actor' in event && event.actor}`);
   });
-  const last = source.subscribe((news) => heard.push(`second ${'actor' in news && news.actor}`));
+  const last = source.subscribe((event) => heard.push(`second ${'actor' in event && event.actor}`));
   events$.next(piece('one'));
   events$.next(piece('two'));
   last.unsubscribe();
@@ -141,7 +141,7 @@ guardedEventsTest('a place that throws is told once, by where it is and not by w
 guardedEventsTest('a promise that rejects is a bug like others', async () => {
   const events$ = new Subject<AssistantEvent>();
   const told: string[] = [];
-  guardedEvents(events$, (bug) => told.push(bug)).subscribe(async (news) => failing(news));
+  guardedEvents(events$, (bug) => told.push(bug)).subscribe(async (event) => failing(event));
   events$.next(piece('one'));
   await settled();
   assert.is(told.length, 1);
@@ -169,9 +169,9 @@ guardedEventsTest('telling a bug as news that fails again ends', () => {
   const events$ = new Subject<AssistantEvent>();
   let calls = 0;
   guardedEvents(events$, (bug) => events$.next({ ...piece('news'), error: bug } as AssistantEvent)).subscribe(
-    (news) => {
+    (event) => {
       calls += 1;
-      failing(news);
+      failing(event);
     },
   );
   events$.next(piece('one'));

@@ -445,10 +445,10 @@ function brainWith(actors: Partial<Parameters<typeof brainMachine.provide>[0]['a
     nextCall: callNames(),
   };
   const brain = createActor(machine, { input });
-  const news: AssistantEvent[] = [];
-  brain.on('*', (item) => news.push(item));
+  const events: AssistantEvent[] = [];
+  brain.on('*', (item) => events.push(item));
   brain.start();
-  return { brain, news };
+  return { brain, news: events };
 }
 
 for (const actor of ['speaking', 'hooks', 'learning', 'timers'] as const) {
@@ -456,8 +456,8 @@ for (const actor of ['speaking', 'hooks', 'learning', 'timers'] as const) {
     const failing = fromCallback(() => {
       throw new Error('bug');
     });
-    const { brain, news } = brainWith({ [actor]: failing });
-    assert.equal(news, [{ type: 'actor.failed', actor, error: 'bug' }, { type: 'on_start' }].toReversed());
+    const { brain, news: events } = brainWith({ [actor]: failing });
+    assert.equal(events, [{ type: 'actor.failed', actor, error: 'bug' }, { type: 'on_start' }].toReversed());
     brain.send({ type: 'voice.mute' });
     assert.is(brain.getSnapshot().value.voice, 'muted');
     brain.stop();
@@ -478,10 +478,10 @@ test('a conversation that fails is told, its calls with it, and a new one may ta
       },
     },
   });
-  const { brain, news } = brainWith({ conversation });
+  const { brain, news: events } = brainWith({ conversation });
   const order = { type: 'order.given', order: 'hello', ...scope({ conversation: 'a.b' }) } as const;
   brain.send(order);
-  assert.equal(news.at(-1), { type: 'conversation.failed', conversation: 'a.b', error: bug });
+  assert.equal(events.at(-1), { type: 'conversation.failed', conversation: 'a.b', error: bug });
   assert.equal(brain.getSnapshot().context.conversations, {});
   isBroken = false;
   brain.send(order);
@@ -498,14 +498,14 @@ test('a bug of a run answers its call, and the conversation lives on', () => {
         if (isBroken) throw bug;
       }) as never,
     },
-    actions: { emit: (_, news) => news.type === 'call.answered' && answers.push(news) },
+    actions: { emit: (_, event) => event.type === 'call.answered' && answers.push(event) },
   });
-  const { brain, news } = brainWith({ conversation });
+  const { brain, news: events } = brainWith({ conversation });
   brain.send({ type: 'order.given', order: 'hello', ...scope({ call: 'a' }) });
   assert.equal(answers, [
     { type: 'call.answered', call: 'a', conversation: 'default', result: { error: bug } },
   ]);
-  assert.equal(news, [{ type: 'on_start' }]);
+  assert.equal(events, [{ type: 'on_start' }]);
   assert.is(brain.getSnapshot().context.conversations.default?.getSnapshot().value, 'idle');
   isBroken = false;
   brain.send({ type: 'order.given', order: 'hello', ...scope({ call: 'b' }) });
@@ -514,7 +514,7 @@ test('a bug of a run answers its call, and the conversation lives on', () => {
 });
 
 /** A conversation in which every order asks, and to tell news of this type is a bug. */
-const asking = (isBug: (news: AssistantEvent) => boolean) =>
+const asking = (isBug: (event: AssistantEvent) => boolean) =>
   conversationMachine.provide({
     actors: {
       run: promiseActor<RunOutput, RunInput>(async ({ input: { call } }) => ({
@@ -527,8 +527,8 @@ const asking = (isBug: (news: AssistantEvent) => boolean) =>
       })),
     },
     actions: {
-      emit: (_, news) => {
-        if (isBug(news)) throw bug;
+      emit: (_, event) => {
+        if (isBug(event)) throw bug;
       },
     },
   });
@@ -536,7 +536,9 @@ const asking = (isBug: (news: AssistantEvent) => boolean) =>
 const FAILED: AssistantEvent = { type: 'conversation.failed', conversation: 'default', error: bug };
 
 test('a conversation that fails while it waits leaves the dialogue idle, and its questions are dropped', async () => {
-  const { brain, news } = brainWith({ conversation: asking(({ type }) => type === 'question.dropped') });
+  const { brain, news: events } = brainWith({
+    conversation: asking(({ type }) => type === 'question.dropped'),
+  });
   for (const call of ['a', 'b']) {
     brain.send({ type: 'synapse.called', names: ['ask'], parameters: {}, ...scope({ call }) });
     await settled();
@@ -544,7 +546,7 @@ test('a conversation that fails while it waits leaves the dialogue idle, and its
   assert.is(brain.getSnapshot().value.dialogue, 'waiting_for_answer');
   brain.send({ type: 'question.cancel', conversation: 'default' });
   assert.is(brain.getSnapshot().value.dialogue, 'idle');
-  assert.equal(news.slice(1), [
+  assert.equal(events.slice(1), [
     { type: 'question.dropped', conversation: 'default', asked: ['a', 'b'] },
     FAILED,
   ]);
@@ -552,10 +554,13 @@ test('a conversation that fails while it waits leaves the dialogue idle, and its
 });
 
 test('a question that a conversation failed to hear of is dropped too', async () => {
-  const { brain, news } = brainWith({ conversation: asking(({ type }) => type === 'call.answered') });
+  const { brain, news: events } = brainWith({ conversation: asking(({ type }) => type === 'call.answered') });
   brain.send({ type: 'order.given', order: 'hello', ...scope({ call: 'a' }) });
   await settled();
-  assert.equal(news.slice(1), [{ type: 'question.dropped', conversation: 'default', asked: ['a'] }, FAILED]);
+  assert.equal(events.slice(1), [
+    { type: 'question.dropped', conversation: 'default', asked: ['a'] },
+    FAILED,
+  ]);
   brain.stop();
 });
 

@@ -588,7 +588,7 @@ test('a neuron past its deadline fails, and the next one runs', async () => {
 });
 
 /** Whose conversation dropped how many questions. */
-const outlineOfDrop = (news: AssistantEvent | undefined) =>
-  news?.type === 'question.dropped' ? [news.conversation, news.asked.length] : news;
+const outlineOfDrop = (event: AssistantEvent | undefined) =>
+  event?.type === 'question.dropped' ? [event.conversation, event.asked.length] : event;
 
 test.run();

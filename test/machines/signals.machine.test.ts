@@ -65,9 +65,9 @@ function atWork(
   });
   const clock = new SimulatedClock();
   const events$ = new Subject<AssistantEvent>();
-  const news: AssistantEvent[] = [];
+  const events: AssistantEvent[] = [];
   let brain: Brain = brainOf(synapses);
-  events$.subscribe((item) => news.push(item));
+  events$.subscribe((item) => events.push(item));
   const { grouping, listening, reportFailure } = signalsAtWork({
     kinds: () => new Map([[lamp.name, lamp]]),
     brain: () => brain,
@@ -95,7 +95,7 @@ function atWork(
     log,
     /** What has failed so far. */
     failures: () =>
-      news.flatMap((item) => (item.type === 'signal.failed' ? [`${item.signal}: ${item.error}`] : [])),
+      events.flatMap((item) => (item.type === 'signal.failed' ? [`${item.signal}: ${item.error}`] : [])),
     change: (...present: readonly Synapse[]) => {
       brain = brainOf(present);
       events$.next({ type: 'brain.changed' });

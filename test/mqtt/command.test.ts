@@ -145,11 +145,11 @@ test('all agree in the end, whoever changes what at the same time, and nobody go
   const queues = members.map((): (readonly [Shared, boolean])[] => []);
   const carry = (): void => {
     for (const { told } of members)
-      for (const news of told.splice(0)) for (const queue of queues) queue.push(news);
+      for (const events of told.splice(0)) for (const queue of queues) queue.push(events);
   };
   const hear = (one: ReturnType<typeof sharing>, queue: (readonly [Shared, boolean])[]): void => {
-    const news = queue.shift();
-    if (news !== undefined) one.receive(...news, false);
+    const events = queue.shift();
+    if (events !== undefined) one.receive(...events, false);
   };
   for (const one of members) one.connected();
   for (let step = 0; step < 300; step += 1) {

@@ -77,7 +77,7 @@ test('a filter lets its types pass, under their names outside', () => {
 test('a filter lets its conversation pass, and nothing that belongs to none', () => {
   const filter = { types: undefined, conversation: 'kitchen' };
   assert.equal(
-    [said('a', '1', 'kitchen'), said('a', '1', 'cellar'), CHANGED].map((news) => passes(filter, news)),
+    [said('a', '1', 'kitchen'), said('a', '1', 'cellar'), CHANGED].map((event) => passes(filter, event)),
     [true, false, false],
   );
 });

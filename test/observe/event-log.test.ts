@@ -8,7 +8,7 @@ import { CHANGED, said, stamped } from '../support/stamped.ts';
 
 const test = suite('event log');
 
-const kept = (news: AssistantEvent) => [news, stamped(news).timeMs] as const;
+const kept = (event: AssistantEvent) => [event, stamped(event).timeMs] as const;
 
 test('events are numbered from 1, and their ids name the start too', () => {
   const log = eventLog({ startedAtMs: 36 });

@@ -165,15 +165,15 @@ for (const [news, event] of events) {
 }
 
 test('what ends something tells how long it took', () => {
-  const news: AssistantEvent = { type: 'call.answered', ...of, result: { report } };
-  assert.is(liveEvent('x-1', stamped(news, 12.34567)).duration_ms, 12.346);
+  const event: AssistantEvent = { type: 'call.answered', ...of, result: { report } };
+  assert.is(liveEvent('x-1', stamped(event, 12.34567)).duration_ms, 12.346);
 });
 
 test('what JSON cannot hold leaves an event that says so', () => {
   const payload: Record<string, unknown> = {};
   payload.self = payload;
-  const news: AssistantEvent = { type: 'signal.notified', notification: 'sun', payload };
-  assert.equal(JSON.parse(eventText('x-1', stamped(news))), {
+  const event: AssistantEvent = { type: 'signal.notified', notification: 'sun', payload };
+  assert.equal(JSON.parse(eventText('x-1', stamped(event))), {
     id: 'x-1',
     type: 'signal.notified',
     time: '2000-01-01T00:00:00.000Z',

@@ -84,8 +84,8 @@ function world() {
     const speaks = number > 2 ? [one.asked] : [];
     const ends = number < 5 ? [one.answered()] : [];
     if (number > 1) sounds.recorded(of({ samples: Int16Array.of(number) }), `run-${number}`).subscribe();
-    for (const news of [one.started(), ...speaks, ...ends]) {
-      traces.follow(news, 0, clock.nowMs(), speech.follow(news));
+    for (const event of [one.started(), ...speaks, ...ends]) {
+      traces.follow(event, 0, clock.nowMs(), speech.follow(event));
       clock.pass(1);
     }
   }

@@ -25,8 +25,8 @@ function streaming() {
     fill: (bytes: number) => {
       unsent = bytes;
     },
-    emit: (...news: readonly ReturnType<typeof one.started>[]) => {
-      for (const item of news) {
+    emit: (...events: readonly ReturnType<typeof one.started>[]) => {
+      for (const item of events) {
         log.keep(item, 0, item.type === 'call.answered' ? 4 : undefined);
         streams.emit(log.newest());
       }

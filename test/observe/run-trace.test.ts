@@ -41,9 +41,9 @@ const failed = (text: string): AssistantEvent => ({
 });
 
 /** What each piece of news meant, and how many texts waited after it. */
-const followed = (...news: readonly AssistantEvent[]) => {
+const followed = (...events: readonly AssistantEvent[]) => {
   const line = speechLine();
-  return news.map((one) => [line.follow(one), line.waiting()]);
+  return events.map((one) => [line.follow(one), line.waiting()]);
 };
 
 test('a text waits until it is heard', () =>
@@ -85,7 +85,7 @@ test('a text that is stopped ends once, before it is heard or while it is', () =
 
 test('texts that are heard at the same time, each through an output of its own, end once each', () => {
   const there = { call: 'run-2', conversation: 'tablet' };
-  const news: readonly AssistantEvent[] = [
+  const events: readonly AssistantEvent[] = [
     { type: 'speech.asked', ...runTraceOf, text: 'a' },
     { type: 'speech.asked', ...there, text: 'a' },
     { type: 'on_start_speaking', ...runTraceOf, detail: 'a' },
@@ -95,7 +95,7 @@ test('texts that are heard at the same time, each through an output of its own, 
     { type: 'on_stop_speaking', ...there, detail: 'a' },
     { type: 'speech.stopped', ...there, text: 'a' },
   ];
-  assert.equal(followed(...news), [
+  assert.equal(followed(...events), [
     ['asked', 1],
     ['asked', 2],
     ['begun', 1],
@@ -294,7 +294,7 @@ const stages = (...told: readonly (readonly [tick: number, news: AssistantEvent]
     {
       startTick: 10_000,
       trace: {
-        news: told.map(([, news]) => news),
+        events: told.map(([, event]) => event),
         ticks: told.map(([tick]) => tick),
         heardMs: undefined,
         leftOut: 0,
@@ -381,7 +381,7 @@ stagesTest('an utterance that was cut ended without a silence', () => {
 });
 
 stagesTest('a recording takes as long as it was listened to, which has no budget', () => {
-  const trace = { news: [text], ticks: [9_999], heardMs: 300, leftOut: 0 };
+  const trace = { events: [text], ticks: [9_999], heardMs: 300, leftOut: 0 };
   assert.equal(inShort(stagesOf({ startTick: 10_000, trace }, 600)), [['text', -301, 300, null]]);
 });
 

@@ -35,8 +35,8 @@ function following(isActive = () => true, given: Partial<TraceDeps> = {}) {
     sounds,
     pass: clock.pass,
     /** Tells these, 1 ms after one another. */
-    emit: (...news: readonly AssistantEvent[]) => {
-      for (const one of news) {
+    emit: (...events: readonly AssistantEvent[]) => {
+      for (const one of events) {
         traces.follow(one, Date.UTC(2000, 0, 1) + clock.nowMs(), clock.nowMs(), speech.follow(one));
         clock.pass(1);
       }
@@ -304,7 +304,7 @@ test('ears that listen without a hotword and hear nobody leave none', () => {
   assert.equal(put, []);
 });
 
-const heard = (tick: number, news: AssistantEvent = CHANGED) => ({ news, tick });
+const heard = (tick: number, event: AssistantEvent = CHANGED) => ({ event, tick });
 const guess: AssistantEvent = {
   type: 'transcript.partial',
   call: '100',

@@ -19,7 +19,7 @@ const one = emittedRun();
 const of = { call: 'run-1', conversation: 'default' };
 
 /** The run these news tell of, 1 ms after one another, and what makes traces of it. */
-function told(given: Partial<TraceDeps>, ...news: readonly AssistantEvent[]) {
+function told(given: Partial<TraceDeps>, ...events: readonly AssistantEvent[]) {
   const clock = steppedClock();
   const made = making(clock, given);
   const traces = runTraces({
@@ -30,7 +30,7 @@ function told(given: Partial<TraceDeps>, ...news: readonly AssistantEvent[]) {
     clock,
   });
   const speech = speechLine();
-  for (const each of news) {
+  for (const each of events) {
     traces.follow(each, 0, clock.nowMs(), speech.follow(each));
     clock.pass(1);
   }
@@ -170,12 +170,12 @@ const ends: readonly (readonly [how: string, news: AssistantEvent])[] = [
   ['dropped', { type: 'question.dropped', conversation: 'default', asked: ['a'] }],
   ['lost', { type: 'conversation.failed', conversation: 'default', error: 'a bug' }],
 ];
-for (const [how, news] of ends) {
+for (const [how, event] of ends) {
   observingTest(`a question that was ${how} waits no more, others do`, () => {
     const times = askedTimes();
     times.follow(asks('a'), 5);
     times.follow(asks('other', 'kitchen'), 6);
-    times.follow(news, 7);
+    times.follow(event, 7);
     assert.equal(['a', 'other'].map(times.askedAtMs), [undefined, 6]);
   });
 }
@@ -183,10 +183,10 @@ for (const [how, news] of ends) {
 const { started, begun, ended } = emittedRun();
 
 /** Since 1 000 ms, tick 50; each of these a tick later. */
-function after(order: string | null, ...news: readonly AssistantEvent[]) {
+function after(order: string | null, ...events: readonly AssistantEvent[]) {
   const run = openRun(started(order) as RunStarted, 1_000, 50, { isTraced: true, keepsTexts: true });
-  run.trace?.news.push(...news);
-  run.trace?.ticks.push(...news.map((_, index) => 51 + index));
+  run.trace?.events.push(...events);
+  run.trace?.ticks.push(...events.map((_, index) => 51 + index));
   return runNow(run);
 }
 

@@ -68,8 +68,8 @@ export async function changing(home: string, now: () => Date = () => new Date('2
     changed: over.changed,
     tools: { now },
   });
-  const news: AssistantEvent[] = [];
-  events$.subscribe((item) => !isStep(item) && news.push(item));
+  const events: AssistantEvent[] = [];
+  events$.subscribe((item) => !isStep(item) && events.push(item));
   brain.start();
   const context = () => brain.getSnapshot().context;
   return {
@@ -78,7 +78,7 @@ export async function changing(home: string, now: () => Date = () => new Date('2
     read: read.right,
     /** What was logged at the start, files named from the home. */
     lines,
-    told: () => news.map(({ type }) => type),
+    told: () => events.map(({ type }) => type),
     /** How often something was written. */
     writes: () => writes,
     /** From now on the disk is full, or no longer. */

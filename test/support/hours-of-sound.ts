@@ -52,10 +52,10 @@ export async function hoursOfSound(
     }),
   });
   const said = { done: 0, good: 0 };
-  all.events$.subscribe((news) => {
-    if (news.type !== 'speech.asked') return;
-    if (news.text === 'done') said.done += 1;
-    if (news.text === 'good') said.good += 1;
+  all.events$.subscribe((event) => {
+    if (event.type !== 'speech.asked') return;
+    if (event.text === 'done') said.done += 1;
+    if (event.text === 'good') said.good += 1;
   });
   const random = seededRandom(1);
   const quiet = Int16Array.from({ length: QUIET_S * SECOND }, () => (random() - 0.5) * 60);

@@ -30,16 +30,16 @@ export function neverStuck(brain: BrainActor, microphone: Pick<Microphone, 'list
     releases: () => {
       isHeld = false;
     },
-    told: (news) => {
-      if (news.type === 'state.changed' && news.region === 'ears' && news.conversation === undefined)
-        isEarOpen = OPEN_EAR.has(news.state);
-      if (news.type === 'on_start_speaking' && news.isFromHook !== true) {
-        sounding.add(`${news.call} ${news.detail}`);
-        if (isEarOpen) wrong.push(`"${news.detail}" begins to sound while the ear is open`);
+    told: (event) => {
+      if (event.type === 'state.changed' && event.region === 'ears' && event.conversation === undefined)
+        isEarOpen = OPEN_EAR.has(event.state);
+      if (event.type === 'on_start_speaking' && event.isFromHook !== true) {
+        sounding.add(`${event.call} ${event.detail}`);
+        if (isEarOpen) wrong.push(`"${event.detail}" begins to sound while the ear is open`);
       }
-      if (news.type === 'utterance.started') for (const said of sounding) toStop.add(said);
-      if (news.type === 'speech.stopped') toStop.delete(`${news.call} ${news.text}`);
-      if (news.type === 'on_stop_speaking') sounding.delete(`${news.call} ${news.detail}`);
+      if (event.type === 'utterance.started') for (const said of sounding) toStop.add(said);
+      if (event.type === 'speech.stopped') toStop.delete(`${event.call} ${event.text}`);
+      if (event.type === 'on_stop_speaking') sounding.delete(`${event.call} ${event.detail}`);
     },
     check: () => {
       const { value, context, status, children } = brain.getSnapshot();

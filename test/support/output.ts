@@ -7,7 +7,7 @@ import { scope } from './scope.ts';
 
 /** An output at work on a clock that stands still, and what it told. */
 export function output(engines = fakeEngines(), world: Partial<SpeakingDeps> = {}) {
-  const news: AssistantEvent[] = [];
+  const events: AssistantEvent[] = [];
   const asked: AssistantEvent[] = [];
   const sounding: AssistantEvent[] = [];
   const listOf: Partial<Record<AssistantEvent['type'], AssistantEvent[]>> = {
@@ -19,7 +19,7 @@ export function output(engines = fakeEngines(), world: Partial<SpeakingDeps> = {
     tts: () => engines.tts.instance,
     player: () => engines.player.instance,
     isMuted: () => false,
-    emit: (item) => void (listOf[item.type] ?? news).push(item),
+    emit: (item) => void (listOf[item.type] ?? events).push(item),
     ...world,
   });
   const actor = createActor(logic, { clock }).start();
@@ -28,7 +28,7 @@ export function output(engines = fakeEngines(), world: Partial<SpeakingDeps> = {
     clock,
     asked,
     sounding,
-    news,
+    news: events,
     heard: engines.heard,
     say: (text: string, own: Partial<CallScope> = {}) =>
       actor.send({ type: 'speech.asked', text, scope: scope(own) }),
@@ -36,7 +36,7 @@ export function output(engines = fakeEngines(), world: Partial<SpeakingDeps> = {
     drained: () => new Promise<void>((done) => actor.send({ type: 'drain.asked', done })),
     /** What was told, in short. */
     told: () =>
-      news.map((item) => {
+      events.map((item) => {
         if (item.type === 'speech.failed') return `${item.text} failed: ${item.error}`;
         if (item.type === 'speech.stopped') return `${item.text} stopped`;
         return `${item.type} ${'detail' in item ? item.detail : ''}`;

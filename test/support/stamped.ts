@@ -3,7 +3,7 @@ import type { StampedEvent } from '../../src/observe/live-event.ts';
 
 /** News that came at a moment of the year 2000. */
 export const stamped = (news: AssistantEvent, durationMs?: number): StampedEvent => ({
-  news,
+  event: news,
   timeMs: Date.UTC(2000, 0, 1),
   durationMs,
 });

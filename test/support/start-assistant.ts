@@ -26,15 +26,15 @@ export function startAssistant({ engines = fakeEngines(), tools, store, recalled
     ...(recalled === undefined ? {} : { recalled }),
   });
   const { brain, ask, events$, nextCall, satellites, changes, clock, printed, stops } = all;
-  const news: AssistantEvent[] = [];
-  events$.subscribe((item) => !isStep(item) && news.push(item));
+  const events: AssistantEvent[] = [];
+  events$.subscribe((item) => !isStep(item) && events.push(item));
   brain.start();
   const scoped = (own: Partial<CallScope>) => scope({ call: nextCall(), ...own });
   return {
     brain,
     ask,
     /** Of everything but each step. */
-    news,
+    news: events,
     events$,
     satellites,
     changes,
@@ -44,7 +44,7 @@ export function startAssistant({ engines = fakeEngines(), tools, store, recalled
     stops,
     scoped,
     /** The types of the news so far. */
-    told: () => news.map(({ type }) => type),
+    told: () => events.map(({ type }) => type),
     /** Gives an order; the promise is its answer. */
     order: (order: string, own: Partial<CallScope> = {}): Promise<RunReport> =>
       ask.run({ type: 'order.given', order, ...scoped(own) }),

@@ -59,7 +59,7 @@ export type Notify = (notification: string, payload: unknown) => E.Either<string
 
 /** `tell` delivers a checked notification to the signals. */
 export const notifying =
-  (kinds: () => ReadonlyMap<string, Signal>, tell: (news: AssistantEvent) => void): Notify =>
+  (kinds: () => ReadonlyMap<string, Signal>, tell: (event: AssistantEvent) => void): Notify =>
   (notification, payload) => {
     const known = new Set<string>();
     for (const { notifications } of kinds().values()) {

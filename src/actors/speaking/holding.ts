@@ -54,7 +54,7 @@ export interface SpeakingDeps {
   readonly player: () => Player;
   /** The assistant's mute, for calls without one. */
   readonly isMuted: () => boolean;
-  readonly emit: (news: AssistantEvent) => void;
+  readonly emit: (event: AssistantEvent) => void;
   /** Gets every sound. */
   readonly ownVoice?: Pick<OwnVoice, 'begins'>;
   /** Whether sound is ducked while the output is held; never by default. */

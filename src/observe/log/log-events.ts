@@ -7,39 +7,39 @@ import type { Log } from './log.ts';
  * Logs failures. A repeated failure of speech, such as a missing sound card, is logged once until speech works again.
  * Only with `transcripts` do lines hold the words of people and of the assistant; then each run has a line too.
  */
-export function logEvents(log: Log, transcripts: () => boolean): (news: AssistantEvent) => void {
+export function logEvents(log: Log, transcripts: () => boolean): (event: AssistantEvent) => void {
   const said = saidTexts();
   const isAssistantEvent = speechFailures();
-  return (news) => {
-    said.keep(news);
-    switch (news.type) {
+  return (event) => {
+    said.keep(event);
+    switch (event.type) {
       case 'actor.failed':
-        return log.error(`${news.actor} failed: ${news.error}`, { actor: news.actor });
+        return log.error(`${event.actor} failed: ${event.error}`, { actor: event.actor });
       case 'signal.failed':
-        return log.warn(`signal ${news.signal}: ${news.error}`, { signal: news.signal });
+        return log.warn(`signal ${event.signal}: ${event.error}`, { signal: event.signal });
       case 'hook.failed':
-        return log.warn(`hook ${news.hook}: ${news.error}`, { hook: news.hook });
+        return log.warn(`hook ${event.hook}: ${event.error}`, { hook: event.hook });
       case 'on_stt_error': {
-        if (news.by !== 'voice' || news.detail === undefined) return;
-        return log.warn(`an order of ${news.conversation ?? 'nobody'} is lost: ${news.detail}`, {
-          conversation: news.conversation,
-          run: news.call,
+        if (event.by !== 'voice' || event.detail === undefined) return;
+        return log.warn(`an order of ${event.conversation ?? 'nobody'} is lost: ${event.detail}`, {
+          conversation: event.conversation,
+          run: event.call,
         });
       }
       case 'neuron.failed': {
-        const { conversation, call, place } = news;
-        const error = transcripts() ? news.error : said.takenOut(news.error, call);
+        const { conversation, call, place } = event;
+        const error = transcripts() ? event.error : said.takenOut(event.error, call);
         return log.warn(`${place}: ${error}`, { conversation, run: call, place });
       }
       case 'speech.failed': {
-        if (!isAssistantEvent(news)) return;
-        const text = transcripts() ? `"${news.text}"` : 'a text';
-        return log.warn(`could not say ${text}: ${news.error}`, ofCall(news));
+        if (!isAssistantEvent(event)) return;
+        const text = transcripts() ? `"${event.text}"` : 'a text';
+        return log.warn(`could not say ${text}: ${event.error}`, ofCall(event));
       }
       case 'speech.sounding':
-        return void isAssistantEvent(news);
+        return void isAssistantEvent(event);
       case 'call.answered': {
-        if (transcripts()) log.info(outcomeText(said.startOf(news.call), news.result), ofCall(news));
+        if (transcripts()) log.info(outcomeText(said.startOf(event.call), event.result), ofCall(event));
       }
     }
   };
@@ -50,12 +50,14 @@ function speechFailures() {
   let last: string | undefined;
   /** Speech that sounded without a failure. */
   let sounded: string | undefined;
-  return (news: Extract<AssistantEvent, { readonly type: 'speech.sounding' | 'speech.failed' }>): boolean => {
-    const text = `${news.call} ${news.text}`;
+  return (
+    event: Extract<AssistantEvent, { readonly type: 'speech.sounding' | 'speech.failed' }>,
+  ): boolean => {
+    const text = `${event.call} ${event.text}`;
     if (sounded !== undefined && sounded !== text) last = undefined;
-    sounded = news.type === 'speech.sounding' ? text : undefined;
-    if (news.type === 'speech.sounding') return false;
-    const reason = news.error.replace(AGAIN, '');
+    sounded = event.type === 'speech.sounding' ? text : undefined;
+    if (event.type === 'speech.sounding') return false;
+    const reason = event.error.replace(AGAIN, '');
     const isNew = reason !== last;
     last = reason;
     return isNew;

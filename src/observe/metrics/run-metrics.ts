@@ -6,7 +6,7 @@ import { type Distribution, distribution, exposeCounter, exposeHistogram } from 
 
 /** Counts orders, runs and neurons. */
 export interface RunMetrics {
-  readonly count: (news: AssistantEvent, tick: number, run: OpenRun | undefined, speech: SpeechStep) => void;
+  readonly count: (event: AssistantEvent, tick: number, run: OpenRun | undefined, speech: SpeechStep) => void;
   readonly transcribed: (durationMs: number) => void;
 }
 
@@ -74,38 +74,38 @@ export function runMetrics(registry: Registry, isNeuron: (name: string) => boole
     (run.answers === null ? orders : answers)[isDefault ? 'not_matched' : 'matched'] += 1;
     if (!isDefault && run.answers === null) matches += found.length;
   };
-  const speechStep = (news: AssistantEvent, step: SpeechStep, tick: number, run: OpenRun): void => {
+  const speechStep = (event: AssistantEvent, step: SpeechStep, tick: number, run: OpenRun): void => {
     if (step === 'asked') {
       run.speechTicks ??= [];
       run.speechTicks.push(tick);
     }
-    if (step === 'asked' || (step === 'ended' && news.type === 'on_stop_speaking')) return;
+    if (step === 'asked' || (step === 'ended' && event.type === 'on_stop_speaking')) return;
     const asked = run.speechTicks?.shift();
     if (step === 'begun' && asked !== undefined) stages.speech_start.observe(tick - asked);
   };
 
   return {
     transcribed: (durationMs) => stages.transcribe.observe(durationMs),
-    count: (news, tick, run, speech) => {
-      if (news.type === 'speech.failed') silenced += 1;
-      if (news.type === 'audio.transcribed')
-        transcriptions['text' in news.result ? 'understood' : 'failed'] += 1;
-      if (news.type === 'conversation.failed') runs.failed += 1;
+    count: (event, tick, run, speech) => {
+      if (event.type === 'speech.failed') silenced += 1;
+      if (event.type === 'audio.transcribed')
+        transcriptions['text' in event.result ? 'understood' : 'failed'] += 1;
+      if (event.type === 'conversation.failed') runs.failed += 1;
       if (run === undefined) return;
-      if (speech !== undefined) speechStep(news, speech, tick, run);
-      switch (news.type) {
+      if (speech !== undefined) speechStep(event, speech, tick, run);
+      switch (event.type) {
         case 'order.matched':
-          return matched(news, tick, run);
+          return matched(event, tick, run);
         case 'neuron.started':
           run.neuronTick = tick;
           return;
         case 'neuron.ended':
-          return neurons.ended(news.neuron, news.outcome, tick - run.neuronTick);
+          return neurons.ended(event.neuron, event.outcome, tick - run.neuronTick);
         case 'neuron.failed':
-          return neurons.ended(news.neuron, 'failed', tick - run.neuronTick);
+          return neurons.ended(event.neuron, 'failed', tick - run.neuronTick);
         case 'call.answered': {
           stages.run.observe(tick - run.startTick);
-          const status = 'report' in news.result ? (news.result.report.status ?? 'not_matched') : 'failed';
+          const status = 'report' in event.result ? (event.result.report.status ?? 'not_matched') : 'failed';
           runs[status] += 1;
         }
       }

@@ -117,23 +117,23 @@ function actions({ brain, nextCall, allEvents, clock, time, settled, isAtRest }:
   };
   const say = async (order: string, scope: Partial<CallScope>): Promise<Answered> => {
     const call = scope.call ?? nextCall();
-    const news = await eventsDuring(() => {
+    const events = await eventsDuring(() => {
       inject(brain, { type: 'order.given', order, ...scope, call }, nextCall);
       return rest();
     });
-    const [report] = outcomeIn(news.filter((one) => 'call' in one && one.call === call)).reports;
+    const [report] = outcomeIn(events.filter((one) => 'call' in one && one.call === call)).reports;
     if (report === undefined) throw new Error(`nobody answered "${order}"`);
-    return { ...outcomeIn(news), report };
+    return { ...outcomeIn(events), report };
   };
   const hear = async (frames: readonly Int16Array[], isOngoing: boolean): Promise<Outcome> => {
-    const news = await eventsDuring(async () => {
+    const events = await eventsDuring(async () => {
       time.sound(frames);
       await advance(frames.length * FRAME_MS);
       if (isOngoing) return;
       await advance(AFTER_SOUND_MS);
       await rest();
     });
-    return outcomeIn(news);
+    return outcomeIn(events);
   };
   return {
     inject: (event) =>

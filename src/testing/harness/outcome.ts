@@ -19,24 +19,24 @@ export interface Answered extends Outcome {
 }
 
 /** Throws a bug that ended a run. */
-export const outcomeIn = (news: readonly AssistantEvent[]): Outcome => ({
-  understood: news.flatMap((one) =>
+export const outcomeIn = (events: readonly AssistantEvent[]): Outcome => ({
+  understood: events.flatMap((one) =>
     one.type === 'audio.transcribed' && 'text' in one.result && one.result.text !== ''
       ? [one.result.text]
       : [],
   ),
-  reports: news.flatMap((one) => {
+  reports: events.flatMap((one) => {
     if (one.type !== 'call.answered') return [];
     if ('error' in one.result) throw one.result.error;
     return [one.result.report];
   }),
-  said: saidIn(news),
+  said: saidIn(events),
 });
 
 /** The texts played to their end, in order. */
-export function saidIn(news: readonly AssistantEvent[]): readonly string[] {
+export function saidIn(events: readonly AssistantEvent[]): readonly string[] {
   const said: { readonly text: string; readonly call: string | undefined }[] = [];
-  for (const one of news) {
+  for (const one of events) {
     const last = said.at(-1);
     if (one.type === 'on_stop_speaking') said.push({ text: one.detail ?? '', call: one.call });
     else if (one.type === 'speech.failed' || one.type === 'speech.stopped')

@@ -199,10 +199,10 @@ interface RawMatch {
 }
 
 /** The stages of the first run in these events; undefined if there is none. */
-export function comparedIn(news: readonly AssistantEvent[]): Compared | undefined {
-  const started = news.find((one) => one.type === 'run.started');
+export function comparedIn(events: readonly AssistantEvent[]): Compared | undefined {
+  const started = events.find((one) => one.type === 'run.started');
   if (started === undefined) return undefined;
-  const own = news.filter((one) => 'call' in one && one.call === started.call);
+  const own = events.filter((one) => 'call' in one && one.call === started.call);
   const compared: Compared = {
     transcript: started.order,
     match: own.flatMap((one) =>

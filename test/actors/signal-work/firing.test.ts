@@ -98,27 +98,27 @@ const lamp = signal({
 });
 
 function notified() {
-  const news: AssistantEvent[] = [];
+  const events: AssistantEvent[] = [];
   const notify = notifying(
     () => new Map([order, lamp].map((one) => [one.name, one])),
-    (item) => news.push(item),
+    (item) => events.push(item),
   );
-  return { notify, news };
+  return { notify, news: events };
 }
 
 test('what a signal understands is told', () => {
-  const { notify, news } = notified();
+  const { notify, news: events } = notified();
   assert.ok(E.isRight(notify('blink', { times: 2 })));
-  assert.equal(news, [{ type: 'signal.notified', notification: 'blink', payload: { times: 2 } }]);
+  assert.equal(events, [{ type: 'signal.notified', notification: 'blink', payload: { times: 2 } }]);
 });
 
 test('a payload that a signal refuses is told to nobody', () => {
-  const { notify, news } = notified();
+  const { notify, news: events } = notified();
   assert.equal(
     notify('blink', { times: 'two' }),
     E.left('payload of blink: times: found "two", expected number'),
   );
-  assert.equal(news, []);
+  assert.equal(events, []);
 });
 
 test('a notification that no signal knows is refused with those that are known', () => {

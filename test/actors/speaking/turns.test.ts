@@ -161,7 +161,7 @@ function endless(world: Parameters<typeof output>[1] = {}) {
 }
 
 stoppingTest('a stop ends what sounds and drops what waits, and each text is told', async () => {
-  const { actor, say, send, told, news } = endless();
+  const { actor, say, send, told, news: events } = endless();
   for (const text of ['one', 'two', 'three']) say(text, { call: `call-${text}`, conversation: 'kitchen' });
   await settled();
   send('speech.stop');
@@ -179,7 +179,7 @@ stoppingTest('a stop ends what sounds and drops what waits, and each text is tol
   );
   const of = { type: 'speech.stopped', conversation: 'kitchen' };
   assert.equal(
-    news.filter(({ type }) => type === 'speech.stopped'),
+    events.filter(({ type }) => type === 'speech.stopped'),
     ['two', 'three', 'one'].map((text) => ({ ...of, call: `call-${text}`, text })),
   );
   actor.stop();

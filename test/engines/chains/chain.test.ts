@@ -263,24 +263,24 @@ function triggerChainTwo(options = {}) {
   const chain = triggerChain(inOrder(member('a', a.trigger, 1_000), member('b', b.trigger)), time);
   const frames$ = new Subject<AudioFrame>();
   const listen = () => {
-    const news: string[] = [];
+    const events: string[] = [];
     const hearing = chain.detect?.(frames$, options).subscribe({
-      next: ({ hotword }) => news.push(hotword),
-      error: (error: unknown) => news.push(describeUnknown(error)),
-      complete: () => news.push('over'),
+      next: ({ hotword }) => events.push(hotword),
+      error: (error: unknown) => events.push(describeUnknown(error)),
+      complete: () => events.push('over'),
     });
-    return { news, stop: () => hearing?.unsubscribe() };
+    return { news: events, stop: () => hearing?.unsubscribe() };
   };
   return { a, b, chain, frames$, listen, pass, lines };
 }
 
 triggerChainTest('the first listens alone while it works', async () => {
   const { a, b, frames$, listen, pass } = triggerChainTwo();
-  const { news } = listen();
+  const { news: events } = listen();
   frames$.next(nthFrame(0));
   await pass(60_000);
   a.says('hey');
-  assert.equal([news, b.listeners.length, a.heard()], [['hey'], 0, [0]]);
+  assert.equal([events, b.listeners.length, a.heard()], [['hey'], 0, [0]]);
 });
 
 for (const [how, end] of [
@@ -289,13 +289,13 @@ for (const [how, end] of [
 ] as const) {
   triggerChainTest(`one that ${how} is left, and the next listens at once`, () => {
     const { a, b, frames$, listen } = triggerChainTwo();
-    const { news } = listen();
+    const { news: events } = listen();
     frames$.next(nthFrame(0));
     end(a);
     frames$.next(nthFrame(1));
     assert.equal(b.heard(), [32]);
     b.says('hey');
-    assert.equal(news, ['hey']);
+    assert.equal(events, ['hey']);
   });
 }
 
@@ -317,7 +317,7 @@ triggerChainTest(
   'after its rest the first is tried beside the next, and takes over when it has listened for two seconds',
   async () => {
     const { a, b, frames$, listen, pass, lines } = triggerChainTwo();
-    const { news } = listen();
+    const { news: events } = listen();
     a.fails();
     await pass(1_000);
     assert.is(a.listeners.length, 2);
@@ -330,7 +330,7 @@ triggerChainTest(
     assert.is(b.isOpen(), false);
     a.says('two');
     b.says('late');
-    assert.equal(news, ['one', 'two']);
+    assert.equal(events, ['one', 'two']);
     assert.equal([a.heard(), b.heard()], [[0], [0]]);
     assert.equal(lines, ['a failed, and is retried after a pause: a: broken', 'a is back']);
   },
@@ -338,7 +338,7 @@ triggerChainTest(
 
 triggerChainTest('one that fails again rests for longer, and the next listens on', async () => {
   const { a, b, listen, pass, lines } = triggerChainTwo();
-  const { news } = listen();
+  const { news: events } = listen();
   a.fails();
   await pass(1_000);
   a.fails();
@@ -347,7 +347,7 @@ triggerChainTest('one that fails again rests for longer, and the next listens on
   await pass(1);
   assert.is(a.listeners.length, 3);
   b.says('hey');
-  assert.equal([news, b.listeners.length, lines.length], [['hey'], 1, 1]);
+  assert.equal([events, b.listeners.length, lines.length], [['hey'], 1, 1]);
 });
 
 triggerChainTest(
@@ -393,10 +393,10 @@ triggerChainTest(
 
 triggerChainTest('when nobody is left it fails with each of them; listening again tries all again', () => {
   const { a, b, listen } = triggerChainTwo();
-  const { news } = listen();
+  const { news: events } = listen();
   a.fails();
   b.fails();
-  assert.equal(news, ['trigger: none of the chain works: a: broken; b: broken']);
+  assert.equal(events, ['trigger: none of the chain works: a: broken; b: broken']);
   const again = listen();
   a.says('hey');
   assert.equal(again.news, ['hey']);
@@ -404,12 +404,12 @@ triggerChainTest('when nobody is left it fails with each of them; listening agai
 
 triggerChainTest('one that is tried again takes over when the next fails meanwhile', async () => {
   const { a, b, listen, pass } = triggerChainTwo();
-  const { news } = listen();
+  const { news: events } = listen();
   a.fails();
   await pass(1_500);
   b.fails();
   a.says('hey');
-  assert.equal([news, a.listeners.length], [['hey'], 2]);
+  assert.equal([events, a.listeners.length], [['hey'], 2]);
 });
 
 triggerChainTest('an engine without a hotword, or with a bug, costs itself', () => {
@@ -434,13 +434,13 @@ triggerChainTest('an engine without a hotword, or with a bug, costs itself', () 
 
 triggerChainTest('of a recording the next hears all, and its end is the end', () => {
   const { a, b, frames$, listen } = triggerChainTwo({ isRecorded: true });
-  const { news } = listen();
+  const { news: events } = listen();
   for (const index of [0, 1]) frames$.next(nthFrame(index));
   a.fails();
   assert.equal(b.heard(), [0, 32]);
   b.says('hey');
   frames$.complete();
-  assert.equal(news, ['hey', 'over']);
+  assert.equal(events, ['hey', 'over']);
 });
 
 triggerChainTest('who listens no more frees all of them', async () => {
@@ -456,9 +456,9 @@ triggerChainTest('who listens no more frees all of them', async () => {
 
 triggerChainTest('closed it fails at once, and nobody is blamed', async () => {
   const { a, b, chain, listen, lines } = triggerChainTwo();
-  const { news } = listen();
+  const { news: events } = listen();
   await chain.close();
-  assert.equal(news, ['trigger: it was closed']);
+  assert.equal(events, ['trigger: it was closed']);
   assert.equal([a.isClosed(), b.isClosed(), a.isOpen(), lines.length], [true, true, false, 0]);
 });
 

@@ -7,7 +7,7 @@ import { logEvents } from '../../../src/observe/log/log-events.ts';
 const test = suite('logEvents');
 
 /** What is logged of these items of news. */
-function logged(news: readonly AssistantEvent[], transcripts = false): readonly unknown[] {
+function logged(events: readonly AssistantEvent[], transcripts = false): readonly unknown[] {
   const lines: unknown[] = [];
   const at =
     (level: string): Log['info'] =>
@@ -15,7 +15,7 @@ function logged(news: readonly AssistantEvent[], transcripts = false): readonly 
       lines.push([level, message, fields]);
   const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), say: at('say') };
   const emit = logEvents(log, () => transcripts);
-  for (const item of news) emit(item);
+  for (const item of events) emit(item);
   return lines;
 }
 
@@ -112,12 +112,12 @@ test('a text that could not be said is not shown, and the same failure is told o
     text,
     error,
   });
-  const news = [silent('Hi Mia', 'no card'), silent('Bye', 'no card'), silent('Bye', 'no voice')];
-  assert.equal(logged(news), [
+  const events = [silent('Hi Mia', 'no card'), silent('Bye', 'no card'), silent('Bye', 'no voice')];
+  assert.equal(logged(events), [
     ['warn', 'could not say a text: no card', FIELDS],
     ['warn', 'could not say a text: no voice', FIELDS],
   ]);
-  assert.equal(logged(news, true), [
+  assert.equal(logged(events, true), [
     ['warn', 'could not say "Hi Mia": no card', FIELDS],
     ['warn', 'could not say "Bye": no voice', FIELDS],
   ]);
@@ -139,25 +139,25 @@ test('a failure of speech is told once until speech has worked, whatever it says
   ];
   const one = [failing('1', first ?? ''), ...later.map((error, at) => failing(`${at + 2}`, error))];
   const begunAndFailed = ['5', '6'].flatMap((call) => [sounding(call), failing(call, 'no card')]);
-  const errors = (news: readonly AssistantEvent[]) => logged(news).length;
+  const errors = (events: readonly AssistantEvent[]) => logged(events).length;
   assert.is(errors(one), 1);
   assert.is(errors([...one, ...begunAndFailed]), 1);
   assert.is(errors([...one, sounding('5'), failing('6', 'no card')]), 2);
 });
 
-const messages = (news: readonly AssistantEvent[], transcripts = false) =>
-  logged(news, transcripts).map((line) => (line as readonly string[])[1]?.replace(/^brain.*sleep: /, ''));
+const messages = (events: readonly AssistantEvent[], transcripts = false) =>
+  logged(events, transcripts).map((line) => (line as readonly string[])[1]?.replace(/^brain.*sleep: /, ''));
 
 test('what was said is taken out of a failure, as words of their own and in any case', () => {
   const error = 'seconds: found "Five Minutes", expected a number; five minutesold; "wait five minutes"';
-  const news = [
+  const events = [
     started('wait five minutes'),
     matched('wait five minutes', { time: 'five minutes', nothing: '', deep: ['a b'] }),
     failed(error),
     failed('a b, a bc'),
   ];
-  assert.equal(messages(news), ['seconds: found "…", expected a number; five minutesold; "…"', '…, a bc']);
-  assert.equal(messages(news, true), [error, 'a b, a bc']);
+  assert.equal(messages(events), ['seconds: found "…", expected a number; five minutesold; "…"', '…, a bc']);
+  assert.equal(messages(events, true), [error, 'a b, a bc']);
 });
 
 test('what a refusal quotes, and cuts, is taken out too', () => {
@@ -217,16 +217,16 @@ test('of an order of any length every sign is taken out, wherever it is cut', ()
 });
 
 test('texts that overlap in a failure are taken out together', () => {
-  const news = [
+  const events = [
     started('tell Mia'),
     matched('tell Mia', { what: 'Mia now', time: 'now' }),
     failed('cannot tell Mia now'),
   ];
-  assert.equal(messages(news), ['cannot …']);
+  assert.equal(messages(events), ['cannot …']);
 });
 
 test('the order that asked is taken out of the failures of its answer; those of other calls are not', () => {
-  const news = [
+  const events = [
     started('call Mia'),
     matched('call Mia', { who: 'Mia' }),
     started('yes', { call: 'call-2', answers: 'call-1' }),
@@ -234,27 +234,27 @@ test('the order that asked is taken out of the failures of its answer; those of 
     started('no', { call: 'call-3' }),
     failed('no number of Mia', 'call-3'),
   ];
-  assert.equal(messages(news), ['no number of …: …', '… number of Mia']);
+  assert.equal(messages(events), ['no number of …: …', '… number of Mia']);
 });
 
 test('what a start by name was given is taken out of its failures', () => {
-  const news = [
+  const events = [
     started(null, { names: ['lamp'], parameters: { which: 'the red one', deep: { room: 'attic' } } }),
     failed('no lamp is "The Red One", nor in the attic'),
   ];
-  assert.equal(messages(news), ['no lamp is "…", nor in the …']);
+  assert.equal(messages(events), ['no lamp is "…", nor in the …']);
 });
 
 test('with transcripts each run has one line; without, none', () => {
-  const news = [
+  const events = [
     started('wait a second'),
     answered('wait a second', [
       ['wait', null],
       ['done', 'There.'],
     ]),
   ];
-  assert.equal(logged(news), []);
-  assert.equal(logged(news, true), [
+  assert.equal(logged(events), []);
+  assert.equal(logged(events, true), [
     ['info', 'order "wait a second": ran wait, done; said "There."', FIELDS],
   ]);
 });

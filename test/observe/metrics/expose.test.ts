@@ -57,7 +57,7 @@ test.run();
 const runMetricsTest = suite('run metrics');
 
 /** Tells these, 1 ms after one another; gives the lines that are not zero. */
-async function counted(...news: readonly AssistantEvent[]): Promise<readonly string[]> {
+async function counted(...events: readonly AssistantEvent[]): Promise<readonly string[]> {
   const registry = new Registry();
   const clock = steppedClock();
   const metrics = runMetrics(registry, (name) => name === 'say');
@@ -69,7 +69,7 @@ async function counted(...news: readonly AssistantEvent[]): Promise<readonly str
     clock,
   });
   const speech = speechLine();
-  for (const one of news) {
+  for (const one of events) {
     const step = speech.follow(one);
     metrics.count(one, clock.nowMs(), traces.follow(one, 0, clock.nowMs(), step), step);
     clock.pass(1);

@@ -147,7 +147,7 @@ test('what one of ours tells another is read as it was meant', () => {
     { type: 'load', open: 2 },
     { type: 'leaving' },
   ];
-  for (const news of all) assert.equal(readBrocaEvent(brocaEvent(news)), news);
+  for (const event of all) assert.equal(readBrocaEvent(brocaEvent(event)), event);
   assert.equal(brocaEvent({ type: 'load', open: 2 }).data, { name: 'broca.load', data: { open: 2 } });
 });
 

@@ -178,7 +178,7 @@ const unhearable = (rate: number) => eventOf('audio-chunk', { rate, width: 2, ch
 const UNHEARABLE = unhearable(0);
 
 test('a satellite that heard its hotword is heard, told how it goes, and answered', async () => {
-  const { satellite, news } = await kitchen();
+  const { satellite, news: events } = await kitchen();
   satellite.say('detection', { name: 'hey_jarvis' });
   satellite.say('run-pipeline', ASR);
   satellite.speak(TURN_ON);
@@ -189,7 +189,7 @@ test('a satellite that heard its hotword is heard, told how it goes, and answere
   ]);
   assert.equal(satellite.of('transcript'), [{ text: 'turn on the light' }]);
   assert.equal(satellite.of('synthesize'), [{ text: 'done' }]);
-  const triggered = news.filter(({ type }) => type === 'on_triggered');
+  const triggered = events.filter(({ type }) => type === 'on_triggered');
   assert.equal(
     triggered.map((item) => 'detail' in item && item.detail),
     ['hey jarvis'],
@@ -197,14 +197,14 @@ test('a satellite that heard its hotword is heard, told how it goes, and answere
 });
 
 test('a hotword without a turn is one, and so is a turn without a hotword', async () => {
-  const { satellite, news } = await kitchen();
+  const { satellite, news: events } = await kitchen();
   satellite.say('detection', {});
   satellite.speak(TURN_ON);
   await until(() => satellite.played.length === 1);
   satellite.say('run-pipeline', { ...ASR, wake_word_name: 'ok_nabu' });
   satellite.speak(TURN_ON);
   await until(() => satellite.played.length === 2);
-  const triggered = news.filter(({ type }) => type === 'on_triggered');
+  const triggered = events.filter(({ type }) => type === 'on_triggered');
   assert.equal(
     triggered.map((item) => 'detail' in item && item.detail),
     ['the wake word', 'ok nabu'],
@@ -344,7 +344,7 @@ test('a satellite that becomes deaf in the middle of a turn is told its end, and
 });
 
 test('one that sends when somebody speaks is told the hotword that was found, and sends again after the turn', async () => {
-  const { satellite, news } = await kitchen({}, { trigger: hotwords });
+  const { satellite, news: events } = await kitchen({}, { trigger: hotwords });
   for (const turn of [1, 2]) {
     satellite.say('run-pipeline', { start_stage: 'wake', end_stage: 'tts', wake_word_names: ['hey_broca'] });
     satellite.keepQuiet(256);
@@ -361,7 +361,7 @@ test('one that sends when somebody speaks is told the hotword that was found, an
   satellite.say('run-pipeline', { start_stage: 'wake', end_stage: 'tts', wake_word_names: ['alexa'] });
   satellite.speak(WAKE_WORD);
   await until(() => satellite.of('detect').length === 3);
-  assert.is(news.filter(({ type }) => type === 'on_triggered').length, 2, 'that is not what it asked for');
+  assert.is(events.filter(({ type }) => type === 'on_triggered').length, 2, 'that is not what it asked for');
 });
 
 test('one that sends all the time is heard for the hotword after each turn', async () => {
@@ -407,10 +407,10 @@ test('without a hotword the echo of what was said there is no order', async () =
 });
 
 test('a mute satellite is told the end of its turn and nothing else', async () => {
-  const { satellite, news } = await kitchen({}, { isMuted: true });
+  const { satellite, news: events } = await kitchen({}, { isMuted: true });
   satellite.say('run-pipeline', ASR);
   satellite.speak(TURN_ON);
-  await until(() => news.some(({ type }) => type === 'call.answered'));
+  await until(() => events.some(({ type }) => type === 'call.answered'));
   await until(() => satellite.of('transcript').length === 1);
   assert.equal([satellite.of('synthesize'), satellite.of('audio-start')], [[], []]);
 });
