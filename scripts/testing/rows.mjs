@@ -3,10 +3,11 @@ import { idleCores } from './idle-cores.mjs';
 import { runFiles } from './run-files.mjs';
 
 /** @typedef {{ row: string, count: import('./run-files.mjs').Count }} Row */
-/** @typedef {{ name: string, cores: number, fileS: number, left: string[], rows: number }} Queue */
+/** @typedef {{ name: string, thirds: number, fileS: number, left: string[], rows: number }} Queue `thirds` of a core for a row */
 
-/** What listens and speaks goes by the time of its sound, and waits for half of it. */
-const REAL_TIME = /^test\/(faults|sound|rooms|wyoming\/satellites)\//;
+/** What listens and speaks waits for most of its time. */
+const REAL_TIME =
+  /^test\/((faults|sound|rooms|wyoming\/satellites)\/|(workers\/supervised|engines\/sources\/mic|engines\/players\/speaker|commands\/(doctor|enroll))\.)/;
 
 /** @param {string} file */
 export const isRealTime = (file) => REAL_TIME.test(file);
@@ -18,17 +19,17 @@ const ALONE = /^test\/faults\/load\./;
 const LONG =
   /^test\/(engines\/pocketsphinx\/pocketsphinx|cli|kill|hours-of-.*|template\/shell\/shell-text|scripts\/.*|faults\/(answers|settings|recogniser.*))\./;
 
-/** The files of each kind of row, how many cores such a row takes, and about how long a file. */
+/** The files of each kind of row, how many thirds of a core such a row takes, and about how long a file. */
 const KINDS = [
   {
     name: 'real time',
-    cores: 0.5,
+    thirds: 1,
     fileS: 30,
     isOf: (/** @type {string} */ file) => isRealTime(file) && !ALONE.test(file),
   },
   {
     name: 'usual',
-    cores: 1,
+    thirds: 2,
     fileS: 2,
     isOf: (/** @type {string} */ file) => !isRealTime(file) && !ALONE.test(file),
   },
@@ -93,15 +94,15 @@ export async function runInRows(files, { deadlineMs }) {
 }
 
 /**
- * Whose row is next: the kind that has fewer cores so far, where there is one left for it.
+ * Whose row is next: the kind that has less of the cores so far, if there is enough left for it.
  * @param {readonly Queue[]} queues
  * @returns {Queue | undefined}
  */
 function nextOf(queues) {
-  const usedBy = (/** @type {Queue} */ { rows, cores }) => rows * cores;
-  const free = availableParallelism() - queues.reduce((sum, queue) => sum + usedBy(queue), 0);
+  const usedBy = (/** @type {Queue} */ { rows, thirds }) => rows * thirds;
+  const free = 3 * availableParallelism() - queues.reduce((sum, queue) => sum + usedBy(queue), 0);
   return queues
-    .filter(({ left, cores }) => left.length > 0 && cores <= free)
+    .filter(({ left, thirds }) => left.length > 0 && thirds <= free)
     .sort((one, other) => usedBy(one) - usedBy(other))[0];
 }
 
