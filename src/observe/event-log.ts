@@ -25,7 +25,7 @@ export interface EventLogOptions {
   /** The maximum number of events; 10 000 by default. */
   readonly mostEvents?: number;
   /** The approximate maximum of memory in bytes; 16 MiB by default. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface EventLogOptions {
 export function eventLog({
   startedAtMs,
   mostEvents = 10_000,
-  mostBytes = 16 * 1024 ** 2,
+  maxBytes = 16 * 1024 ** 2,
 }: EventLogOptions): EventLog {
   const start = startedAtMs.toString(36);
   const kept = Array<AssistantEvent | undefined>(mostEvents).fill(undefined);
@@ -60,7 +60,7 @@ export function eventLog({
   const grow = (place: number, by: number): void => {
     sizes[place] = (sizes[place] ?? 0) + by;
     bytes += by;
-    while (bytes > mostBytes && oldest < newest) dropOldest();
+    while (bytes > maxBytes && oldest < newest) dropOldest();
   };
   const at = (number: number): StampedEvent | undefined => {
     const event = eventAt(number);

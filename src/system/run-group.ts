@@ -6,27 +6,27 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 
 export interface GroupOptions {
   readonly cwd: string;
-  /** Added to the service's own. */
+  /** Variables added to those of the service. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Kills the program and all it has started. */
+  /** Kills the program and all that it has started. */
   readonly signal: AbortSignal;
 }
 
-/** How a program ended, and what it wrote, as UTF-8 with what is none replaced. */
+/** How a program ended, and its output as UTF-8, with invalid bytes replaced. */
 export interface Ended {
   readonly output: string;
   readonly errorOutput: string;
-  /** As shells count it: 128 and the number of the signal for a program that was killed. */
+  /** As in a shell: 128 plus the number of the signal for a killed program. */
   readonly returnCode: number;
 }
 
-/** Of stdout and of stderr, each. */
+/** The limit of stdout, and of stderr. */
 const MAX_OUTPUT_MIB = 1;
 const GIVEN_UP = 'it was given up';
 
 /**
- * Runs a program with an empty stdin to its end, that is until nobody holds its output open any more. Left, in words: it
- * cannot be started, wrote more than 1 MiB, or was given up; then all that is left of its process group is killed.
+ * Runs a program with an empty stdin until no process holds its output open. Left: a sentence that says that it cannot be started,
+ * wrote more than 1 MiB or was cancelled. In the last two cases its process group is killed.
  */
 export const runGroup =
   (program: string, args: readonly string[], options: GroupOptions): TaskEither<string, Ended> =>
@@ -45,7 +45,7 @@ export const runGroup =
       const kill = (why: string) => {
         end(E.left(why));
         killGroup(pid);
-        // what has left the group may hold them open for ever
+        // a process that has left the group may hold them open for ever
         stdout.destroy();
         stderr.destroy();
       };
@@ -76,7 +76,7 @@ function started(
   }
 }
 
-/** Keeps what comes; the result gives it as text. */
+/** Collects output. The function that it returns returns the text so far. */
 function collect(stream: Readable, tooMuch: () => void): () => string {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -89,8 +89,8 @@ function collect(stream: Readable, tooMuch: () => void): () => string {
 }
 
 /**
- * Kills the process group that `pid` leads. It is no failure when it is gone already, or when all that is left of it belongs to
- * another user, as after `exec sudo`: that runs on.
+ * Kills the process group that `pid` leads. Ignores a group that has ended, and one whose processes belong to another user, as after
+ * `exec sudo`: those continue.
  */
 export function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
@@ -105,15 +105,15 @@ const BEYOND_REACH: ReadonlySet<string | undefined> = new Set(['ESRCH', 'EPERM']
 
 interface BackgroundOptions {
   readonly cwd: string;
-  /** Variables beside those of the service. */
+  /** Variables added to those of the service. */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** Kills its process group then; never when absent, or when the service has ended before. */
+  /** After this time its process group is killed; never when absent, or when the service has ended before. */
   readonly timeoutMs?: number | undefined;
 }
 
 /**
- * Starts a program nobody waits for, without input and output; it may outlive the service. Right as soon as it runs; Left,
- * in words, when it cannot be started.
+ * Starts a program in the background, without input and output; it may outlive the service. Right when it runs. Left: a sentence
+ * that says why it cannot be started.
  */
 export const startBackground =
   (
@@ -139,7 +139,7 @@ export const startBackground =
       }
     });
 
-/** Why a program could not be started, in words: what `spawn` threw or emitted. */
+/** A sentence for the error that `spawn` threw or emitted. */
 function startError(program: string, error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return `${program} cannot be started (${(code !== undefined && REASONS.get(code)) || message})`;

@@ -10,27 +10,26 @@ export interface RunOptions {
   readonly stdin: string;
   /** Kills the program; the result is then an `EngineFailed`. */
   readonly signal: AbortSignal;
-  /** Longest silence of stdout, counted from the start and anew from each piece. */
+  /** Longest silence of stdout, counted from the start and again from each piece of output. */
   readonly deadlineMs: number;
-  /** The pipeline's word for `DeadlinePassed`. */
+  /** The stage that errors name. */
   readonly stage: string;
-  /** Of stdout; 200 MB, an hour of speech, when absent. */
-  readonly mostBytes?: number;
+  /** The limit of stdout; by default 200 MB, an hour of speech. */
+  readonly maxBytes?: number;
 }
 
 const MAX_COMPLAINT_LENGTH = 200;
-
 const MAX_BYTES = 200_000_000;
 
 /**
- * Runs a program, never through a shell, and gives its stdout. Left: `EngineMissing` when it cannot be started,
- * `EngineFailed` with the last line of its stderr, `DeadlinePassed`.
+ * Runs a program without a shell and returns its stdout. Left: `EngineMissing` if it cannot be started, `EngineFailed` with the last
+ * line of its stderr, or `DeadlinePassed`.
  */
 export const runProgram =
   (
     program: string,
     args: readonly string[],
-    { engine, stdin, signal, deadlineMs, stage, mostBytes = MAX_BYTES }: RunOptions,
+    { engine, stdin, signal, deadlineMs, stage, maxBytes = MAX_BYTES }: RunOptions,
   ): TaskEither<AssistantError, Buffer> =>
   () =>
     new Promise((resolve) => {
@@ -41,14 +40,14 @@ export const runProgram =
       const late = new AbortController();
       const life = AbortSignal.any([signal, late.signal]);
       const child = spawn(program, args, { signal: life, killSignal: 'SIGKILL' });
-      const stop = silenceTimer(child.stdout, { deadlineMs, passed: () => late.abort() });
+      const stop = silenceTimer(child.stdout, deadlineMs, () => late.abort());
       const stdout: Buffer[] = [];
       let bytes = 0;
       let complaint = '';
       child.stdout.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes <= mostBytes) return stdout.push(chunk);
-        failed(`${program} wrote more than ${mostBytes} bytes`);
+        if (bytes <= maxBytes) return stdout.push(chunk);
+        failed(`${program} wrote more than ${maxBytes} bytes`);
         return late.abort();
       });
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -71,18 +70,15 @@ export const runProgram =
         if (code === 0) resolve(E.right(Buffer.concat(stdout)));
         else failed(lastLine(complaint) || `exit code ${code}`);
       });
-      child.stdin.on('error', () => {}); // the program may close stdin early; its exit code tells the rest
+      child.stdin.on('error', () => {}); // the program may close stdin early; its exit code says whether it failed
       child.stdin.end(stdin);
     });
 
-/** Calls `passed` once nothing came for `deadlineMs`; what came while this process was busy has come. Gives what stops it. */
-function silenceTimer(
-  output: Readable,
-  { deadlineMs, passed }: { readonly deadlineMs: number; readonly passed: () => void },
-): () => void {
+/** Calls `onSilence` after `deadlineMs` without output. Output that waits because this process is busy counts. Returns a function that stops it. */
+function silenceTimer(output: Readable, deadlineMs: number, onSilence: () => void): () => void {
   let pieces = 0;
   const look = (seen: number): void => {
-    if (pieces === seen) passed();
+    if (pieces === seen) onSilence();
   };
   const timer = setTimeout(() => setImmediate(look, pieces), deadlineMs);
   output.on('data', () => {
@@ -95,18 +91,16 @@ function silenceTimer(
 const lastLine = (text: string): string =>
   (text.trim().split('\n').at(-1) ?? '').slice(0, MAX_COMPLAINT_LENGTH);
 
-/** Beyond this something hangs. */
-const MAX = 4;
+/** A program that takes longer than this hangs. */
+const MAX_SLOWNESS = 4;
 
 /** The load is that of the whole machine, also in a container that has few of its cores. */
 const CORES = cpus().length || availableParallelism();
 
-/**
- * How many want each core of the machine, at least 1: the load of the last minute, and 1 where the system has no such figure.
- */
+/** The processes that wait for each core, at least 1: the load of the last minute, and 1 on a system without such a figure. */
 export const loadPerCore = (wanting: number = loadavg()[0] ?? 0, cores: number = CORES): number =>
   Math.max(1, wanting / cores);
 
-/** How many times as long as usual something takes, because so much else wants the processor: 1 on a machine with a free core, 4 at most. */
+/** How many times longer than usual a program takes under the present load: 1 on a machine with a free core, at most 4. */
 export const slowness = (...load: Parameters<typeof loadPerCore>): number =>
-  Math.min(MAX, loadPerCore(...load));
+  Math.min(MAX_SLOWNESS, loadPerCore(...load));

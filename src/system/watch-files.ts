@@ -19,32 +19,25 @@ interface WatchOptions {
 }
 
 /** Watches files. Settles when watching has begun. The process does not end before `close`. */
-export async function watchFiles({
-  directory,
-  without,
-  isOf,
-  sinceMs,
-  changed,
-  failed,
-  restMs = 200,
-}: WatchOptions) {
-  const left = without
+export async function watchFiles(options: WatchOptions) {
+  const { directory, sinceMs, restMs = 200 } = options;
+  const ignored = options.without
     .map((path) => resolve(path))
     .filter((path) => path.startsWith(resolve(directory) + sep));
-  const isLeftOut = (path: string): boolean =>
-    LEFT_OUT.test(relative(directory, path)) ||
-    left.some((one) => path === one || path.startsWith(one + sep));
+  const isIgnored = (path: string): boolean =>
+    IGNORED.test(relative(directory, path)) ||
+    ignored.some((folder) => path === folder || path.startsWith(folder + sep));
   let rest: NodeJS.Timeout | undefined;
   let isReady = false;
-  const watcher = watch(directory, { ignored: isLeftOut, alwaysStat: true });
+  const watcher = watch(directory, { ignored: isIgnored, alwaysStat: true });
   watcher.on('all', (_event, path, stats) => {
     if (!isReady && (stats === undefined || stats.isDirectory() || stats.ctimeMs <= sinceMs)) return;
     if (resolve(path) === resolve(directory)) return; // Broca's own directory is created in it
-    if (!isOf(resolve(path))) return;
+    if (!options.isOf(resolve(path))) return;
     clearTimeout(rest);
-    rest = setTimeout(changed, restMs);
+    rest = setTimeout(options.changed, restMs);
   });
-  watcher.on('error', (error) => failed(error as Error));
+  watcher.on('error', (error) => options.failed(error as Error));
   await new Promise<void>((ready) => watcher.once('ready', ready));
   isReady = true;
   return {
@@ -56,4 +49,4 @@ export async function watchFiles({
 }
 
 /** Hidden files, packages, and backups of editors. */
-const LEFT_OUT = /(^|[\\/])(\.[^\\/.]|node_modules([\\/]|$))|~$/;
+const IGNORED = /(^|[\\/])(\.[^\\/.]|node_modules([\\/]|$))|~$/;

@@ -42,7 +42,7 @@ test('when there are too many the oldest go', () => {
 });
 
 test('when they hold too much the oldest go, but never the newest', () => {
-  const log = eventLog({ startedAtMs: 36, mostBytes: 10_000 });
+  const log = eventLog({ startedAtMs: 36, maxBytes: 10_000 });
   log.keep(...kept(said('a'.repeat(2_000))));
   log.keep(...kept(said('b'.repeat(2_000))));
   assert.is(log.oldest(), 1);
@@ -53,7 +53,7 @@ test('when they hold too much the oldest go, but never the newest', () => {
 });
 
 test('texts count once somebody has read them', () => {
-  const log = eventLog({ startedAtMs: 36, mostBytes: 10_000 });
+  const log = eventLog({ startedAtMs: 36, maxBytes: 10_000 });
   log.keep(...kept(said('a'.repeat(2_000))));
   log.keep(...kept(said('b'.repeat(2_000))));
   assert.match(log.textAt(2) ?? '', 'bbb');

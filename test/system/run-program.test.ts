@@ -19,7 +19,7 @@ const run = (program: string, args: readonly string[], more: Partial<RunOptions>
     signal: more.signal ?? new AbortController().signal,
     deadlineMs: more.deadlineMs ?? 30_000,
     stage: 'trying',
-    ...(more.mostBytes === undefined ? {} : { mostBytes: more.mostBytes }),
+    ...(more.maxBytes === undefined ? {} : { maxBytes: more.maxBytes }),
   })();
 const failed = (message: string) => E.left({ _tag: 'EngineFailed', engine: 'example', message });
 
@@ -62,7 +62,7 @@ test('one that falls silent after its first words is killed', async () => {
 });
 
 test('one that writes without end is killed', async () => {
-  assert.equal(await run('yes', [], { mostBytes: 100_000 }), failed('yes wrote more than 100000 bytes'));
+  assert.equal(await run('yes', [], { maxBytes: 100_000 }), failed('yes wrote more than 100000 bytes'));
 });
 
 test('what it wrote while this process was busy has come in time', async () => {
