@@ -8,20 +8,20 @@ import type { AnyOperations, StoreCall } from './messages.ts';
 const DEADLINE_MS = 10_000;
 
 export interface CallsOptions {
-  /** What serves in the thread, as a module of this source tree. */
+  /** The module of the thread. */
   readonly module: URL;
-  /** What the module is given; `path` is the database. */
+  /** The data for the module. `path` is the database. */
   readonly workerData: { readonly path: string };
-  /** How long the thread may take for one call, in ms; 10 s when absent. */
+  /** The deadline of one call to the thread, in ms; 10 000 by default. */
   readonly deadlineMs?: number | undefined;
 }
 
-/** Asks a thread that knows these operations; every Left is a `StoreFailed`. */
+/** Calls an operation of a thread. Left: `StoreFailed`. */
 export type Call<Operations extends AnyOperations> = <Name extends keyof Operations & string>(
   operation: Name,
 ) => (...args: Parameters<Operations[Name]>) => TaskEither<AssistantError, ReturnType<Operations[Name]>>;
 
-/** Calls into one thread on a database. A thread that failed is followed by another, when it has let go of the file. */
+/** Calls one thread on a database. A failed thread is replaced after it has released the file. */
 export function calls<Operations extends AnyOperations>({
   module,
   workerData,
@@ -49,12 +49,12 @@ export function calls<Operations extends AnyOperations>({
       const result = await worker.call({ operation, args }, { deadlineMs, stage: 'storing' })();
       const outcome = E.mapLeft(inTime)(result);
       lastFailure = E.isLeft(outcome) ? describe(outcome.left) : undefined;
-      // the thread gives what the operation of this name returns
+      // the thread returns the result of the operation of this name
       return outcome as E.Either<AssistantError, never>;
     };
   const inTime = (error: AssistantError): AssistantError =>
     error._tag === 'DeadlinePassed' ? failed(`no answer within ${error.deadlineMs} ms`) : error;
-  /** Why the last call failed; undefined when it did not. */
+  /** Why the last call failed; undefined if it succeeded. */
   const failure = (): string | undefined => lastFailure;
   return { call, close: worker.close, failure };
 }

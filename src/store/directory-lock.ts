@@ -6,13 +6,13 @@ import type Database from 'libsql';
 import { type AssistantError, describeUnknown } from '../lib/errors.ts';
 
 interface LockOptions {
-  /** Told why a directory that cannot be locked is used all the same. */
+  /** Logs why a directory is used without a lock. */
   readonly log: (line: string) => void;
-  /** How long the end of the other process is waited for, in ms; 2 s when absent. */
+  /** How long it waits for the end of the other process, in ms; 2 000 by default. */
   readonly patienceMs?: number;
 }
 
-/** Lets go of the directory. */
+/** Releases the directory. */
 export type Unlock = () => void;
 
 const LOCK_FILE = 'broca.lock';
@@ -20,8 +20,8 @@ const PATIENCE_MS = 2_000;
 const AGAIN_MS = 100;
 
 /**
- * Takes a data directory for this process alone. The system holds the lock, as one on a database, and lets it go whenever the process ends.
- * Left: another process has it. Where nothing can be written there is no lock, and nothing to lose.
+ * Locks a data directory for this process. The lock is one of the system on a database, which ends with the process.
+ * Left: another process has it. A read-only directory is used without a lock.
  */
 export async function lockDirectory(
   directory: string,
@@ -45,7 +45,7 @@ export async function lockDirectory(
   }
 }
 
-/** Left: the process that has it, as far as that can be told. Its number stands in the file, whose holder lets others read. */
+/** Left: the process that holds it, if known. Its number stands in the file, which others may read. */
 async function take(path: string): Promise<E.Either<number | undefined, Unlock>> {
   const { default: Opened } = await import('libsql'); // not on every platform
   closeSync(openSync(path, 'a', 0o600));
@@ -64,7 +64,7 @@ async function take(path: string): Promise<E.Either<number | undefined, Unlock>>
   }
 }
 
-/** Undefined while another process writes. */
+/** Undefined while another process holds the lock. */
 function unlessBusy<A>(read: () => A): A | undefined {
   try {
     return read();
@@ -79,7 +79,7 @@ function holderOf(db: Database.Database): number | undefined {
   return first?.user_version;
 }
 
-/** A closed database keeps its lock for as long as a statement lives; one that was rolled back has none. */
+/** Rolls back first, because a closed database keeps its lock as long as a statement lives. */
 function letGo(db: Database.Database): void {
   if (db.inTransaction) db.exec('ROLLBACK');
   db.close();

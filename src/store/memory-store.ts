@@ -4,7 +4,7 @@ import { type HeardSound, isAskedFor, type StoredRun, summaryOfStored } from '..
 import type { Timer } from '../brain/timer.ts';
 import type { Store } from './store.ts';
 
-/** A store that forgets everything with the process: for brains under test. Its files are nowhere. */
+/** A store in memory, for brains under test. It writes no files. */
 export function memoryStore(held: readonly Timer[] = []): Store {
   const timers = keyed(held.map((timer) => [timer.id, timer]));
   const memory = keyed<unknown>();
@@ -35,7 +35,7 @@ export function memoryStore(held: readonly Timer[] = []): Store {
   };
 }
 
-/** What was put last is last. */
+/** Entries in the order of their last put. */
 function keyed<A>(held: readonly (readonly [string, A])[] = []) {
   const kept = new Map(held);
   return {

@@ -1,6 +1,6 @@
 import type { HeardSound } from '../brain/stored-run.ts';
 
-/** What a thread can be asked, by name. */
+/** The operations of a thread, by name. */
 export type AnyOperations = Readonly<Record<string, (...given: never[]) => unknown>>;
 
 export interface StoreCall {
@@ -8,20 +8,20 @@ export interface StoreCall {
   readonly args: readonly unknown[];
 }
 
-/** Why the database failed; `isFull` when its disk is. */
+/** Why the database failed. `isFull`: the disk is full. */
 export interface Failure {
   readonly message: string;
   readonly isFull: boolean;
 }
 
-/** Runs that are written together, as texts: two of those go to another thread at once, where objects are copied one by one. */
+/** Runs that are written together, as two texts, which are copied to the thread faster than objects. */
 export interface RunsBatch {
   readonly count: number;
-  /** A JSON array of their summaries, the oldest first. */
+  /** A JSON array of the summaries, the oldest first. */
   readonly runs: string;
-  /** Their traces in the same order, a line each. */
+  /** The traces in the same order, a line each. */
   readonly traces: string;
-  /** What was heard, of those of which it is kept. */
+  /** The recordings, for runs that have one. */
   readonly sounds: readonly RunSound[];
 }
 

@@ -13,84 +13,84 @@ import { read, storedMemory, written } from './stored-memory.ts';
 import { storedRuns } from './stored-runs.ts';
 import type { Operations } from './worker/operations.ts';
 
-/** What outlives the process. A Right has reached the disk, or the log says what keeps it from that; every Left is a `StoreFailed`. */
+/** Persistent data. Right: it is on disk, or the log says why not. Left: `StoreFailed`. */
 export interface Store {
   readonly timers: {
     readonly all: () => TaskEither<AssistantError, readonly Timer[]>;
-    /** Goes before a timer of the same id. */
+    /** Replaces a timer of the same id. */
     readonly put: (timer: Timer) => TaskEither<AssistantError, void>;
-    /** All of these or none; ids that nobody has are passed over. */
+    /** Removes all of these or none. Unknown ids are ignored. */
     readonly remove: (ids: readonly string[]) => TaskEither<AssistantError, void>;
   };
-  /** What `kalliope_memory` keeps; a value read back is to templates what it was. */
+  /** The values of `kalliope_memory`, which templates see unchanged after a restart. */
   readonly memory: {
     /** Newest last. */
     readonly all: () => TaskEither<AssistantError, readonly MemoryEntry[]>;
-    /** A Left that names values (functions, more than 1 MiB) keeps all the others; any other Left none. */
+    /** A Left that names values (functions, more than 1 MiB) has stored all others; any other Left none. */
     readonly put: (entries: readonly MemoryEntry[]) => TaskEither<AssistantError, void>;
-    /** All of these or none; names that nobody has are passed over. */
+    /** Removes all of these or none. Unknown names are ignored. */
     readonly remove: (names: readonly string[]) => TaskEither<AssistantError, void>;
   };
   readonly questions: {
     /** Oldest first. */
     readonly all: () => TaskEither<AssistantError, readonly StoredQuestion[]>;
-    /** Goes before a question of the same id. */
+    /** Replaces a question of the same id. */
     readonly put: (question: StoredQuestion) => TaskEither<AssistantError, void>;
-    /** All of these or none; ids that nobody has are passed over. */
+    /** Removes all of these or none. Unknown ids are ignored. */
     readonly remove: (ids: readonly string[]) => TaskEither<AssistantError, void>;
   };
   readonly runs: StoredRuns;
   readonly files: {
-    /** Puts a whole file in the place of what was there, and makes its directory. A Left leaves what was there; a new file is for nobody else to read. */
+    /** Writes a whole file atomically, and creates its directory. A Left leaves the old file. Only the owner may read a new file. */
     readonly put: (path: string, text: string) => TaskEither<AssistantError, void>;
-    /** One that is not there is passed over. */
+    /** A missing file is ignored. */
     readonly remove: (path: string) => TaskEither<AssistantError, void>;
   };
-  /** Why the last thing asked of it failed, runs aside; undefined when it did not. */
+  /** Why the last operation failed, except on runs; undefined if it succeeded. */
   readonly failure: () => string | undefined;
-  /** Does what was asked, then lets go of the files. Never rejects. */
+  /** Finishes pending operations, then releases the files. Never rejects. */
   readonly close: () => Promise<void>;
 }
 
 export type MemoryEntry = readonly [name: string, value: unknown];
 
-/** Runs that are over, in a database of their own; the oldest go. What the disk refuses is lost, and told. */
+/** The ended runs, in a separate database. The oldest are removed. What the disk refuses is lost and reported. */
 export interface StoredRuns {
-  /** Written behind, many at once: neither waits nor fails. No id is put twice. */
+  /** Queues a run for a batched write. It neither waits nor fails. Ids are unique. */
   readonly put: (run: RunToKeep) => void;
   /** Newest first. */
   readonly list: (query: RunQuery) => TaskEither<AssistantError, readonly RunSummary[]>;
   readonly find: (id: string) => TaskEither<AssistantError, StoredRun | undefined>;
-  /** What was heard of its order, where that was kept. */
+  /** The recording of its order, if stored. */
   readonly sound: (id: string) => TaskEither<AssistantError, HeardSound | undefined>;
-  /** Gives how many of them there were. What is removed is in no file any more. */
+  /** Removes runs and returns their number. Their data leaves the file. */
   readonly remove: (ids: readonly string[] | 'all') => TaskEither<AssistantError, number>;
-  /** Settles when everything put so far is on disk, or was refused by it. */
+  /** Settles when all queued runs are on disk or refused by it. */
   readonly flushed: () => Promise<void>;
 }
 
 export interface StoreOptions {
-  /** The database; its directory is made when there is none. */
+  /** The path of the database. Its directory is created. */
   readonly path: string;
-  /** How long the thread may take for one call, in ms; 10 s when absent. */
+  /** The deadline of one call to the thread, in ms; 10 000 by default. */
   readonly deadlineMs?: number;
   readonly runs?: RunsOptions;
-  /** Told what nobody asked for: runs the disk refused, values of memory that cannot be read, files a power cut may undo. */
+  /** Logs problems without a caller: refused runs, unreadable values of memory, files that a power cut may undo. */
   readonly log?: (line: string) => void;
 }
 
 export interface RunsOptions {
-  /** The database; `runs.db` beside the other when absent. */
+  /** The path of the database; by default `runs.db` beside the other. */
   readonly path?: string;
-  /** Runs kept; 500 when absent. */
+  /** The maximum number of runs; 500 by default. */
   readonly keep?: number;
-  /** Of their traces, as UTF-8, and of their sounds; 50 MB when absent. */
+  /** The maximum size of traces (UTF-8) and recordings in bytes; 50 MB by default. */
   readonly maxBytes?: number;
 }
 
 /**
- * A store in threads of its own, one for each database, which opens nothing before the first call and keeps no process alive that
- * asks nothing of it. A damaged database fails one call, is kept under another name, and the next call begins a new one.
+ * A store in threads, one for each database. It opens nothing before the first call and keeps no idle process
+ * alive. A damaged database fails one call and is renamed; the next call starts an empty one.
  */
 export function store({ path, deadlineMs, runs: runsOptions = {}, log = () => {} }: StoreOptions): Store {
   const { call, close, failure } = calls<Operations>({
@@ -119,7 +119,7 @@ export function store({ path, deadlineMs, runs: runsOptions = {}, log = () => {}
 
 const STATE_MODULE = new URL('./worker/main.ts', import.meta.url);
 
-/** Files on disk; one whose directory cannot be synced is changed all the same, and that is told. */
+/** Files on disk. If the directory can't be synced, the file is written anyway and that is logged. */
 export function storedFiles(call: Call<Operations>, log: (line: string) => void): Store['files'] {
   const report = (unsynced: SyncWarning): void => {
     if (unsynced !== undefined) log(unsynced);
@@ -130,10 +130,10 @@ export function storedFiles(call: Call<Operations>, log: (line: string) => void)
   };
 }
 
-/** What is pending may hold many parameters, each as large as a template may make it. */
+/** The maximum size of a pending question, whose parameters may be large. */
 const MAX_BYTES = 16 * 1024 ** 2;
 
-/** Questions on disk; one that cannot be read is told, and left where it is. */
+/** Questions on disk. An unreadable one is logged and stays. */
 function storedQuestions(call: Call<Operations>, log: (line: string) => void): Store['questions'] {
   return {
     all: () => async () => {

@@ -6,12 +6,12 @@ import type { MemoryEntry, Store } from './store.ts';
 import type { BlobRow, Operations } from './worker/operations.ts';
 
 const MAX_BYTES = 1024 ** 2;
-/** Of all of it: it is read whole at each start. */
+/** The maximum sum, because all of it is read at each start. */
 const MAX_SUM_BYTES = 16 * MAX_BYTES;
 
-/** Memory on disk; a value that cannot be read is told, and left where it is. */
+/** Memory on disk. An unreadable value is logged and stays. */
 export function storedMemory(call: Call<Operations>, log: (line: string) => void): Store['memory'] {
-  /** As the database has answered. */
+  /** The sizes in the database. */
   const bytes = new Map<string, number>();
   return {
     all: () => async () => {
@@ -63,8 +63,8 @@ function hasRoomFor(bytes: ReadonlyMap<string, number>, name: string, length: nu
 }
 
 /**
- * A value with all that JSON has no word for (NaN, bigint, Date, Map, undefined, the same object twice), which any later version of
- * Node reads. Left: why it cannot be kept.
+ * Serialises a value, also what JSON can't hold (NaN, bigint, Date, Map, undefined, shared objects), for any later version of
+ * Node. Left: why it can't be stored.
  */
 export function written(value: unknown, maxBytes: number): E.Either<string, Uint8Array> {
   const bytes = E.tryCatch(() => serialize(value), shortReason);
@@ -73,11 +73,11 @@ export function written(value: unknown, maxBytes: number): E.Either<string, Uint
     : bytes;
 }
 
-/** Left: an older version of Node is at work than the one that wrote it, or it was written by something else. */
+/** Left: it was written by a later version of Node or by something else. */
 export const read = (bytes: Uint8Array): E.Either<string, unknown> =>
   E.tryCatch(() => deserialize(bytes), shortReason);
 
-/** Of a function it holds the whole text. */
+/** Shortens the reason, which may hold the whole text of a function. */
 const shortReason = (error: unknown): string => {
   const reason = describeUnknown(error);
   return reason.length > 100 ? `${reason.slice(0, 50)} … ${reason.slice(-50)}` : reason;

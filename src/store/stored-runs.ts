@@ -12,17 +12,17 @@ interface StoredRunsOptions extends RunsOptions {
   readonly log: (line: string) => void;
 }
 
-/** How long a run waits for others to be written with, in ms. */
+/** How long a run waits to be written in a batch, in ms. */
 const TOGETHER_MS = 100;
 
-/** The same where more come meanwhile than are kept: most of them need never be made. */
+/** The same when more runs come than are kept, so that most of them are never made. */
 const CROWDED_MS = 1_000;
 
-/** After a batch that failed, in ms. */
+/** The delays after a failed batch, in ms. */
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
 
-/** Runs, written behind by a thread of their own: what is wrong with their database is nobody else's trouble. */
+/** Runs, written in batches by a separate thread, so that problems of their database stay apart. */
 export function storedRuns(options: StoredRunsOptions): StoredRuns & { readonly close: () => Promise<void> } {
   const { path, keep = 500, maxBytes = 50_000_000, deadlineMs, log } = options;
   const workerData = { path, limits: { keep, maxBytes } };
@@ -30,12 +30,12 @@ export function storedRuns(options: StoredRunsOptions): StoredRuns & { readonly 
   const backlog = runsBacklog({ maxBytes, keep });
   let alarm: NodeJS.Timeout | undefined;
   let writing: Promise<boolean> | undefined;
-  /** How many of those put are on disk or given up. */
+  /** The number of runs that are on disk or lost. */
   let done = 0;
   let restMs = 0;
   let isClosed = false;
 
-  /** A damaged database fails one call: what fails is tried twice. */
+  /** Writes a batch, and retries it once, because a damaged database fails one call. */
   const write = async (batch: RunsBatch): Promise<boolean> => {
     const put = call('runs.put')(batch);
     const first = await put();
@@ -62,7 +62,7 @@ export function storedRuns(options: StoredRunsOptions): StoredRuns & { readonly 
   const flushed = async (): Promise<void> => {
     const put = backlog.added();
     while (done < put) {
-      // not in writeNext: with nothing to write that is over before it is assigned
+      // not in writeNext, which may end before it is assigned
       writing ??= writeNext().finally(() => {
         writing = undefined;
       });
@@ -80,7 +80,7 @@ export function storedRuns(options: StoredRunsOptions): StoredRuns & { readonly 
     alarm = setTimeout(() => void wake(), Math.max(restMs, waitMs));
     if (restMs > 0) alarm.unref(); // a process that is done does not wait for a disk that may never be well
   };
-  /** Who asks sees what was put before, unless the disk is known to refuse it. */
+  /** Flushes before a read, unless the disk refuses writes. */
   const shown = async (): Promise<void> => {
     if (restMs === 0) await flushed();
   };
@@ -123,43 +123,43 @@ export function storedRuns(options: StoredRunsOptions): StoredRuns & { readonly 
 
 const RUNS_MODULE = new URL('./worker/runs.ts', import.meta.url);
 
-/** Runs on their way to the disk, the oldest first. */
+/** The queue of runs to write, the oldest first. */
 export interface RunsBacklog {
-  /** Never refuses: the oldest go when there are too many, unmade. */
+  /** Adds a run. If there are too many, the oldest are dropped unmade. */
   readonly add: (run: RunToKeep) => void;
-  /** The next ones to be written together; none when there are none. */
+  /** The next batch; empty if the queue is empty. */
   readonly take: () => RunsBatch;
-  /** Drops those of these ids, or all; gives how many. */
+  /** Drops the runs of these ids, or all. Returns their number. */
   readonly remove: (ids: readonly string[] | 'all') => number;
-  /** How many were ever added, and how many of those have been taken, dropped or lost. */
+  /** The numbers of all added runs, and of those taken, dropped or lost. */
   readonly added: () => number;
   readonly left: () => number;
-  /** Counts some that were taken among the lost. */
+  /** Counts taken runs as lost. */
   readonly lose: (count: number) => void;
-  /** How many were lost since it was asked last. */
+  /** The number of lost runs since the last call. */
   readonly lost: () => number;
-  /** Whether so many came since it was asked last that some were never to be seen. */
+  /** Whether runs were dropped since the last call because too many came. */
   readonly wasCrowded: () => boolean;
 }
 
 const MAX_RUNS = 10_000;
 
-/** Of traces and sound; what is in memory takes up to twice as many bytes. */
+/** The maximum size of traces and recordings. The memory may be twice as large. */
 const MAX_CHARACTERS = 16_000_000;
 
-/** To make one takes some 20 µs, while everything waits. */
+/** The batch limit: making one run blocks for about 20 µs. */
 const BATCH_RUNS = 100;
 
-/** As a share of the room for all traces: a batch goes as a whole. */
+/** As a share of the quota, because batches are removed as a whole. */
 const BATCH_SHARE = 1 / 8;
 
-/** A batch is copied from one thread to the other while everything waits: 1 ms or so. */
+/** The size limit of a batch, whose copy to the thread blocks for about 1 ms. */
 const BATCH_CHARACTERS = 1_000_000;
 
 interface Room {
-  /** Of the disk, for all traces. */
+  /** The quota on disk for all traces. */
   readonly maxBytes: number;
-  /** The disk keeps no more runs. */
+  /** The maximum number of runs on disk. */
   readonly keep: number;
 }
 
@@ -188,7 +188,7 @@ export function runsBacklog({
         dropFirst();
         lostCount += 1;
       }
-      // nobody would ever see it
+      // it would never be visible
       if (waiting.length > Math.max(keep, 1)) {
         dropFirst();
         isCrowded = true;

@@ -27,44 +27,44 @@ import { fromHome, type Kept, type StoredSynapse, storedAfter, yaml } from './st
 import { type PutSynapse, synapseChanges } from './synapse-changes.ts';
 
 /**
- * Changes the present while Broca runs, one change after another: each is checked, then on disk, then in force. A Left has
- * changed nothing; what changes nothing writes nothing.
+ * Changes the brain and the settings at run time, one change after the other: each is checked, stored, and then applied. A Left has
+ * changed nothing. A change without an effect writes nothing.
  */
 export interface Changes {
-  /** Gives those that hold then. Left: `BadRequest` with all that is wrong, `TooLarge` for more than can be kept, or `StoreFailed`. */
+  /** Returns the changed settings. Left: `BadRequest` with all mistakes, `TooLarge` beyond the quota, or `StoreFailed`. */
   readonly settings: (
     change: SettingsChange,
     scope?: Pick<CallScope, 'isFromHook'>,
   ) => TE.TaskEither<AssistantError, Settings>;
-  /** Left: what `addable` refuses, `TooLarge` beyond the quota, or `StoreFailed`. */
+  /** Adds a synapse. Left: what `addable` refuses, `TooLarge` beyond the quota, or `StoreFailed`. */
   readonly addSynapse: (written: unknown) => TE.TaskEither<AssistantError, Synapse>;
-  /** Makes a synapse of this name, or replaces it in its place. Left: what `acceptable` refuses, `TooLarge` beyond the quota, or `StoreFailed`. */
+  /** Adds or replaces the synapse of this name. Left: what `acceptable` refuses, `TooLarge` beyond the quota, or `StoreFailed`. */
   readonly putSynapse: (name: string, written: unknown) => TE.TaskEither<AssistantError, PutSynapse>;
   /** Left: `UnknownSynapse` or `StoreFailed`. */
   readonly deleteSynapse: (name: string) => TE.TaskEither<AssistantError, void>;
-  /** Gives it as it is then. Left: `UnknownSynapse` or `StoreFailed`. */
+  /** Enables or disables a synapse and returns it. Left: `UnknownSynapse` or `StoreFailed`. */
   readonly enableSynapse: (name: string, isEnabled: boolean) => TE.TaskEither<AssistantError, Synapse>;
-  /** Undefined when no synapse has this name. */
+  /** The origin of a synapse; undefined for an unknown name. */
   readonly originOf: (name: string) => Origin | undefined;
-  /** A synapse as a brain file has it, without its comments, of which `shown` may leave something out. Undefined when none has this name. */
+  /** The text of a synapse as in a brain file, without comments. `shown` may remove parts. Undefined for an unknown name. */
   readonly yamlOf: (name: string, shown: (synapse: Synapse) => Synapse) => string | undefined;
-  /** The files of changes with mistakes in them, whole paths: they stay as they are until they are written again. */
+  /** The absolute paths of stored files with mistakes. They stay until they are written again. */
   readonly broken: () => ReadonlySet<string>;
-  /** What of the changes can be read and does not fit the kit. */
+  /** The readable changes that do not fit the kit. */
   readonly notInForce: () => readonly Problem[];
-  /** Lays all that was changed over a kit that was read anew, which is then in force. Gives what no longer fits. */
+  /** Applies all stored changes to a reloaded kit and puts it in force. Returns the changes that no longer fit. */
   readonly useKit: (kit: LiveKit) => Promise<readonly Problem[]>;
 }
 
-/** A kit whose codecs the machine takes. */
+/** A kit with the codecs of the machine. */
 type LiveKit = BaseKit<KitReplaced['codecs']>;
 
 interface Present {
   readonly brain: () => BrainActor;
-  /** What the user's own files say, and what was kept of the changes of earlier processes. */
+  /** The user's files, and the stored changes of earlier processes. */
   readonly kit: BaseKit;
   readonly kept: Kept;
-  /** Where everything is that the service writes. */
+  /** The data directory. */
   readonly directory: string;
   readonly files: Store['files'];
   readonly now: () => Date;
@@ -76,7 +76,7 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
   const keep = keeping(kept, directory, files, () => present().settings.restApi);
   keep.treatAsBroken(effectiveKit(kit, kept).unusable);
   const next = serialQueue();
-  /** One after another, so that each is checked against what the one before made. */
+  /** Runs changes one after the other, so that each is checked against the previous one. */
   const queued =
     <Given extends readonly unknown[], A>(change: (...given: Given) => TE.TaskEither<AssistantError, A>) =>
     (...given: Given): TE.TaskEither<AssistantError, A> =>
@@ -84,7 +84,7 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
       next(() => change(...given)().finally(() => (notInForce = undefined)));
 
   let base = kit;
-  /** Undefined when it has to be looked for anew. */
+  /** Undefined if it must be computed again. */
   let notInForce: readonly Problem[] | undefined;
   let own = byName(kit);
   const { add, put, remove, enable } = synapseChanges({
@@ -180,23 +180,23 @@ const HERE = { isFromHook: false };
 const byName = ({ synapses }: BaseKit): ReadonlyMap<string, Synapse> =>
   new Map(synapses.map((synapse) => [synapse.name, synapse]));
 
-/** Where a synapse comes from. Files are named from the kit's home when they are in it; lines count from 1. */
+/** The origin of a synapse. Files in the kit's home are relative to it; lines count from 1. */
 type Origin =
   | {
       readonly from: 'kit';
       readonly file: string;
       readonly line: number;
-      /** It was only enabled or disabled, and where that is kept. */
+      /** The stored file if the synapse was only enabled or disabled. */
       readonly changed?: { readonly enabled: boolean; readonly file: string };
     }
   | {
       readonly from: 'api';
       readonly file: string;
-      /** That of the kit which it replaces. */
+      /** The synapse of the kit that it replaces. */
       readonly covers?: { readonly file: string; readonly line: number };
     };
 
-/** `own` is the synapse of the kit that has its name. */
+/** `own` is the kit's synapse of this name. */
 export function originOf(
   kept: StoredSynapse | undefined,
   own: Synapse | undefined,
@@ -210,7 +210,7 @@ export function originOf(
   return { from: 'kit', ...place, changed: { enabled: kept.isEnabled, file: shown(kept.file) } };
 }
 
-/** What makes satellites deaf or mute, or no more, as they are switched. */
+/** The settings change that stores the switches of satellites. */
 export const switchEvents = (switches: SatelliteSwitches): readonly SatelliteSwitched[] =>
   Object.entries(switches).flatMap(([conversation, { deaf, mute }]): readonly SatelliteSwitched[] => [
     ...(deaf === undefined

@@ -17,25 +17,25 @@ import { OPTION_NAMES, optionsIn } from '../../settings/options.ts';
 import { ENGINE_LISTS, type Settings } from '../../settings/settings.ts';
 import type { Kept, RawSynapse } from './stored-text.ts';
 
-/** What the user's own files say. */
+/** The kit in the user's files. */
 export interface BaseKit<Codecs extends SynapseCodecs = SynapseCodecs>
   extends Pick<Kit, 'home' | 'settings' | 'synapses'> {
   readonly codecs: Codecs;
 }
 
-/** What is in force: a kit with all that was changed. */
+/** The effective kit: the files with all stored changes. */
 export interface EffectiveKit {
   readonly settings: Settings;
   readonly synapses: readonly Synapse[];
-  /** What no longer fits; it costs itself. */
+  /** The changes that no longer fit and are left out. */
   readonly problems: readonly Problem[];
-  /** Those of the problems that keep something out of force: not the links to synapses that nobody has. */
+  /** The problems that leave something out, except links to unknown synapses. */
   readonly notInForce: readonly Problem[];
-  /** The files of synapses that cannot be used at all. */
+  /** The files of unusable synapses. */
   readonly unusable: readonly string[];
 }
 
-/** What was changed goes before the kit's, in its place; what the kit does not have comes after it, in the order it was made. */
+/** Stored synapses replace the kit's in their places. Others follow in the order of their creation. */
 export function effectiveKit(kit: BaseKit, kept: Kept): EffectiveKit {
   const own = new Map(kit.synapses.map((synapse) => [synapse.name, synapse]));
   const { usable, unusable, problems, checkLinks } = readWritten(kept, kit);
@@ -67,7 +67,7 @@ export function effectiveKit(kit: BaseKit, kept: Kept): EffectiveKit {
   };
 }
 
-/** Those made through the API, in the order they were made, without what of them is wrong. */
+/** The synapses made through the API in the order of their creation, without wrong parts. */
 function readWritten(kept: Kept, { codecs, settings }: BaseKit) {
   const written = [...kept.synapses.values()].filter((one) => one.kind === 'written');
   const read = written
@@ -88,20 +88,20 @@ function readWritten(kept: Kept, { codecs, settings }: BaseKit) {
   };
 }
 
-/** The settings may have changed since it was made: then it is not used, and stays on disk. */
+/** Leaves out a synapse that the present settings do not allow. It stays on disk. */
 function withoutCode(read: ReadSynapse, { modules }: SynapseCodecs, settings: Settings): ReadSynapse {
   const refused = read.usable === undefined ? [] : refusedCode(read.usable, modules, settings);
   return refused.length === 0 ? read : { ...read, decoded: E.left(refused), usable: undefined };
 }
 
-/** An ISO time is sorted as text. */
+/** ISO times sort as texts. */
 const byAge = (one: RawSynapse, other: RawSynapse): number =>
   one.added < other.added ? -1 : one.added > other.added ? 1 : one.file < other.file ? -1 : 1;
 
 const enabledAs = (synapse: Synapse, isEnabled = synapse.isEnabled): Synapse =>
   synapse.isEnabled === isEnabled ? synapse : { ...synapse, isEnabled };
 
-/** The settings with what was kept of changes, piece by piece: one that no longer fits costs itself. Paths are the file's. */
+/** Applies the stored settings one by one, and leaves out those that no longer fit. Paths are those of the file. */
 export function settingsOver(
   settings: Settings,
   kept: SettingsChange,
@@ -117,7 +117,7 @@ export function settingsOver(
   return { settings: after, wrong };
 }
 
-/** Engines first: one of them may be chosen. */
+/** Engines come first, because a later change may choose one. */
 const piecesOf = (kept: SettingsChange): readonly SettingsChange[] => [
   {
     ...Object.fromEntries(ENGINE_LISTS.map(({ list }) => [list, kept[list]])),
@@ -132,7 +132,7 @@ const piecesOf = (kept: SettingsChange): readonly SettingsChange[] => [
   ...OPTION_NAMES.map((name) => ({ [name]: optionsIn(kept)[name] })),
 ];
 
-/** The file says `default_speech_to_text` for `default_stt`, and has options in a map. */
+/** Translates keys: the file has `default_speech_to_text` for `default_stt`, and options in a map. */
 function inFile([first = '', ...rest]: Refusal['path']): Refusal['path'] {
   const engine = ENGINE_LISTS.find(({ kind }) => `default_${kind}` === first);
   if (engine !== undefined) return [engine.key, ...rest];

@@ -20,26 +20,26 @@ import {
 
 type Written = TE.TaskEither<AssistantError, void>;
 
-/** What is kept: the same in memory as on disk. A Left is a `StoreFailed`, or `TooLarge` for what is beyond the quota, and leaves both. */
+/** The stored changes, equal in memory and on disk. Left: `StoreFailed`, or `TooLarge` beyond the quota; then both stay as they are. */
 export interface Keeping {
   readonly present: () => Kept;
   readonly settings: (settings: SettingsChange) => Written;
   readonly synapse: (synapse: StoredSynapse) => Written;
-  /** Nothing is kept about this synapse any more. */
+  /** Removes all stored data of this synapse. */
   readonly forget: (name: string) => Written;
-  /** Where the synapse of this name is kept, or would be. */
+  /** The file of the synapse of this name, present or future. */
   readonly fileOf: (name: string) => string;
-  /** Somebody wrote these by hand and they cannot be used: they are not to be lost. */
+  /** Hand-written unusable files, which are renamed before a write. */
   readonly treatAsBroken: (files: readonly string[]) => void;
 }
 
-/** How much may be kept of what is made through the API. */
+/** The quota of what clients may store. */
 export type Quota = Pick<RestApi, 'maxSynapses' | 'maxSynapsesBytes'>;
 
-/** Variables can be any number. */
+/** The limit includes variables, which may be many. */
 const MAX_SETTINGS_BYTES = 1_000_000;
 
-/** `directory` is that of everything the service writes. */
+/** `directory` is the data directory. */
 export function keeping(kept: Kept, directory: string, files: Store['files'], quota: () => Quota): Keeping {
   let { settings } = kept;
   const synapses = new Map(kept.synapses);
@@ -51,7 +51,7 @@ export function keeping(kept: Kept, directory: string, files: Store['files'], qu
       broken.has(file) ? once(setAside(file), () => broken.delete(file)) : TE.right(undefined),
       TE.flatMap(() => files.put(file, text)),
     );
-  /** What grows no further is let in, also where the quota was made smaller. */
+  /** Allows changes that do not grow, also above a reduced quota. */
   const beyondQuota = ({ name, file }: StoredSynapse, length: number): string | undefined => {
     const { maxSynapses, maxSynapsesBytes } = quota();
     const isNew = synapses.get(name)?.kind !== 'written';
@@ -113,7 +113,7 @@ export function keeping(kept: Kept, directory: string, files: Store['files'], qu
 
 const tooLarge = (message: string): AssistantError => ({ _tag: 'TooLarge', message });
 
-/** Remembers what was done once it is done. */
+/** Updates the memory after the write. */
 const once =
   (written: Written, remember: () => void): Written =>
   async () => {
@@ -122,7 +122,7 @@ const once =
     return result;
   };
 
-/** Gives a file the first free name of those that say what it is; one that is gone by now needs none. */
+/** Renames a file to its first free `.broken-N`. A missing file is ignored. */
 const setAside = (file: string): Written =>
   TE.tryCatch(
     async () => {

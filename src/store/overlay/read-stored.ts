@@ -20,13 +20,13 @@ import {
   synapsesDirectory,
 } from './stored-text.ts';
 
-/** What was kept, as far as it can be read; a mistake costs the file it is in, which stays as it is. */
+/** The readable stored changes. A file with a mistake is left out and stays as it is. */
 export interface ReadKept {
   readonly kept: Kept;
   readonly problems: readonly Problem[];
 }
 
-/** Reads what was kept in a data directory, also beside the service that writes there. */
+/** Reads the stored changes of a data directory, also while a service writes there. */
 export async function readStoredRuns(directory: string): Promise<ReadKept> {
   const settings = await readKeptSettings(settingsFile(directory));
   const synapses = await readKeptSynapses(synapsesDirectory(directory));
@@ -43,7 +43,7 @@ export async function readStoredRuns(directory: string): Promise<ReadKept> {
   };
 }
 
-/** Removes what a process that was killed has left over in a data directory; nobody else may be writing there. What cannot be removed is in nobody's way. */
+/** Removes temporary files of a killed process from a data directory. No other process may write there. Failures are ignored. */
 export async function removeLeftOvers(data: string): Promise<void> {
   for (const directory of [data, synapsesDirectory(data)]) {
     const names = await readdir(directory).catch((): string[] => []);
@@ -57,7 +57,7 @@ interface ReadSettings {
   readonly problems: readonly Problem[];
 }
 
-/** Reads the file of changed settings; a value with a mistake counts as absent. No file is no change. */
+/** Reads the file of changed settings. A value with a mistake counts as absent, and so does a missing file. */
 export async function readKeptSettings(file: string): Promise<ReadSettings> {
   const nothing = (problems: readonly Problem[]) => ({ change: {}, problem: placeIn(file, ''), problems });
   let bytes: Buffer;
@@ -88,7 +88,7 @@ function decoded(value: unknown): { change: SettingsChange; wrong: readonly Refu
   return {
     change: changeIn(written, {
       variables: E.isRight(known) ? known.right : {},
-      // who cannot tell which are spoken takes all of them for it
+      // without knowledge of spoken variables, all count as spoken
       spokenVariables: E.isRight(spoken) ? spoken.right : Object.keys(E.isRight(known) ? known.right : {}),
       satellites: E.isRight(switches) ? switches.right : {},
     }),
@@ -113,15 +113,15 @@ function decoded(value: unknown): { change: SettingsChange; wrong: readonly Refu
 
 interface ReadSynapses {
   readonly byName: ReadonlyMap<string, StoredSynapse>;
-  /** By the file of a synapse. */
+  /** By file. */
   readonly bytes: ReadonlyMap<string, number>;
   readonly problems: readonly Problem[];
 }
 
-/** Files read at the same time: a system allows fewer open ones than there may be synapses. */
+/** The number of files read at a time, because systems limit open files. */
 const AT_ONCE = 32;
 
-/** Reads a directory of changed synapses, one a file. No directory is no change. */
+/** Reads a directory of changed synapses, one in each file. A missing directory counts as empty. */
 export async function readKeptSynapses(directory: string): Promise<ReadSynapses> {
   let names: readonly string[];
   try {
@@ -194,7 +194,7 @@ async function inParallel<A, B>(all: readonly A[], work: (one: A) => Promise<B>)
   return done;
 }
 
-/** Finds the place of something wrong in a file when it is asked to: thousands of parsed files are not kept for that. */
+/** Finds the place of a mistake by parsing the file again, so that thousands of parsed files need not be kept. */
 export const placeIn =
   (file: string, text: string): YamlFile['problem'] =>
   (refusal) => {
@@ -202,10 +202,10 @@ export const placeIn =
     return E.isRight(parsed) ? parsed.right.problem(refusal) : atStart(file, 'no YAML', refusal.expected);
   };
 
-/** What was found and expected where a link leads out of the data directory: problems show what is in a file. */
+/** The refusal of a link out of the data directory, because problems would show the file's contents. */
 const LINK = ['a link to a file elsewhere', 'a file of this directory'] as const;
 
-/** Of a file as a whole. */
+/** A problem of a whole file. */
 const atStart = (file: string, found: string, expected: string): Problem => ({
   file,
   line: 1,

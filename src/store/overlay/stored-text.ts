@@ -23,11 +23,11 @@ export function synapseText(kept: StoredSynapse): string {
   }
 }
 
-/** The file of all settings that were changed. */
+/** The file of the changed settings. */
 export const settingsText = (kept: SettingsChange): string =>
   `# What was changed while Broca ran; it goes before the settings.yml of the kit.\n${yaml(rawSettings(kept))}`;
 
-/** YAML that is read back as what it was, as kits are read. */
+/** Writes YAML that kits' rules read back unchanged. */
 export function yaml(value: unknown): string {
   const document = new Document(value, {
     version: '1.1',
@@ -43,10 +43,10 @@ export function yaml(value: unknown): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** A merge key, or half a character, which UTF-8 has no bytes for. */
+/** A merge key, or a lone surrogate, which UTF-8 can't encode. */
 const needsQuotes = (text: string): boolean => text === '<<' || /\p{Surrogate}/u.test(text);
 
-/** Kits have `1.0e+21` for a number, and `1e+21` for a text. */
+/** In kits `1.0e+21` is a number and `1e+21` a text. */
 const writingTags = (tags: Tags): Tags =>
   kalliopeTags(tags)
     .filter((tag) => typeof tag !== 'object' || tag.tag !== 'tag:yaml.org,2002:merge')
@@ -57,7 +57,7 @@ const writingTags = (tags: Tags): Tags =>
       return { ...tag, stringify: (...given) => stringify(...given).replace(/^(-?\d+)e/, '$1.0e') };
     });
 
-/** What is to be kept after one more change: all of them together, without what the kit says anyway. */
+/** Merges a change into the stored settings, without values that equal the kit's. */
 export function storedAfter(kept: SettingsChange, change: SettingsChange, kit: Settings): SettingsChange {
   const engines = ENGINE_LISTS.map(({ kind, list }) => {
     const both = enginesAfter(entriesOf(kept[list] ?? []), entriesOf(change[list] ?? []));
@@ -82,7 +82,7 @@ export function storedAfter(kept: SettingsChange, change: SettingsChange, kit: S
   });
 }
 
-/** The same in the words of `settings.yml`, with a map `variables`. */
+/** The stored settings with the keys of `settings.yml` and a map `variables`. */
 export const rawSettings = (kept: SettingsChange): Readonly<Record<string, unknown>> =>
   filled({
     ...Object.fromEntries(ENGINE_LISTS.map(({ kind, key }) => [key, kept[`default_${kind}`]])),
@@ -104,7 +104,7 @@ export const KEPT_KEYS: readonly string[] = [
   'spoken_variables',
 ];
 
-/** What a file in these words changes. */
+/** The settings change that such a file means. */
 export const changeIn = (
   written: RawSettings,
   {
@@ -123,7 +123,7 @@ export const changeIn = (
     spokenVariables,
   });
 
-/** Entries that are not the same as the kit's. */
+/** The entries that differ from the kit's. */
 const others = (
   entries: Readonly<Record<string, unknown>>,
   kit: Readonly<Record<string, unknown>>,
@@ -134,7 +134,7 @@ const others = (
     ),
   );
 
-/** Without what is absent or empty. */
+/** Leaves out absent and empty values. */
 const filled = (entries: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(entries).filter(
@@ -143,16 +143,16 @@ const filled = (entries: Readonly<Record<string, unknown>>): Readonly<Record<str
     ),
   );
 
-/** What was changed while Broca ran, as it lies in the data directory. */
+/** The stored changes of a data directory. */
 export interface Kept {
   readonly settings: SettingsChange;
-  /** Where in `settings.yml` of the data directory something found wrong stands. */
+  /** Finds the place of a mistake in `settings.yml` of the data directory. */
   readonly settingsProblem: YamlFile['problem'];
-  /** By the name of the synapse. */
+  /** By name. */
   readonly synapses: ReadonlyMap<string, StoredSynapse>;
-  /** Files with mistakes, whole paths: they are kept under another name when they are to be written. */
+  /** The absolute paths of files with mistakes. They are renamed before a write. */
   readonly broken: ReadonlySet<string>;
-  /** How long the file of each synapse is, by its whole path. */
+  /** The size of each synapse's file, by its absolute path. */
   readonly bytes: ReadonlyMap<string, number>;
 }
 
@@ -160,33 +160,33 @@ export type StoredSynapse = RawSynapse | SwitchedSynapse | DeletedSynapse;
 
 interface InFile {
   readonly name: string;
-  /** The whole path. */
+  /** The absolute path. */
   readonly file: string;
 }
 
 /** Made or replaced through the API. */
 export interface RawSynapse extends InFile {
   readonly kind: 'written';
-  /** When it was made, an ISO time with milliseconds, no two alike: the order of those the kit does not have. */
+  /** The unique creation time, ISO with milliseconds. It orders the synapses that the kit does not have. */
   readonly added: string;
-  /** In the words of a brain file. */
+  /** As in a brain file. */
   readonly written: Readonly<Record<string, unknown>>;
   readonly problem: YamlFile['problem'];
 }
 
-/** Of the kit, only enabled or disabled. */
+/** A synapse of the kit that was only enabled or disabled. */
 export interface SwitchedSynapse extends InFile {
   readonly kind: 'switched';
   readonly isEnabled: boolean;
   readonly problem: YamlFile['problem'];
 }
 
-/** Of the kit, deleted. */
+/** A deleted synapse of the kit. */
 export interface DeletedSynapse extends InFile {
   readonly kind: 'deleted';
 }
 
-/** Nothing was changed yet, or nothing is to be kept. */
+/** No changes. */
 export const NOTHING_KEPT: Kept = {
   settings: {},
   settingsProblem: ({ expected }) => ({
@@ -202,17 +202,17 @@ export const NOTHING_KEPT: Kept = {
   bytes: new Map(),
 };
 
-/** Where what is kept lies in a data directory. */
+/** The paths of stored changes in a data directory. */
 export const settingsFile = (directory: string): string => resolve(directory, 'settings.yml');
 export const synapsesDirectory = (directory: string): string => resolve(directory, 'synapses');
 
-/** A file as people name it: from the kit's home when it is in there. */
+/** The path of a file for display: relative to the kit's home if it is inside. */
 export const fromHome = (home: string, file: string): string =>
   file.startsWith(home + sep) ? relative(home, file) : file;
 
 /**
- * What the file of a synapse is called: enough of its name for a reader, and behind it a hash of the name when that is not all of
- * it. `isTaken` tells whether another synapse has this file.
+ * The file name of a synapse: a readable part of its name, followed by a hash if that is not the whole
+ * name. `isTaken` says whether another synapse has this file.
  */
 export function synapseFile(name: string, isTaken: (fileName: string) => boolean): string {
   const slug = name
@@ -228,5 +228,5 @@ export function synapseFile(name: string, isTaken: (fileName: string) => boolean
 
 const LONGEST_SLUG = 60;
 
-/** The name of one synapse is not to be the file of another. */
+/** Keeps one synapse's name from being another's file. */
 const LIKE_A_HASH = /-[0-9a-f]{8,}$/;

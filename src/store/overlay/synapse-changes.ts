@@ -22,19 +22,19 @@ export interface PutSynapse {
 interface Present {
   readonly send: (edit: BrainEdit) => void;
   readonly present: () => Accepting;
-  /** Those of the kit, by their names. */
+  /** The kit's synapses by name. */
   readonly own: () => ReadonlyMap<string, Synapse>;
   readonly keep: Keeping;
   readonly now: () => Date;
   readonly log: (line: string) => void;
 }
 
-/** How synapses are changed; whoever changes them sees to it that it is one at a time. */
+/** Changes synapses. The caller runs one change at a time. */
 export function synapseChanges({ present, send, own, keep, now, log }: Present) {
   const brain = (): Brain => present().brain;
   const timeAdded = strictlyGrowing(now, [...keep.present().synapses.values()]);
 
-  /** As kept once it is made or replaced; one that was made before stays as old as it is. */
+  /** The stored form of an added or replaced synapse, which keeps its creation time. */
   const toKeep = (synapse: Synapse): RawSynapse => {
     const { name } = synapse;
     const before = keep.present().synapses.get(name);
@@ -119,7 +119,7 @@ export function synapseChanges({ present, send, own, keep, now, log }: Present) 
   return { add, put, remove, enable };
 }
 
-/** The synapse with the name it is put under, which it need not say itself. */
+/** Adds the name of the path to the synapse if it has none. */
 function named(name: string, written: unknown): E.Either<AssistantError, unknown> {
   if (!t.UnknownRecord.is(written)) return E.right(written);
   if (!('name' in written) || written.name === name) return E.right({ ...written, name });
@@ -127,7 +127,7 @@ function named(name: string, written: unknown): E.Either<AssistantError, unknown
   return E.left({ _tag: 'BadRequest', field: 'name', message });
 }
 
-/** The name of a kit's synapse that was deleted has its place there again. */
+/** A deleted synapse of the kit returns to its place under its name. */
 function placeOf(
   name: string,
   { synapses }: Brain,
@@ -144,7 +144,7 @@ const located = <One extends Omit<RawSynapse, 'problem'> | Omit<SwitchedSynapse,
   return { ...one, problem };
 };
 
-/** A time for each that is later than all before, whatever the clock does. */
+/** Makes strictly increasing times, regardless of the clock. */
 function strictlyGrowing(now: () => Date, kept: readonly StoredSynapse[]): () => string {
   const times = kept.map((one) => (one.kind === 'written' ? Date.parse(one.added) : 0));
   const known = times.filter((time) => !Number.isNaN(time)); // somebody may have written something else there

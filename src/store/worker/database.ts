@@ -14,13 +14,13 @@ import type { Failure } from '../messages.ts';
 
 export type Db = Database.Database;
 
-/** How long the lock of a Broca that is just stopping is waited for. */
+/** How long it waits for the lock of a stopping Broca. */
 const BUSY_MS = 2_000;
 
-/** What was acknowledged survives a power cut, and what is overwritten is not left over in a page. */
+/** Acknowledged data survives a power cut, and overwritten data leaves the pages. */
 const SYNCED = ['synchronous = FULL', 'secure_delete = ON'];
 
-/** Opens a database for this process alone, with these pragmas. Its lock is let go at the end of the thread: `close` leaves it for as long as a statement lives. */
+/** Opens a database exclusively, with these pragmas. Its lock ends with the thread, because `close` keeps it as long as a statement lives. */
 export function openDatabase(path: string, pragmas: readonly string[] = SYNCED): Db {
   mkdirSync(dirname(path), { recursive: true });
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600)); // for nobody else to read; SQLite's other files are as this one
@@ -31,14 +31,14 @@ export function openDatabase(path: string, pragmas: readonly string[] = SYNCED):
   return db;
 }
 
-/** Throws when a database is damaged. It reads all of it. */
+/** Throws if a database is damaged. It reads all of it. */
 export function lookOver(db: Db): void {
   const found = db.prepare('PRAGMA quick_check(1)').all() as readonly { readonly quick_check: string }[];
   const wrong = found.find(({ quick_check }) => quick_check !== 'ok')?.quick_check;
   if (wrong !== undefined) throw Object.assign(new Error(wrong), { code: 'SQLITE_CORRUPT' });
 }
 
-/** The change each version of the database made to the one before; those that were released stay as they are. */
+/** The migrations of the database, one for each version. Released ones never change. */
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE timers (
     id TEXT PRIMARY KEY,
@@ -61,7 +61,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT`,
 ];
 
-/** The same for the database of runs. Lists never touch the traces, which are most of it. */
+/** The migrations of the database of runs. Lists never read the traces, which are most of it. */
 export const RUNS_MIGRATIONS: readonly string[] = [
   `CREATE TABLE batches (
     number INTEGER PRIMARY KEY,
@@ -80,7 +80,7 @@ export const RUNS_MIGRATIONS: readonly string[] = [
   CREATE INDEX sounds_by_run ON sounds (run)`,
 ];
 
-/** Brings a database up to the present version, one version at a time. Throws at one that is newer. */
+/** Migrates a database to the present version. Throws if it is newer. */
 export function migrate(db: Db, migrations = MIGRATIONS): void {
   const [{ user_version: found } = { user_version: 0 }] = db
     .prepare('PRAGMA user_version')
@@ -100,14 +100,14 @@ export function migrate(db: Db, migrations = MIGRATIONS): void {
 
 const FULL = 'the disk is full';
 
-/** Why the database at `path` failed, in words a person can act on. A damaged one is set aside. */
+/** Explains why the database at `path` failed. A damaged one is renamed. */
 export function failureOf(error: unknown, path: string): Failure {
   const { code = '', message } = error as { readonly code?: string; readonly message: string };
   const isFull = code === 'SQLITE_FULL' || isOfFullDisk(code);
   return { isFull, message: isFull ? FULL : told(code, message, path) };
 }
 
-/** Why nothing became of the file at `path`; the message names it, and not the temporary one beside it. */
+/** Explains why writing the file at `path` failed, without the name of the temporary file. */
 export function fileFailureOf(error: unknown, path: string): Failure {
   const { code = '', message, syscall } = error as NodeJS.ErrnoException;
   const isFull = isOfFullDisk(code);
@@ -127,7 +127,7 @@ function told(code: string, message: string, path: string): string {
   return (isSystems ? undefined : whyNotWritten(path)) ?? message;
 }
 
-/** The system's own reason: SQLite only says that it could not. */
+/** The system's reason, because SQLite only reports a failure. */
 function whyNotWritten(path: string): string | undefined {
   try {
     accessSync(dirname(path), constants.W_OK);
@@ -140,8 +140,8 @@ function whyNotWritten(path: string): string | undefined {
 }
 
 /**
- * Renames a database, and the log that belongs to it, to the first free `.damaged-N`, and gives that name. Whoever has it open
- * ends before another is begun: at its close SQLite deletes the log by its old name.
+ * Renames a database and its log to the first free `.damaged-N` and returns that name. The thread that has it open
+ * must end before another opens it, because SQLite deletes the log by its old name at its close.
  */
 function setAside(path: string): string {
   let number = 1;

@@ -5,7 +5,7 @@ import { fileFailureOf, lookOver, migrate, openDatabase } from './database.ts';
 import { operations } from './operations.ts';
 import { serve, storeFailed, type ThreadCall } from './serve.ts';
 
-/** The thread that holds what the assistant lives by: timers, memory and questions in a database, and files. */
+/** The thread of the main database, with timers, memory and questions, and of files. */
 const { path } = workerData as { readonly path: string };
 
 serve({

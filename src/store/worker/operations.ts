@@ -2,7 +2,7 @@ import type { Timer } from '../../brain/timer.ts';
 import type { SyncWarning } from '../../lib/atomic-file.ts';
 import type { Db } from './database.ts';
 
-/** Everything the database can be asked; each is done wholly or not at all. */
+/** The operations of the database. Each is atomic. */
 export function operations(db: Db) {
   const timers = timersTable(db);
   const memory = blobsTable(db, { table: 'memory', key: 'name', blob: 'entry' });
@@ -56,7 +56,7 @@ function timersTable(db: Db) {
   };
 }
 
-/** A value as `serialize` of `node:v8` writes it, and what it is known by. */
+/** A key, and a value serialised by `node:v8`. */
 export type BlobRow = readonly [key: string, blob: Uint8Array];
 
 interface Columns {
@@ -65,7 +65,7 @@ interface Columns {
   readonly blob: string;
 }
 
-/** A table of things nobody looks into; what was put last is last. */
+/** A table of opaque values, in the order of their last put. */
 function blobsTable(db: Db, { table, key, blob }: Columns) {
   const all = db.prepare(`SELECT ${key} AS key, ${blob} AS blob FROM ${table} ORDER BY number`);
   const put = db.prepare(`INSERT OR REPLACE INTO ${table} (${key}, ${blob}) VALUES (?, ?)`);

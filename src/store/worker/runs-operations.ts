@@ -9,7 +9,7 @@ import type { RunSound, RunsBatch } from '../messages.ts';
 import type { Db } from './database.ts';
 import { type RunsLimits, runsRoom } from './runs-room.ts';
 
-/** Everything the database of runs can be asked. */
+/** The operations of the database of runs. */
 export function runsOperations(db: Db, limits: RunsLimits) {
   const room = runsRoom(db, limits);
   const { put, list, find, sound, remove, removeAll } = runsTable(db, room.tooOld);
@@ -21,7 +21,7 @@ export function runsOperations(db: Db, limits: RunsLimits) {
     'runs.list': list,
     'runs.find': find,
     'runs.sound': sound,
-    /** Gives how many of them there were. */
+    /** Returns the number of removed runs. */
     'runs.remove': (ids: readonly string[] | 'all'): number => {
       const shown = room.shown();
       if (ids === 'all') removeAll();
@@ -35,11 +35,11 @@ export function runsOperations(db: Db, limits: RunsLimits) {
 export type RunsOperations = ReturnType<typeof runsOperations>;
 
 /**
- * Runs and their traces, a row for each batch: runs are written all the time and looked for now and then. `tooOld` says how many
- * runs of a batch, its first ones, are not to be shown.
+ * Runs and their traces, one row for each batch, because writes are frequent and searches rare. `tooOld` is the number of
+ * first runs of a batch that are hidden.
  */
 function runsTable(db: Db, tooOld: (number: number) => number) {
-  // a batch that is tried again may be there: the thread was given up as it answered
+  // a retried batch may exist already, if the thread was replaced while it answered
   const add = db.prepare(
     `INSERT INTO batches (count, trace_bytes, runs, traces) SELECT ?, ?, ?, ?
     WHERE ? IS NOT (SELECT runs FROM batches ORDER BY number DESC LIMIT 1)`,
@@ -55,7 +55,7 @@ function runsTable(db: Db, tooOld: (number: number) => number) {
   const drop = db.prepare('DELETE FROM batches WHERE number = ?');
   const sounds = soundsTable(db);
 
-  /** Batches in which this text occurs, the newest first. */
+  /** The batches with this text, the newest first. */
   function* batches(text: string, newest = Number.MAX_SAFE_INTEGER): Generator<Batch> {
     for (let last = newest; ; ) {
       const [row] = next.all([last, text]) as readonly Row[];
@@ -73,7 +73,7 @@ function runsTable(db: Db, tooOld: (number: number) => number) {
     }
     return undefined;
   };
-  /** The newest first; without `place` all of them. */
+  /** The batches before `place`, or all, the newest first. */
   function* before(place: Place | undefined, text: string): Generator<RunSummary> {
     if (place !== undefined) yield* place.runs.slice(0, place.at).reverse();
     for (const { runs } of batches(text, place && place.number - 1)) yield* [...runs].reverse();
@@ -82,7 +82,7 @@ function runsTable(db: Db, tooOld: (number: number) => number) {
     const [{ traces } = { traces: '' }] = tracesOf.all([number]) as readonly Pick<RunsBatch, 'traces'>[];
     return traces.split('\n');
   };
-  /** With those of a batch that are out of sight, which would come back when others go. */
+  /** Also removes the hidden runs of a batch, which would reappear otherwise. */
   const takeOut = ({ number, all, first, at }: Place): void => {
     const traces = tracesIn(number);
     const isKept = (_: unknown, index: number): boolean => index >= first && index !== first + at;
@@ -98,7 +98,7 @@ function runsTable(db: Db, tooOld: (number: number) => number) {
   };
 
   return {
-    /** Gives the bytes of the traces and the sounds; undefined when the batch is the newest one already. */
+    /** Returns the bytes of traces and recordings; undefined if the batch is already the newest one. */
     put: ({ count, runs, traces, sounds: heard }: RunsBatch): number | undefined => {
       const bytes =
         Buffer.byteLength(traces) + heard.reduce((sum, { samples }) => sum + samples.byteLength, 0);
@@ -130,7 +130,7 @@ function runsTable(db: Db, tooOld: (number: number) => number) {
       return trace === undefined ? undefined : { ...run, trace };
     },
     sound: (id: string): HeardSound | undefined => (placeOf(id) === undefined ? undefined : sounds.find(id)),
-    /** Whether it was there. */
+    /** Whether it existed. */
     remove: (id: string): boolean => {
       const place = placeOf(id);
       if (place !== undefined) takeOut(place);
@@ -142,7 +142,7 @@ function runsTable(db: Db, tooOld: (number: number) => number) {
   };
 }
 
-/** Those that an earlier version wrote say less. */
+/** Summaries of earlier versions have fewer fields. */
 const summariesIn = (json: string): readonly RunSummary[] =>
   (JSON.parse(json) as readonly RunSummary[]).map((run) => ({ ...run, ...unsaid(run) }));
 
@@ -160,18 +160,18 @@ interface Row {
 interface Batch {
   readonly number: number;
   readonly all: readonly RunSummary[];
-  /** Which of all is the first that is shown. */
+  /** The index of the first visible run. */
   readonly first: number;
-  /** Those that are shown. */
+  /** The visible runs. */
   readonly runs: readonly RunSummary[];
 }
 
 interface Place extends Batch {
-  /** Among those that are shown. */
+  /** Searches the visible runs. */
   readonly at: number;
 }
 
-/** What was heard of runs, each with the batch its run is in. */
+/** The recordings of runs, each with its batch. */
 function soundsTable(db: Db) {
   const put = db.prepare('INSERT INTO sounds (batch, run, samples) VALUES (?, ?, ?)');
   const find = db.prepare('SELECT samples FROM sounds WHERE run = ?');
@@ -183,7 +183,7 @@ function soundsTable(db: Db) {
     },
     find: (run: string): HeardSound | undefined => {
       const [row] = find.all([run]) as readonly { readonly samples: ArrayBuffer }[];
-      // a copy: what the database gives may begin anywhere
+      // a copy, because the database's buffer may be unaligned
       return row === undefined ? undefined : new Int16Array(new Uint8Array(row.samples).slice().buffer);
     },
     bytesOf: (batch: number): number => {

@@ -16,7 +16,7 @@ interface Batch extends Size {
 
 const NONE: Size = { count: 0, bytes: 0 };
 
-/** Takes the oldest batches out of the database once their runs are too many, or their traces and sounds too large. The newest one stays. */
+/** Removes the oldest batches when there are too many runs, or too large traces and recordings. The newest batch stays. */
 export function runsRoom(db: Db, { keep, maxBytes }: RunsLimits) {
   const firstTwo = db.prepare(
     'SELECT number, count, trace_bytes AS bytes FROM batches ORDER BY number LIMIT 2',
@@ -43,16 +43,16 @@ export function runsRoom(db: Db, { keep, maxBytes }: RunsLimits) {
   make(NONE);
 
   return {
-    /** To be called after a batch was added. */
+    /** Call this after adding a batch. */
     make,
-    /** To be called after runs were taken out. */
+    /** Call this after removing runs. */
     recount: (): void => {
       ({ count, bytes } = total(db));
       make(NONE);
     },
-    /** How many runs can be seen. */
+    /** The number of visible runs. */
     shown: (): number => Math.min(count, keep),
-    /** How many of the runs of a batch, its first ones, are beyond those kept. */
+    /** The number of first runs of a batch beyond the limit. */
     tooOld: (number: number): number => (number === oldest?.number ? Math.max(0, count - keep) : 0),
   };
 }

@@ -4,7 +4,7 @@ import { runsOperations } from './runs-operations.ts';
 import type { RunsLimits } from './runs-room.ts';
 import { serve } from './serve.ts';
 
-/** For large rows, written all the time: a kill costs none of them, a power cut may cost the last. A log of 4 MiB. */
+/** Pragmas for large and frequent rows: a kill loses none, a power cut may lose the last. The log has 4 MiB. */
 const PRAGMAS = [
   'page_size = 16384',
   'wal_autocheckpoint = 256',
@@ -12,7 +12,7 @@ const PRAGMAS = [
   'secure_delete = ON', // what somebody deletes is to be read in no file
 ];
 
-/** The thread that holds the runs that are over. Its database is not looked over: it may be large, and can be lost. */
+/** The thread of the database of runs, which is not checked for damage at the start: it may be large, and is expendable. */
 const { path, limits } = workerData as { readonly path: string; readonly limits: RunsLimits };
 
 serve({

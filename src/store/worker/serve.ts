@@ -9,26 +9,26 @@ type Message = ToWorker<StoreCall>;
 export type ThreadCall = Extract<Message, { readonly type: 'call' }>;
 
 interface Served {
-  /** The database, for words. */
+  /** The name of the database in messages. */
   readonly path: string;
-  /** Called before the first operation on it. */
+  /** Opens the database before the first operation. */
   readonly open: () => {
     readonly db: Db;
     readonly operations: AnyOperations;
-    /** What is to follow an operation once it is synced, before it is answered. */
+    /** Work after an operation is synced and before it is answered. */
     readonly afterwards?: Readonly<Record<string, () => unknown>>;
   };
-  /** What needs no database; gives the answer, and throws nothing. */
+  /** Operations without the database. They never throw. */
   readonly others?: Readonly<Record<string, (call: ThreadCall) => Answer<unknown>>>;
 }
 
-/** How many calls are synced together at most. */
+/** The maximum number of calls in one transaction. */
 const MAX_TOGETHER = 500;
 
 /**
- * Answers calls until it is closed. Those that wait are done in one transaction, each wholly or not at all, and answered
- * when it is synced. The thread ends after a failure of the database: what a failed connection still holds is let go with the
- * thread, and with nothing less.
+ * Answers calls until it is closed. Waiting calls run in one transaction, each atomically, and are answered
+ * after the sync. The thread ends after a failure of the database, because only the end of the
+ * thread releases a failed connection.
  */
 export function serve({ path, open, others = {} }: Served): void {
   let known: ReturnType<Served['open']> | undefined;
@@ -39,7 +39,7 @@ export function serve({ path, open, others = {} }: Served): void {
     parentPort?.close(); // what was sent before still arrives
   };
   const together = (calls: readonly ThreadCall[]): void => {
-    // the others may find a new database, where this one was damaged
+    // the other calls may find a fresh database if this one was damaged
     let doing: readonly ThreadCall[] = calls.slice(0, 1);
     try {
       known ??= open();
@@ -84,7 +84,7 @@ export const storeFailed = ({ message, isFull }: Failure): AssistantError => ({
   isFull,
 });
 
-/** What has arrived since. */
+/** The calls that have arrived since. */
 function waiting(): readonly Message[] {
   const messages: Message[] = [];
   while (messages.length < MAX_TOGETHER && parentPort !== null) {
@@ -96,7 +96,7 @@ function waiting(): readonly Message[] {
 }
 
 function resultOf(operations: AnyOperations, { request: { operation, args } }: ThreadCall): unknown {
-  // the caller's types go with the operation's name
+  // the caller's types follow from the operation's name
   const work = operations[operation] as (...args: readonly unknown[]) => unknown;
   return work(...args);
 }
