@@ -178,8 +178,8 @@ export const MUTANTS = [
   },
   {
     title: 'a question is answered for before it is on disk',
-    from: 'await questionsStored(world.questions, ended.pending, pending);',
-    to: 'void questionsStored(world.questions, ended.pending, pending);',
+    from: 'await questionsStored(deps.questions, ended.pending, pending);',
+    to: 'void questionsStored(deps.questions, ended.pending, pending);',
     tests: ['test/actors/run.test.ts', 'test/actors/stored-questions'],
   },
   {

@@ -39,8 +39,8 @@ export interface EarsDeps {
 }
 
 /** The actors of the ears machine over one source, and its sound level. */
-export function earsAtWork(world: EarsDeps) {
-  const { settings, events$, emit, ownVoice, drain } = world;
+export function earsAtWork(deps: EarsDeps) {
+  const { settings, events$, emit, ownVoice, drain } = deps;
   const changes$ = events$.pipe(filter(({ type }) => type === 'settings.changed'));
   const present = <A>(read: () => A): Observable<A> =>
     changes$.pipe(startWith(undefined), map(read), distinctUntilChanged());
@@ -48,7 +48,7 @@ export function earsAtWork(world: EarsDeps) {
     emit({ type: 'actor.failed', actor, error: describeUnknown(error) });
 
   const captured = capturing({
-    inUse$: combineLatest({ source: present(world.source), detector: present(world.detector) }),
+    inUse$: combineLatest({ source: present(deps.source), detector: present(deps.detector) }),
     energy: () => settings().options,
     reportLost: (error) => emit({ type: 'actor.failed', actor: 'microphone', error }),
   });
@@ -57,27 +57,27 @@ export function earsAtWork(world: EarsDeps) {
     actors: {
       capturing: captured.actor,
       triggers: triggers({
-        trigger$: present(world.trigger),
+        trigger$: present(deps.trigger),
         frames$: captured.frames$,
         ownVoice,
-        served: world.served,
-        conversation: world.conversation,
-        hasSynapse: world.hasSynapse,
+        served: deps.served,
+        conversation: deps.conversation,
+        hasSynapse: deps.hasSynapse,
         reportFailure: reportFailure('trigger'),
       }),
       followingUp: followingUp({
         events$,
-        isAskedByVoice: world.isAskedByVoice,
+        isAskedByVoice: deps.isAskedByVoice,
         isWanted: () => settings().listening.followUpMs > 0,
         drain,
       }),
       hearing: hearing({
         since: captured.since,
-        stt: world.stt,
+        stt: deps.stt,
         endpoints: (turn) => endpointsOf(settings(), turn),
         ownVoice,
         emit,
-        recorded: world.recorded,
+        recorded: deps.recorded,
       }),
       answering: answering({ events$, drain }),
     },

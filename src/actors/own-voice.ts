@@ -57,9 +57,9 @@ interface Said {
  * A wake word may be the assistant's own if the text contains its words, during the sound and a little after it; or if the trigger
  * engine finds it in the played sound at about that time.
  */
-export function ownVoice({ tailMs, nowMs, ...world }: OwnVoiceDeps): OwnVoice {
-  const { clock } = world;
-  const heardIn = hotwordsHeard(world);
+export function ownVoice({ tailMs, nowMs, ...deps }: OwnVoiceDeps): OwnVoice {
+  const { clock } = deps;
+  const heardIn = hotwordsHeard(deps);
   const sounding = new Set<Said>();
   const remembered = new Set<Said>();
   let latest = 0;

@@ -72,32 +72,32 @@ interface Task extends RunInput {
 }
 
 /** Chooses the synapses of a call, then runs neuron after neuron until all have ended or one asks a question. */
-export const run = (world: RunDeps): RunLogic =>
+export const run = (deps: RunDeps): RunLogic =>
   promiseActor(async ({ input, self, stopChild, whenStopped }) => {
     const task: Task = { ...input, self };
     whenStopped(() => task.neuron !== undefined && stopChild(task.neuron));
     const { call, pending } = input;
-    world.emit(runStarted(call, pending));
-    const ended = await (pending === undefined ? begin(world, task) : goOn(world, task, pending));
-    if (call.type === 'order.given') world.memory.note(LAST_ORDER, call.order);
-    await questionsStored(world.questions, ended.pending, pending);
+    deps.emit(runStarted(call, pending));
+    const ended = await (pending === undefined ? begin(deps, task) : goOn(deps, task, pending));
+    if (call.type === 'order.given') deps.memory.note(LAST_ORDER, call.order);
+    await questionsStored(deps.questions, ended.pending, pending);
     return ended;
   });
 
-async function begin(world: RunDeps, task: Task): Promise<RunOutput> {
+async function begin(deps: RunDeps, task: Task): Promise<RunOutput> {
   const { call } = task;
   if (call.type === 'question.expired') throw new Error('nobody asked');
-  const { frames, isFound } = started(call, world.brain(), world.hooks(), world.lowersHoles?.());
+  const { frames, isFound } = started(call, deps.brain(), deps.hooks(), deps.lowersHoles?.());
   const order = call.type === 'order.given' ? call.order : null;
-  if (order !== null) world.emit(orderMatched(call, order, isFound, frames.map(nextOf).reverse()));
-  if (order !== null) world.emit(hookEvent(isFound ? 'on_order_found' : 'on_order_not_found', call, order));
-  const { entered, pending } = await climb(world, task, [...frames], new Set());
-  if (order !== null && isFound) world.emit(hookEvent('on_processed_synapses', call, order));
+  if (order !== null) deps.emit(orderMatched(call, order, isFound, frames.map(nextOf).reverse()));
+  if (order !== null) deps.emit(hookEvent(isFound ? 'on_order_found' : 'on_order_not_found', call, order));
+  const { entered, pending } = await climb(deps, task, [...frames], new Set());
+  if (order !== null && isFound) deps.emit(hookEvent('on_processed_synapses', call, order));
   return output(entered, frames.length > 0 ? 'complete' : null, order, pending);
 }
 
 /** Continues after an answer: the asking synapse is listed first, then the synapses of the answer or the default. */
-async function goOn(world: RunDeps, task: Task, { question, frames }: PendingQuestion): Promise<RunOutput> {
+async function goOn(deps: RunDeps, task: Task, { question, frames }: PendingQuestion): Promise<RunOutput> {
   const stack = [...frames];
   const asker = stack.at(-1);
   if (asker === undefined || task.call.type === 'synapse.called') throw new Error('nobody asked');
@@ -105,14 +105,14 @@ async function goOn(world: RunDeps, task: Task, { question, frames }: PendingQue
   const answer = task.call.type === 'order.given' ? answerTo(question, task.call.order) : undefined;
   const next = [answer ?? withoutAnswer(question)];
   if (task.call.type === 'order.given')
-    world.emit(orderMatched(task.call, task.call.order, answer !== undefined, next));
-  const error = push(stack, next, world.brain(), entered.size);
-  list(world, task.call, {
+    deps.emit(orderMatched(task.call, task.call.order, answer !== undefined, next));
+  const error = push(stack, next, deps.brain(), entered.size);
+  list(deps, task.call, {
     frame: asker,
     name: asker.synapse.neurons[asker.next - 1]?.name ?? 'neurotransmitter',
     ...(error === undefined ? {} : { error }),
   });
-  const { pending } = await climb(world, task, stack, entered);
+  const { pending } = await climb(deps, task, stack, entered);
   return output(entered, 'complete', null, pending);
 }
 
@@ -128,7 +128,7 @@ function output(
 }
 
 /** Runs the top of the stack until the stack is empty or a neuron asks. `entered` lists each started synapse once. */
-async function climb(world: RunDeps, task: Task, stack: Frame[], entered: Set<SynapseReport>) {
+async function climb(deps: RunDeps, task: Task, stack: Frame[], entered: Set<SynapseReport>) {
   for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
     entered.add(frame.report);
     const step = frame.synapse.neurons[frame.next];
@@ -137,15 +137,15 @@ async function climb(world: RunDeps, task: Task, stack: Frame[], entered: Set<Sy
       continue;
     }
     frame.next += 1;
-    const result = await runNeuron(world, task, step, frame);
+    const result = await runNeuron(deps, task, step, frame);
     if (task.self.getSnapshot().status !== 'active') break; // a neuron that was stopped has no result
     const error =
-      result._tag === 'RunSynapses' ? push(stack, result.next, world.brain(), entered.size) : undefined;
-    if (hasEnded(result) && error === undefined) world.emit(neuronEnded(task.call, frame, result));
+      result._tag === 'RunSynapses' ? push(stack, result.next, deps.brain(), entered.size) : undefined;
+    if (hasEnded(result) && error === undefined) deps.emit(neuronEnded(task.call, frame, result));
     if (result._tag === 'Ask') {
       return { entered, pending: { question: result.question, scope: scopeOf(task.call), frames: stack } };
     }
-    list(world, task.call, { frame, name: step.name, ...result, ...(error === undefined ? {} : { error }) });
+    list(deps, task.call, { frame, name: step.name, ...result, ...(error === undefined ? {} : { error }) });
   }
   return { entered };
 }

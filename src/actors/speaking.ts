@@ -21,7 +21,7 @@ const MAX_TEXTS = 200;
  * The queue of one output: texts and sounds play one after the other. A failed or stopped text is reported; the caller
  * handles a failed sound. Then the next one plays.
  */
-export const speaking = (world: SpeakingDeps) =>
+export const speaking = (deps: SpeakingDeps) =>
   fromCallback<SpeakingEvent>(({ receive, self }) => {
     const { hold, release, released, isHeld$ } = holding((self as AnyActor).clock);
     const queue = turns();
@@ -29,9 +29,9 @@ export const speaking = (world: SpeakingDeps) =>
     let texts = 0;
     const calls = interruptedCalls();
     const emit: SpeakingDeps['emit'] = (event) => {
-      if (!isOver || event.type !== 'speech.stopped') world.emit(event);
+      if (!isOver || event.type !== 'speech.stopped') deps.emit(event);
     };
-    const output: Output = { ...world, emit, released, isHeld$ };
+    const output: Output = { ...deps, emit, released, isHeld$ };
     const counted = (call: string, { take, drop }: Turn): Turn => {
       texts += 1;
       calls.asked(call);
@@ -47,7 +47,7 @@ export const speaking = (world: SpeakingDeps) =>
         },
       };
     };
-    const isMuted = ({ scope }: SpeechAsked | PlayAsked): boolean => scope.mute ?? world.isMuted();
+    const isMuted = ({ scope }: SpeechAsked | PlayAsked): boolean => scope.mute ?? deps.isMuted();
     receive((event) => {
       switch (event.type) {
         case 'speech.asked': {

@@ -31,9 +31,9 @@ const LOOK_AGAIN_MS = 60_000;
  * Timers that run their synapse, enabled or not, after a delay, regardless of changes of the wall clock. Across a restart the wall
  * clock counts, and a timer whose time has passed rings at once. A timer leaves the store after its synapse was called, so a kill in between rings it twice rather than never.
  */
-export function timers(world: TimersDeps): TimersAtWork {
-  const { store, find, send, nextCall, emit, log } = world;
-  const kept = storedTimers(store, world);
+export function timers(deps: TimersDeps): TimersAtWork {
+  const { store, find, send, nextCall, emit, log } = deps;
+  const kept = storedTimers(store, deps);
   let look = (): void => {};
   let told: string | undefined;
 

@@ -130,8 +130,8 @@ export const assistantOutput =
     });
 
 /** The machine of signals with its actors. `notify` and `locate` reach the signals from outside. */
-export function assistantSignals(world: Parameters<typeof signalsAtWork>[0]) {
-  const { grouping, listening, reportFailure, notify, locate } = signalsAtWork(world);
+export function assistantSignals(deps: Parameters<typeof signalsAtWork>[0]) {
+  const { grouping, listening, reportFailure, notify, locate } = signalsAtWork(deps);
   const machine = signalsMachine.provide({
     actors: {
       grouping,

@@ -37,8 +37,8 @@ interface HomeConnectionDeps {
 }
 
 /** Connects a started assistant to the broker of the settings. A change of the settings applies at once. */
-export function homeConnection(world: HomeConnectionDeps) {
-  const { brain } = world.assistant;
+export function homeConnection(deps: HomeConnectionDeps) {
+  const { brain } = deps.assistant;
   const wanted = (): Mqtt | undefined => brain.getSnapshot().context.settings.mqtt;
   let present: ReturnType<typeof opened> | undefined;
   let closing: Promise<unknown> = Promise.resolve();
@@ -53,7 +53,7 @@ export function homeConnection(world: HomeConnectionDeps) {
   };
   const open = (): void => {
     const next = wanted();
-    if (!isOver && present === undefined && next !== undefined) present = opened(next, hub, world);
+    if (!isOver && present === undefined && next !== undefined) present = opened(next, hub, deps);
   };
   const follow = (): void => {
     const next = wanted();
@@ -87,8 +87,8 @@ const isSameDevice = (one: Mqtt, other: Mqtt | undefined): boolean =>
   one.broker.host === other.broker.host &&
   one.broker.port === other.broker.port;
 
-function opened(mqtt: Mqtt, hub: string, world: HomeConnectionDeps) {
-  const { assistant, ears, events$, observed, version, log } = world;
+function opened(mqtt: Mqtt, hub: string, deps: HomeConnectionDeps) {
+  const { assistant, ears, events$, observed, version, log } = deps;
   const context = () => assistant.brain.getSnapshot().context;
   const { follow, places } = homePlaces(assistant, ears.stateOf, observed.askedAtMs);
   const runs = lastRuns(
@@ -99,11 +99,11 @@ function opened(mqtt: Mqtt, hub: string, world: HomeConnectionDeps) {
   const ending = new AbortController();
   const home = mqttHome({
     mqtt,
-    options: brokerOptions(mqtt.broker, world.home),
+    options: brokerOptions(mqtt.broker, deps.home),
     places,
     runs,
     transcripts: () => mqtt.transcripts && context().settings.traces.transcripts,
-    actions: mqttActions(world, AbortSignal.any([world.cut, ending.signal])),
+    actions: mqttActions(deps, AbortSignal.any([deps.cut, ending.signal])),
     version,
     hub,
     log,

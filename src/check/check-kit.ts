@@ -65,9 +65,9 @@ const RULES: readonly Rule[] = [
 ];
 
 /** All findings, by file and in the order of their lines. */
-export function lintKit(kit: ReadKit, world: CheckDeps): readonly Finding[] {
+export function lintKit(kit: ReadKit, deps: CheckDeps): readonly Finding[] {
   const files = [...kit.settings.files, ...kit.brain.files].map(({ file }) => file);
-  return inReadingOrder([...mistakesIn(kit), ...RULES.flatMap((rule) => rule(kit, world))], files);
+  return inReadingOrder([...mistakesIn(kit), ...RULES.flatMap((rule) => rule(kit, deps))], files);
 }
 
 /** The problems that the loader found. */

@@ -38,11 +38,7 @@ export interface SynapseCheck {
 const NAME = 'the synapse';
 
 /** Checks a synapse against the present kit. */
-export function checkSynapse(
-  { yaml, name }: SynapseText,
-  around: PresentKit,
-  world: CheckDeps,
-): SynapseCheck {
+export function checkSynapse({ yaml, name }: SynapseText, around: PresentKit, deps: CheckDeps): SynapseCheck {
   const parsed = parseYaml(NAME, new TextEncoder().encode(yaml));
   if (E.isLeft(parsed))
     return { findings: parsed.left.map((problem) => mistake(problem)), synapse: undefined };
@@ -55,7 +51,7 @@ export function checkSynapse(
   const brain = brainWith(ours, others);
   const problems = [...manyItems(file), ...brain.problems, ...misnamed(ours, name)];
   const synapse = problems.length === 0 && E.isRight(ours.decoded) ? ours.decoded.right : undefined;
-  const found = lintKit(kitWith({ ...brain, problems }, around), world).filter((one) => one.file === NAME);
+  const found = lintKit(kitWith({ ...brain, problems }, around), deps).filter((one) => one.file === NAME);
   const remarks = [...taken(ours, name, around.brain), ...unlinked(ours, brain)];
   return { findings: inReadingOrder([...found, ...remarks]), synapse };
 }

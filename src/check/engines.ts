@@ -20,10 +20,10 @@ import {
 import { mapOf } from './raw-kit.ts';
 
 /** Finds engines in use that Broca does not have. */
-export const strangeEngines = settingsRule((file, settings, kit, world) => {
-  const listed = rawEngines(kit, world);
+export const strangeEngines = settingsRule((file, settings, kit, deps) => {
+  const listed = rawEngines(kit, deps);
   return ENGINE_LISTS.flatMap(({ kind, key }) => {
-    const known = world.engines[kind];
+    const known = deps.engines[kind];
     const isChosen = Object.hasOwn(file.value ?? {}, key);
     const used = new Map(placesOf(settings[kind]).map((place) => [place.name, place.path]));
     return [...used].flatMap(([name, path]): readonly Finding[] => {
@@ -49,7 +49,7 @@ function strangerIn(entry: RawEngine | undefined): string | undefined {
 }
 
 /** Finds engines that occur twice in a chain, and parameters `engine` that repeat the name. */
-export const idleEngines = settingsRule((file, settings, kit, world) => {
+export const idleEngines = settingsRule((file, settings, kit, deps) => {
   const repeated = ENGINE_LISTS.flatMap(({ kind, key }) => {
     const places = placesOf(settings[kind]);
     return places
@@ -61,7 +61,7 @@ export const idleEngines = settingsRule((file, settings, kit, world) => {
         }),
       );
   });
-  const unused = rawEngines(kit, world)
+  const unused = rawEngines(kit, deps)
     .filter((one) => one.name === one.engine && one.isNamed)
     .map(({ name, path }) =>
       keyWarning(file, [...path, 'engine'], {
@@ -79,8 +79,8 @@ export const brokenModules: Rule = (_, { failures }) =>
   );
 
 /** Finds parameters that a built-in engine refuses. If the engine is in use, this is an error. */
-export const engineParameters: Rule = (kit, world) =>
-  rawEngines(kit, world).flatMap(({ file, name, engine, parameters, path, kind, known }) => {
+export const engineParameters: Rule = (kit, deps) =>
+  rawEngines(kit, deps).flatMap(({ file, name, engine, parameters, path, kind, known }) => {
     const check = Object.hasOwn(known.checks, engine) ? known.checks[engine] : undefined;
     const wrong = check?.(parameters);
     if (wrong === undefined) return [];

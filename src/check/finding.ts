@@ -80,12 +80,12 @@ export interface EngineNames {
 type EngineParameters = Readonly<Record<string, unknown>>;
 
 /** Finds one kind of mistake in a kit. */
-export type Rule = (kit: ReadKit, world: CheckDeps) => readonly Finding[];
+export type Rule = (kit: ReadKit, deps: CheckDeps) => readonly Finding[];
 
 /** Makes a rule about `settings.yml`. It finds nothing in a kit without that file. */
 export const settingsRule =
-  (find: (file: YamlFile, settings: Settings, kit: ReadKit, world: CheckDeps) => readonly Finding[]): Rule =>
-  (kit, world) => {
+  (find: (file: YamlFile, settings: Settings, kit: ReadKit, deps: CheckDeps) => readonly Finding[]): Rule =>
+  (kit, deps) => {
     const [file] = kit.settings.files;
-    return file === undefined ? [] : find(file, kit.settings.settings, kit, world);
+    return file === undefined ? [] : find(file, kit.settings.settings, kit, deps);
   };

@@ -11,12 +11,12 @@ import { type CheckDeps, error, type Rule, settingsRule, warning } from './findi
 import { mapOf, type rawItem, writtenParts } from './raw-kit.ts';
 
 /** Finds enabled synapses without signals that no hook, wake word or reachable synapse starts. */
-export const unreachable: Rule = (kit, world) => {
+export const unreachable: Rule = (kit, deps) => {
   const { brain, settings } = kit;
-  const { modules } = world;
+  const { modules } = deps;
   if (brain.names === undefined || brain.written.some((one) => linksByTemplate(one, modules))) return [];
   const hooked = hookedSynapses(settings.settings.hooks).map(({ synapse }) => synapse);
-  const called = startedByHotwords(kit, world).map(({ synapse }) => synapse);
+  const called = startedByHotwords(kit, deps).map(({ synapse }) => synapse);
   const reached = reachedFrom(
     [...hooked, ...called, ...brain.written.flatMap(startedByItself)],
     brain.written,
@@ -73,16 +73,16 @@ export const linksByTemplate = (written: Parameters<typeof rawItem>[0], { neuron
   );
 
 /** Finds disabled synapses that no neuron enables. Links and wake words start disabled synapses too. Another rule covers hooks. */
-export const disabledForever: Rule = (kit, world) => {
+export const disabledForever: Rule = (kit, deps) => {
   const { brain, settings } = kit;
-  const { modules } = world;
+  const { modules } = deps;
   const switched = switchesIn(brain, modules).map(({ synapse }) => synapse);
   if (brain.names === undefined || switched.some(isTemplate)) return [];
   if (brain.written.some((one) => linksByTemplate(one, modules))) return [];
   const named = new Set([
     ...switched,
     ...hookedSynapses(settings.settings.hooks).map(({ synapse }) => synapse),
-    ...startedByHotwords(kit, world).map(({ synapse }) => synapse),
+    ...startedByHotwords(kit, deps).map(({ synapse }) => synapse),
     ...brain.written.flatMap(({ name, links }) =>
       links.map(({ synapse }) => synapse).filter((linked) => linked !== name),
     ),
@@ -121,9 +121,9 @@ const switchesIn = ({ written }: LoadedBrain, { neurons }: Modules) =>
   );
 
 /** Finds wake words that start an unknown synapse. */
-export const unknownHotwordSynapses: Rule = (kit, world) => {
+export const unknownHotwordSynapses: Rule = (kit, deps) => {
   const { found, mayHave } = kit.brain;
-  return startedByHotwords(kit, world)
+  return startedByHotwords(kit, deps)
     .filter(({ synapse }) => !mayHave(synapse))
     .map(({ file, path, synapse }) =>
       error(file, path, {
@@ -135,8 +135,8 @@ export const unknownHotwordSynapses: Rule = (kit, world) => {
 };
 
 /** The synapses that wake words of the settings start, with their paths. */
-const startedByHotwords = (kit: ReadKit, world: CheckDeps) =>
-  rawEngines(kit, world).flatMap(({ file, engine, parameters, path, known }) => {
+const startedByHotwords = (kit: ReadKit, deps: CheckDeps) =>
+  rawEngines(kit, deps).flatMap(({ file, engine, parameters, path, known }) => {
     const links = Object.hasOwn(known.links, engine) ? known.links[engine] : undefined;
     return (links?.(parameters) ?? []).map((link) => ({
       file,

@@ -128,11 +128,11 @@ export const IGNORED: readonly string[] = ['send_anonymous_usage_stats'];
  * Finds unknown keys of `settings.yml` and of built-in engines' parameters. Hooks are excluded: an unknown hook
  * is an error.
  */
-export const settingsKeys = settingsRule((file, _, kit, world) => {
+export const settingsKeys = settingsRule((file, _, kit, deps) => {
   const inSections = succeeded(unknownKeys(RawSettings, file.value, [], IGNORED), [], SETTINGS)
     .filter(({ path }) => path[0] !== 'hooks')
     .map(asWarning(file));
-  const inEngines = rawEngines(kit, world).flatMap(({ engine, parameters, path, known: { keys } }) => {
+  const inEngines = rawEngines(kit, deps).flatMap(({ engine, parameters, path, known: { keys } }) => {
     const known = Object.hasOwn(keys, engine) ? keys[engine] : undefined;
     return known === undefined ? [] : strangers(parameters, known, path).map(asWarning(file));
   });

@@ -48,8 +48,8 @@ const coloured = (finding: Finding, style: Style): string => {
 /** All findings of a kit and its tests. */
 export async function kitFindings(read: ReadKit<AllModules>): Promise<readonly Finding[]> {
   const { home, settings, modules } = read;
-  const world = { ...checkDeps(modules), ...pronunciationCheck(settings.settings, modules.engines) };
-  return [...lintKit(read, world), ...(await inTests(resolve(home, 'orders.test.yml'), read))];
+  const deps = { ...checkDeps(modules), ...pronunciationCheck(settings.settings, modules.engines) };
+  return [...lintKit(read, deps), ...(await inTests(resolve(home, 'orders.test.yml'), read))];
 }
 
 /** The mistakes in the kit's tests, if it has any. */

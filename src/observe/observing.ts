@@ -67,37 +67,37 @@ export interface ObservedDeps
 }
 
 /** Observes all events with one subscription, which lasts as long as they do. */
-export function observing(world: ObservedDeps): Observed {
-  const { events$, runs, isNeuron, clock = realClock, nowMs = Date.now } = world;
+export function observing(deps: ObservedDeps): Observed {
+  const { events$, runs, isNeuron, clock = realClock, nowMs = Date.now } = deps;
   const log = eventLog({ startedAtMs: nowMs() });
   const readers = readersOf(log, clock);
   const streams = runStreams(log, clock);
-  const { recordings } = world;
-  const making = traceMaking({ ...world, clock });
+  const { recordings } = deps;
+  const making = traceMaking({ ...deps, clock });
   const traces = runTraces({
-    isActive: world.tracesRuns,
+    isActive: deps.tracesRuns,
     making,
     put: runs.put,
-    emit: world.exportTrace,
+    emit: deps.exportTrace,
     recordings,
     clock,
   });
   const shown = shownRuns({ traces, making, recordings, kept: runs });
   const speech = speechLine();
-  const asked = askedTimes(world.asked);
+  const asked = askedTimes(deps.asked);
   const listening = new Map<string, number>();
   const registry = new Registry();
   const metrics = runMetrics(registry, isNeuron);
   const answered = requestMetrics(registry);
   workMetrics(registry, {
-    ...world,
+    ...deps,
     textsWaiting: speech.waiting,
     readers: readers.count,
     readersDropped: readers.dropped,
     events: log.newest,
     openTraces: traces.open,
   });
-  processMetrics(registry, world.version);
+  processMetrics(registry, deps.version);
 
   const heardIn = (call: string, tick: number): number | undefined => {
     const begun = listening.get(call);
@@ -124,7 +124,7 @@ export function observing(world: ObservedDeps): Observed {
     readers,
     newest: log.newest,
     streamOf: streams.of,
-    runs: { ...shown, ...runFiles({ runs: shown, wavOf: world.wavOf, nowMs }) },
+    runs: { ...shown, ...runFiles({ runs: shown, wavOf: deps.wavOf, nowMs }) },
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
     answered,
     listening: (call) => void listening.set(call, clock.nowMs()),

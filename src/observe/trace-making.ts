@@ -55,8 +55,8 @@ const EVENT_CHARACTERS = 300;
 /** How far states around a run belong to it: its conversation moves right before its first event and right after its last. */
 const AROUND_MS = 20;
 
-export function traceMaking(world: TraceDeps): TraceMaking {
-  const { version, clock, recordings } = world;
+export function traceMaking(deps: TraceDeps): TraceMaking {
+  const { version, clock, recordings } = deps;
   const states = stateLog();
   const said = saidTexts();
   const whenThereIsTime = sparingly(clock);
@@ -65,7 +65,7 @@ export function traceMaking(world: TraceDeps): TraceMaking {
   const enginesNow = (): EnginesUsed => {
     const now = clock.nowMs();
     if (now >= enginesUntil) {
-      engines = world.engines();
+      engines = deps.engines();
       enginesUntil = now + ENGINES_MS;
     }
     return engines;
@@ -96,7 +96,7 @@ export function traceMaking(world: TraceDeps): TraceMaking {
       error: errorOf(run),
       broca: version,
       engines: enginesNow(),
-      stages: stagesOf(run, world.endSilenceMs()),
+      stages: stagesOf(run, deps.endSilenceMs()),
       states: statesOf(run, emittedTick),
       events: trace === undefined ? [] : traceEvents(trace, startTick),
       events_left_out: left === 0 ? undefined : left,
@@ -121,11 +121,11 @@ export function traceMaking(world: TraceDeps): TraceMaking {
       if (event.type === 'state.changed') states.keep(event, tick);
       else if (event.type === 'settings.changed') enginesUntil = Number.NEGATIVE_INFINITY;
       else if (event.type === 'run.started' || event.type === 'order.matched')
-        if (!world.transcripts()) said.keep(event);
+        if (!deps.transcripts()) said.keep(event);
     },
-    keepsTexts: world.transcripts,
+    keepsTexts: deps.transcripts,
     nearMisses: (order) => {
-      const brain = world.brain();
+      const brain = deps.brain();
       let found: readonly NearMiss[] | undefined;
       return () => {
         found ??= whenThereIsTime(() => nearMissesOf(order, brain));

@@ -36,7 +36,7 @@ export interface ListeningDeps {
 }
 
 /** Listens for one group of uses until it is stopped. It sends each failure to its parent. */
-export const listening = (world: ListeningDeps): ListeningLogic =>
+export const listening = (deps: ListeningDeps): ListeningLogic =>
   fromCallback<UsesChanged, SignalGroup>(({ input, sendBack, receive, self }) => {
     let isOver = false;
     const over$ = new Subject<void>();
@@ -53,25 +53,25 @@ export const listening = (world: ListeningDeps): ListeningLogic =>
       subscribe: (listener) => source$.pipe(takeUntil(over$)).subscribe(guard(listener)),
     });
 
-    const kind = world.kinds().get(input.kind);
+    const kind = deps.kinds().get(input.kind);
     if (kind === undefined) throw new Error(`no signal is named "${input.kind}"`);
     const uses$ = new BehaviorSubject(input.uses);
     receive(({ uses }) => uses$.next(uses));
-    const tell = limited((problem) => world.tell(kind.name, problem), world.now);
-    const fire = world.firing(tell);
+    const tell = limited((problem) => deps.tell(kind.name, problem), deps.now);
+    const fire = deps.firing(tell);
     const { clock } = self as AnyActor;
     const tools: SignalTools = {
       fire: (synapse, parameters) => !isOver && fire(synapse, parameters),
       tell,
       fail,
-      now: world.now,
-      home: world.home,
+      now: deps.now,
+      home: deps.home,
       clock: {
         setTimeout: (then, delayMs) => clock.setTimeout(guard(then), delayMs),
         clearTimeout: (timer) => clock.clearTimeout(timer),
       },
-      notification$: follow(world.notification$),
-      position$: follow(world.position$),
+      notification$: follow(deps.notification$),
+      position$: follow(deps.position$),
     };
     let stop: () => void;
     try {

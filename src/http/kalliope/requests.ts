@@ -34,7 +34,7 @@ export const FormOptions = new t.Type<CallOptions, unknown>(
 type ReadingDeps = Pick<HttpDeps, 'brain' | 'settings'>;
 
 /** A body as the route understands it. Left: the answer, where the route has no part in it. */
-type Reading = (body: unknown, world: ReadingDeps, request: FastifyRequest) => E.Either<Answer, unknown>;
+type Reading = (body: unknown, deps: ReadingDeps, request: FastifyRequest) => E.Either<Answer, unknown>;
 
 export type Map = Readonly<Record<string, unknown>>;
 
@@ -44,10 +44,10 @@ const refused = (spelling: 'Error' | 'error', message: string): E.Either<Answer,
 
 /** For bodies that must be a map with this key; `read` checks the value. */
 const withKey =
-  (key: string, read: (body: Map, world: ReadingDeps) => E.Either<Answer, unknown>): Reading =>
-  (body, world) =>
+  (key: string, read: (body: Map, deps: ReadingDeps) => E.Either<Answer, unknown>): Reading =>
+  (body, deps) =>
     isMap(body) && Object.hasOwn(body, key)
-      ? read(body, world)
+      ? read(body, deps)
       : refused('Error', `Wrong parameters, '${key}' not set`);
 
 const muted = withKey('mute', ({ mute }) => E.right({ mute: isTrue(mute) }));
@@ -132,10 +132,10 @@ const synapseRequests: readonly (readonly [requestTarget: string, reading: Readi
  * With `compatibility: kalliope`, rewrites the requests of Kalliope's clients for the routes, and gives the answers that only
  * Kalliope gives, before a route sees the request.
  */
-export function readAsKalliope(app: FastifyInstance, world: ReadingDeps): void {
+export function readAsKalliope(app: FastifyInstance, deps: ReadingDeps): void {
   app.addHook('preValidation', (request, reply, done) => {
-    if (world.settings().restApi.compatibility !== 'kalliope') return done();
-    const read = readingOf(request)(request.body, world, request);
+    if (deps.settings().restApi.compatibility !== 'kalliope') return done();
+    const read = readingOf(request)(request.body, deps, request);
     if (E.isLeft(read)) return void answer(reply, read.left);
     request.body = read.right;
     done();

@@ -6,9 +6,9 @@ import { operations } from '../openapi/route-doc.ts';
 import { RawSynapse } from './synapse-codec.ts';
 
 /** `POST /brain/check`: checks a draft of a synapse, and stores nothing. */
-export const synapseCheckRoutes: Routes<'checkSynapse'> = async (app, world) => {
+export const synapseCheckRoutes: Routes<'checkSynapse'> = async (app, deps) => {
   app.post('/brain/check', routes.checkSynapse, async ({ body: { yaml, name } }) => {
-    const { findings, synapse } = world.checkSynapse({ yaml, name });
+    const { findings, synapse } = deps.checkSynapse({ yaml, name });
     return {
       findings: findings.map(({ file: _, ...finding }) => finding),
       synapse: synapse === undefined ? null : rawSynapse(synapse),

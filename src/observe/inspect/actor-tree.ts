@@ -35,16 +35,16 @@ export interface MachineNow {
 }
 
 /** The present tree of actors from the root on, and the engines. */
-export function actorTree(world: TreeDeps): ActorNode {
-  const scheduled = scheduledIn(world.root);
+export function actorTree(deps: TreeDeps): ActorNode {
+  const scheduled = scheduledIn(deps.root);
   const nodeOf = (ref: AnyActorRef, place: string): ActorNode => {
     const name = nameOf(ref);
     const path = place === '' ? name : `${place}/${name}`;
     const machine = machineOf(ref)?.id ?? null;
-    if (machine === null) return workNode(world, ref, path, name);
+    if (machine === null) return workNode(deps, ref, path, name);
     const states = innermostStates(ref);
     const due = dueEvents(ref, scheduled.get(ref));
-    const sinceMs = world.sinceMs(
+    const sinceMs = deps.sinceMs(
       { path, name, machine, states, satellite: satelliteAround(ref) },
       due.sinceMs,
     );
@@ -61,20 +61,20 @@ export function actorTree(world: TreeDeps): ActorNode {
       children: children.flatMap((child) => (child === undefined ? [] : [nodeOf(child, path)])),
     };
   };
-  const tree = nodeOf(world.root, '');
-  return { ...tree, children: [...tree.children, ...engineNodes(world, tree.path)] };
+  const tree = nodeOf(deps.root, '');
+  return { ...tree, children: [...tree.children, ...engineNodes(deps, tree.path)] };
 }
 
 /** The kinds of machines with a special name. */
 const KINDS: Readonly<Record<string, ActorKind>> = { conversation: 'conversation', signal: 'signal' };
 
-function workNode(world: AtWork, ref: AnyActorRef, path: string, name: string): ActorNode {
+function workNode(deps: AtWork, ref: AnyActorRef, path: string, name: string): ActorNode {
   const call = callOf(ref);
   if (call === undefined)
     return name === 'hooks'
-      ? { ...leaf(path, name, 'hook'), children: hookNodes(world, path) }
+      ? { ...leaf(path, name, 'hook'), children: hookNodes(deps, path) }
       : leaf(path, name, 'actor');
-  const run = world.runOf(call);
+  const run = deps.runOf(call);
   return {
     ...leaf(path, name, 'run'),
     states: [ref.getSnapshot().status],

@@ -41,21 +41,21 @@ export interface InspectorDeps extends AtWork {
   readonly emittedSinceMs: (machine: MachineNow) => number | undefined;
 }
 
-export function inspector(world: InspectorDeps): Inspector {
-  const { root } = world;
+export function inspector(deps: InspectorDeps): Inspector {
+  const { root } = deps;
   const steps = stepping(root);
   const drawn = drawings();
   const times = stateTimes();
   const machine = machineOf(root);
-  const machines = machinesIn(...(machine === undefined ? [] : [machine]), ...world.others);
+  const machines = machinesIn(...(machine === undefined ? [] : [machine]), ...deps.others);
   const charts = () => machines.map(chartOf);
   const tree = () => {
     const actors = new Set<string>();
     const node = actorTree({
-      ...world,
+      ...deps,
       sinceMs: (machine, due) => {
         actors.add(machine.path);
-        return times.sinceMs(machine.path, machine.states, () => due ?? world.emittedSinceMs(machine));
+        return times.sinceMs(machine.path, machine.states, () => due ?? deps.emittedSinceMs(machine));
       },
     });
     times.keep(actors);

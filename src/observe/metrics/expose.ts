@@ -211,30 +211,30 @@ interface WorkDeps {
   readonly openTraces: () => number;
 }
 
-export function workMetrics(registry: Registry, world: WorkDeps): void {
+export function workMetrics(registry: Registry, deps: WorkDeps): void {
   const gauges: readonly (readonly [name: string, help: string, read: () => number])[] = [
-    ['broca_conversations_open', 'Conversations that are open.', () => world.atHand().conversations],
-    ['broca_runs_open', 'Runs going on.', () => world.atHand().calls],
-    ['broca_questions_waiting', 'Questions nobody has answered yet.', () => world.atHand().questions],
-    ['broca_texts_waiting', 'Texts that wait to be said.', world.textsWaiting],
-    ['broca_event_readers', 'Readers of live events.', world.readers],
-    ['broca_traces_open', 'Runs whose traces are not handed to the store yet.', world.openTraces],
+    ['broca_conversations_open', 'Conversations that are open.', () => deps.atHand().conversations],
+    ['broca_runs_open', 'Runs going on.', () => deps.atHand().calls],
+    ['broca_questions_waiting', 'Questions nobody has answered yet.', () => deps.atHand().questions],
+    ['broca_texts_waiting', 'Texts that wait to be said.', deps.textsWaiting],
+    ['broca_event_readers', 'Readers of live events.', deps.readers],
+    ['broca_traces_open', 'Runs whose traces are not handed to the store yet.', deps.openTraces],
   ];
   for (const [name, help, read] of gauges) exposeGauge(registry, { name, help, read: () => [[{}, read()]] });
   exposeCounter(registry, {
     name: 'broca_events_total',
     help: 'Live events so far.',
-    read: () => [[{}, world.events()]],
+    read: () => [[{}, deps.events()]],
   });
   exposeCounter(registry, {
     name: 'broca_event_readers_dropped_total',
     help: 'Readers of live events that were too slow.',
-    read: () => [[{}, world.readersDropped()]],
+    read: () => [[{}, deps.readersDropped()]],
   });
   exposeCounter(registry, {
     name: 'broca_engine_restarts_total',
     help: 'How often an engine was started again after its process died.',
     labels: ['kind'],
-    read: () => Object.entries(world.restarts()).map(([kind, count]) => [{ kind }, count] as const),
+    read: () => Object.entries(deps.restarts()).map(([kind, count]) => [{ kind }, count] as const),
   });
 }
