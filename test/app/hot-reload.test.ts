@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
@@ -37,7 +37,12 @@ const KIT: Files = {
 const order = async ({ post }: TestService, text: string) =>
   outline((await post('/synapses/start/order', { order: text })).body as never);
 
-const write = ({ home }: TestService, name: string, text: string) => writeFileSync(join(home, name), text);
+/** Writes a file in one step, so that the service never reads half of it. */
+function write({ home }: TestService, name: string, text: string): void {
+  const path = join(home, name);
+  writeFileSync(`${path}.new`, text);
+  renameSync(`${path}.new`, path);
+}
 
 const edit = (broca: TestService, name: string, from: string, to: string) =>
   write(broca, name, readFileSync(join(broca.home, name), 'utf8').replace(from, to));
@@ -137,7 +142,7 @@ test('a run that is under way goes on with what it began with', async () => {
   edit(broca, 'brain.yml', 'say: { message: end }', 'say: { message: other }');
   await broca.post('/reload'); // unless it was seen before
   assert.match(JSON.stringify((await broca.get('/synapses/slow')).body), '"message":"other"');
-  write(broca, 'wait', 'go on');
+  writeFileSync(join(broca.home, 'wait'), 'go on');
   assert.equal(outline((await answer).body as never), ['complete', 'slow: Say "begin", Shell, Say "end"']);
   assert.equal(await order(broca, 'hello'), ['complete', 'hello: Say "hello Ann"']);
 });
