@@ -106,14 +106,15 @@ test('settings are shown with the health of the engines, and changed', async () 
   await page.getByRole('row', { name: /Recogniser pocketsphinx/ }).waitFor();
   await page.getByRole('spinbutton', { name: 'Longest order' }).fill('20');
   await page.keyboard.press('Enter');
+  await until(async () => (await options()).recognizer_recording_timeout === 20);
   await page.getByRole('spinbutton', { name: 'Above the room' }).fill('0');
-  await page.keyboard.press('Enter');
+  await home.send('PATCH', '/settings/options', { body: '{"recognizer_recording_timeout":21}' });
+  await until(
+    async () => (await page.getByRole('spinbutton', { name: 'Longest order' }).inputValue()) === '21',
+  );
+  await page.keyboard.press('Enter'); // what was typed has not been replaced
   await page.getByRole('alert').getByText('recognizer_energy_ratio').waitFor();
   await page.getByLabel('Player').selectOption('file');
-  await until(async () => {
-    const { options } = (await home.get('/settings/options')).body as { options: Record<string, unknown> };
-    return options.recognizer_recording_timeout === 20;
-  });
   await until(async () => {
     const { body } = await home.get('/settings/default_player');
     return (body as { default_player: string }).default_player === 'file';
@@ -121,6 +122,10 @@ test('settings are shown with the health of the engines, and changed', async () 
 });
 
 test.run();
+
+async function options(): Promise<Record<string, unknown>> {
+  return ((await home.get('/settings/options')).body as { options: Record<string, unknown> }).options;
+}
 
 interface Listed {
   readonly name: string;

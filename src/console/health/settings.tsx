@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { isDeaf, isMuted, readSwitches, setDeaf, setMuted } from '../ears.ts';
 import { Checkbox } from '../parts.tsx';
 import { engineChoices, hookLines, NUMBER_SETTINGS, type NumberSetting } from './rows.ts';
@@ -67,9 +67,12 @@ export function Numbers() {
 
 function OneNumber({ setting, value }: { readonly setting: NumberSetting; readonly value: number }) {
   const { name, title, meaning, unit, min, max, step } = setting;
-  const set = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
-    const wanted = currentTarget.valueAsNumber;
-    if (!Number.isNaN(wanted)) void change('PATCH', '/settings/options', { [name]: wanted });
+  // a change that comes from elsewhere must not replace what is being typed
+  const [draft, setDraft] = useState<string>();
+  const set = async ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): Promise<void> => {
+    const { value: sent, valueAsNumber } = currentTarget;
+    if (!Number.isNaN(valueAsNumber)) await change('PATCH', '/settings/options', { [name]: valueAsNumber });
+    setDraft((present) => (present === sent ? undefined : present));
   };
   return (
     <fieldset>
@@ -81,7 +84,14 @@ function OneNumber({ setting, value }: { readonly setting: NumberSetting; readon
           {...{ min, step, value, max: Math.max(max, value) }}
           onChange={set}
         />
-        <input type="number" aria-label={title} {...{ min, step, value }} step="any" onChange={set} />
+        <input
+          type="number"
+          aria-label={title}
+          {...{ min, value: draft ?? value }}
+          step="any"
+          onInput={({ currentTarget }) => setDraft(currentTarget.value)}
+          onChange={set}
+        />
         <span>{unit}</span>
       </div>
       <p class="muted">{meaning}</p>
