@@ -83,29 +83,22 @@ export const speaking = (deps: SpeakingDeps) =>
     };
   });
 
-/** The calls whose texts wait or sound, and the silenced calls. */
-export interface InterruptedCalls {
-  readonly asked: (call: string) => void;
-  /** One of its texts was played, failed or was dropped. */
-  readonly ended: (call: string) => void;
-  /** Interrupts all calls that wait or sound, also what they say later. */
-  readonly interrupt: () => void;
-  readonly has: (call: string) => boolean;
-}
-
 /** The maximum number of silenced calls. The oldest are forgotten. */
 const MAX_CALLS = 100;
 
-export function interruptedCalls(): InterruptedCalls {
+/** The calls whose texts wait or sound, and the silenced calls. */
+export function interruptedCalls() {
   const open = new Map<string, number>();
   const interrupted = new Set<string>();
   return {
-    asked: (call) => void open.set(call, (open.get(call) ?? 0) + 1),
-    ended: (call) => {
+    asked: (call: string) => void open.set(call, (open.get(call) ?? 0) + 1),
+    /** One of its texts was played, failed or was dropped. */
+    ended: (call: string) => {
       const left = (open.get(call) ?? 1) - 1;
       if (left === 0) open.delete(call);
       else open.set(call, left);
     },
+    /** Interrupts all calls that wait or sound, also what they say later. */
     interrupt: () => {
       for (const call of open.keys()) {
         interrupted.delete(call);
@@ -116,6 +109,6 @@ export function interruptedCalls(): InterruptedCalls {
         interrupted.delete(call);
       }
     },
-    has: (call) => interrupted.has(call),
+    has: (call: string) => interrupted.has(call),
   };
 }

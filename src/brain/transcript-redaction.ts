@@ -1,14 +1,5 @@
 import type { AssistantEvent, RunStarted } from './events.ts';
 
-/** What was said in the latest calls. */
-export interface SaidTexts {
-  readonly keep: (event: AssistantEvent) => void;
-  /** How a call began, unless it is long ago. */
-  readonly startOf: (call: string) => RunStarted | undefined;
-  /** A failure of this call without what was said in it, nor in the calls that asked what it answers. */
-  readonly takenOut: (text: string, call: string) => string;
-}
-
 /** The number of calls remembered. */
 const MAX_CALLS = 500;
 
@@ -17,7 +8,8 @@ interface Said {
   texts: readonly string[];
 }
 
-export function saidTexts(): SaidTexts {
+/** What was said in the latest calls. */
+export function saidTexts() {
   const calls = new Map<string, Said>();
   const names = Array<string>(MAX_CALLS).fill(''); // to ask a map for its oldest key, it steps over all it has deleted
   let count = 0;
@@ -29,7 +21,7 @@ export function saidTexts(): SaidTexts {
     count += 1;
   };
   return {
-    keep: (event) => {
+    keep: (event: AssistantEvent) => {
       if (event.type === 'run.started') {
         const before = event.answers === null ? [] : (calls.get(event.answers)?.texts ?? []);
         const own = [...(event.order === null ? [] : [event.order]), ...textsIn(event.parameters)];
@@ -40,8 +32,10 @@ export function saidTexts(): SaidTexts {
           said.texts = [...said.texts, ...event.matches.flatMap(({ parameters }) => textsIn(parameters))];
       }
     },
-    startOf: (call) => calls.get(call)?.start,
-    takenOut: (text, call) => withoutSaid(text, calls.get(call)?.texts ?? []),
+    /** How a call began, unless it is long ago. */
+    startOf: (call: string) => calls.get(call)?.start,
+    /** A failure of this call without what was said in it, nor in the calls that asked what it answers. */
+    takenOut: (text: string, call: string) => withoutSaid(text, calls.get(call)?.texts ?? []),
   };
 }
 

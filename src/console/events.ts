@@ -54,11 +54,6 @@ function publish(): void {
   pendingEvents = [];
 }
 
-/** A stream of server-sent events that reopens itself, also after the service refused it. */
-interface EventStream {
-  readonly close: () => void;
-}
-
 interface EventStreamOptions {
   readonly url: string;
   /** By the name of the event. */
@@ -69,7 +64,8 @@ interface EventStreamOptions {
 /** An `EventSource` closes for good when the answer is not a stream, so it is opened again. */
 const REOPEN_AFTER_MS = 2_000;
 
-export function openEventStream({ url, hear, tellOpen }: EventStreamOptions): EventStream {
+/** A stream of server-sent events that reopens itself, also after the service refused it. */
+export function openEventStream({ url, hear, tellOpen }: EventStreamOptions) {
   let source = open();
   let reopenTimer: ReturnType<typeof setTimeout> | undefined;
 

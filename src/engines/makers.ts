@@ -181,24 +181,13 @@ export function loneTts(chosen: ChosenEngine<Tts>): ChosenEngine<Tts> {
   };
 }
 
-/** The result of an engine's last call. */
-interface LastResult {
-  readonly worked: () => void;
-  /** Returns the failure. If it is the engine's own, it carries the engine's name in the settings. */
-  readonly failed: (error: AssistantError) => AssistantError;
-  /** The engine threw something that is no expected failure. */
-  readonly broke: (error: unknown) => void;
-  /** The engine's own health, overridden while its last call has failed. */
-  readonly health: () => EngineHealth;
-}
-
 /** Before the first call, health is the engine's own. */
 function lastResult({
   name,
   engine,
   instance,
   isStandIn,
-}: ChosenEngine<{ readonly health: () => EngineHealth }>): LastResult {
+}: ChosenEngine<{ readonly health: () => EngineHealth }>) {
   let failure: EngineHealth | undefined;
   const broke = (error: unknown): void => {
     failure = healthAfter(error);
@@ -207,13 +196,16 @@ function lastResult({
     worked: () => {
       failure = undefined;
     },
-    failed: (error) => {
+    /** Returns the failure. If it is the engine's own, it carries the engine's name in the settings. */
+    failed: (error: AssistantError) => {
       const isOwn = 'engine' in error && error.engine === engine && isStandIn !== true;
       const named = isOwn ? { ...error, engine: name } : error;
       if (ITS_FAULT.has(error._tag) && !knowsItself(instance)) broke(named);
       return named;
     },
+    /** The engine threw something that is no expected failure. */
     broke,
+    /** The engine's own health, overridden while its last call has failed. */
     health: () => {
       if (knowsItself(instance)) failure = undefined; // the engine also reports its recovery
       return { ...instance.health(), ...failure };

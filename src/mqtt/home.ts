@@ -6,7 +6,7 @@ import { auditTime, Subject } from 'rxjs';
 import type { Mqtt } from '../settings/mqtt.ts';
 import { commands, type MqttActions } from './command.ts';
 import { groupFilters, groupSwitches } from './group.ts';
-import { type Link, type LinkHealth, link, type Received } from './link.ts';
+import { type Link, link, type Received } from './link.ts';
 import { type StateDeps, statePublisher } from './state-topics.ts';
 import { COMMAND_ENDS, filtersOf, OFFLINE, STATE, STATUS, satelliteStatuses } from './topics.ts';
 
@@ -17,19 +17,11 @@ interface HomeDeps extends StateDeps {
   readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
 }
 
-export interface MqttHome {
-  /** Publishes what has changed, soon. */
-  readonly publish: () => void;
-  readonly health: () => LinkHealth;
-  /** Publishes `offline`; with `isForGood` also clears all retained messages, unless another assistant uses the topic. */
-  readonly close: (isForGood: boolean) => Promise<void>;
-}
-
 /** The minimum time between two publications. */
 const PUBLISH_MS = 100;
 
 /** Publishes the state of the assistant and runs the commands it receives, over one MQTT connection. */
-export function mqttHome(deps: HomeDeps): MqttHome {
+export function mqttHome(deps: HomeDeps) {
   const { mqtt, options, places, actions, log } = deps;
   const will = { topic: `${mqtt.topic}/${STATUS}`, payload: OFFLINE };
   const changed$ = new Subject<void>();
@@ -74,13 +66,15 @@ export function mqttHome(deps: HomeDeps): MqttHome {
   });
   const publishing = changed$.pipe(auditTime(PUBLISH_MS)).subscribe(emit);
   return {
+    /** Publishes what has changed, soon. */
     publish: () => changed$.next(),
     health: () => {
       const health = line.health();
       const problem = conflicts.problem();
       return problem === undefined || health.state !== 'connected' ? health : { ...health, detail: problem };
     },
-    close: (isForGood) => {
+    /** Publishes `offline`; with `isForGood` also clears all retained messages, unless another assistant uses the topic. */
+    close: (isForGood: boolean) => {
       publishing.unsubscribe();
       isUp = false;
       const last = new Map([[will.topic, will.payload]]);

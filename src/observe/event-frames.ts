@@ -5,14 +5,6 @@ import { LIVE_TYPES, type LiveType, liveTypeOf, scopeOf } from './live-event.ts'
 /** The format of events: a stream of server-sent events, or one WebSocket message each. */
 export type EventForm = 'sse' | 'messages';
 
-/** Encoded events for any number of readers. */
-export interface Frames {
-  /** At most one buffer for `sse`. */
-  readonly buffers: readonly Buffer[];
-  /** The number of the last event that was considered. */
-  readonly upTo: number;
-}
-
 interface Wanted {
   readonly filter: EventFilter;
   readonly form: EventForm;
@@ -26,7 +18,7 @@ interface Wanted {
 const MAX_CHARACTERS = 262_144;
 
 /** Encodes the next events that pass the filter. Events that are no longer in the log are reported as `events.missed`. */
-export function nextFrames(log: EventLog, { filter, form, after, upTo }: Wanted): Frames {
+export function nextFrames(log: EventLog, { filter, form, after, upTo }: Wanted) {
   const isGone = after + 1 < log.oldest();
   const texts = isGone ? [framed(form, missed(log))] : [];
   let number = isGone ? log.oldest() - 1 : after;
@@ -38,7 +30,12 @@ export function nextFrames(log: EventLog, { filter, form, after, upTo }: Wanted)
     texts.push(framed(form, text, log.idOf(number), liveTypeOf(event)));
     characters += text.length;
   }
-  return { buffers: buffersOf(form, texts), upTo: number };
+  return {
+    /** At most one buffer for `sse`. */
+    buffers: buffersOf(form, texts),
+    /** The number of the last event that was considered. */
+    upTo: number,
+  };
 }
 
 /** Reports that requested events are gone. It has no id, so that the reader keeps its own. */

@@ -152,15 +152,8 @@ export function stateEmittedAtMs(
   return undefined;
 }
 
-/** Records when questions were asked. */
-export interface AskedTimes {
-  readonly follow: (event: AssistantEvent, timeMs: number) => void;
-  /** When this call asked, in ms since 1970; undefined if unknown. */
-  readonly askedAtMs: (call: string) => number | undefined;
-}
-
-/** `known` holds the questions from before the start of the process. */
-export function askedTimes(known: ReadonlyMap<string, number> = new Map()): AskedTimes {
+/** Records when questions were asked. `known` holds the questions from before the start of the process. */
+export function askedTimes(known: ReadonlyMap<string, number> = new Map()) {
   const times = new Map(known);
   const conversations = new Map<string, string>();
   const forget = (call: string): void => {
@@ -168,7 +161,7 @@ export function askedTimes(known: ReadonlyMap<string, number> = new Map()): Aske
     conversations.delete(call);
   };
   return {
-    follow: (event, timeMs) => {
+    follow: (event: AssistantEvent, timeMs: number) => {
       if (event.type === 'neuron.ended' && event.outcome === 'asked') {
         times.set(event.call, timeMs);
         conversations.set(event.call, event.conversation);
@@ -179,7 +172,8 @@ export function askedTimes(known: ReadonlyMap<string, number> = new Map()): Aske
           if (conversation === event.conversation) forget(call);
       }
     },
-    askedAtMs: (call) => times.get(call),
+    /** When this call asked, in ms since 1970; undefined if unknown. */
+    askedAtMs: (call: string) => times.get(call),
   };
 }
 

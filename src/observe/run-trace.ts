@@ -113,13 +113,6 @@ export function sparingly(clock: Clock): <A>(work: () => A) => A | undefined {
 /** The effect of an event on the texts that wait to sound. */
 export type SpeechStep = 'asked' | 'begun' | 'ended' | undefined;
 
-/** Follows the texts through the outputs. Each output plays one text after the other. */
-export interface SpeechLine {
-  readonly follow: (event: AssistantEvent) => SpeechStep;
-  /** The texts that were requested, and neither began nor were cancelled. */
-  readonly waiting: () => number;
-}
-
 interface Begun {
   readonly call: string | undefined;
   readonly text: string | undefined;
@@ -128,13 +121,14 @@ interface Begun {
 /** The local output and those of satellites. */
 const MAX_OUTPUTS = MAX_SATELLITES + 1;
 
-export function speechLine(): SpeechLine {
+/** Follows the texts through the outputs. Each output plays one text after the other. */
+export function speechLine() {
   let waiting = 0;
   /** The last text of each call, until it fails or stops. */
   let heard: readonly Begun[] = [];
 
   return {
-    follow: (event) => {
+    follow: (event: AssistantEvent) => {
       if (event.type === 'speech.asked') {
         waiting += 1;
         return 'asked';
@@ -156,6 +150,7 @@ export function speechLine(): SpeechLine {
       waiting -= 1;
       return 'ended';
     },
+    /** The texts that were requested, and neither began nor were cancelled. */
     waiting: () => waiting,
   };
 }

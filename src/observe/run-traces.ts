@@ -204,13 +204,6 @@ function unheardTurn(
 
 const MEANT: ReadonlySet<AssistantEvent['type']> = new Set(['on_triggered', 'utterance.started']);
 
-/** The speech events of calls whose run has not started. */
-export interface HeardBefore {
-  readonly keep: (call: string, heard: HeardEvent) => void;
-  /** Takes the events of this call out. */
-  readonly take: (call: string) => readonly HeardEvent[];
-}
-
 interface HeardEvent {
   readonly event: AssistantEvent;
   readonly tick: number;
@@ -239,17 +232,19 @@ const HEARING: ReadonlySet<AssistantEvent['type']> = new Set([
 /** Whether this event of a call comes before its run. */
 const isHearing = ({ type }: AssistantEvent): boolean => HEARING.has(type);
 
-export function heardBefore(): HeardBefore {
+/** The speech events of calls whose run has not started. */
+export function heardBefore() {
   const calls = new Map<string, HeardEvent[]>();
   return {
-    keep: (call, heard) => {
+    keep: (call: string, heard: HeardEvent) => {
       const known = calls.get(call);
       if (known === undefined) calls.set(call, [heard]);
       else if (known.length < MAX_HELD_NEWS || !isGuess(heard.event)) known.push(heard);
       const [oldest] = calls.keys();
       if (calls.size > MAX_CALLS && oldest !== undefined) calls.delete(oldest);
     },
-    take: (call) => {
+    /** Takes the events of this call out. */
+    take: (call: string) => {
       const heard = calls.get(call) ?? [];
       calls.delete(call);
       return heard;

@@ -164,20 +164,10 @@ export interface StateVisited {
   readonly tick: number;
 }
 
-/** The last states that the parts of the assistant entered. */
-interface StateLog {
-  readonly keep: (event: StateChanged, tick: number) => void;
-  /**
-   * The states of this conversation and the shared ones, the oldest first. A satellite's conversation shares none
-   * with the local ears.
-   */
-  readonly between: (from: number, to: number, conversation: string) => readonly StateVisited[];
-}
-
 const MAX_STATES = 10_000;
 
-/** States lie in parallel ring buffers, so that an unread state costs no object. */
-export function stateLog(mostStates = MAX_STATES): StateLog {
+/** The last states that the parts of the assistant entered. They lie in parallel ring buffers, so that an unread state costs no object. */
+export function stateLog(mostStates = MAX_STATES) {
   const kept = Array<StateChanged | undefined>(mostStates).fill(undefined);
   const ticks = new Float64Array(mostStates);
   /** The conversations of present satellites. */
@@ -203,7 +193,7 @@ export function stateLog(mostStates = MAX_STATES): StateLog {
     return satellites.has(conversation);
   };
   return {
-    keep: (event, tick) => {
+    keep: (event: StateChanged, tick: number) => {
       const { region, state, conversation = '' } = event;
       if (region === 'satellite' && state === 'joined') satellites.add(conversation);
       else if (region === 'satellite') satellites.delete(conversation);
@@ -211,7 +201,11 @@ export function stateLog(mostStates = MAX_STATES): StateLog {
       ticks[count % mostStates] = tick;
       count += 1;
     },
-    between: (from, to, conversation) => {
+    /**
+     * The states of this conversation and the shared ones, the oldest first. A satellite's conversation shares none
+     * with the local ears.
+     */
+    between: (from: number, to: number, conversation: string) => {
       const visited: StateVisited[] = [];
       const first = firstAfter(from);
       let isSatellite = hasSatellite(conversation, first);

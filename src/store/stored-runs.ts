@@ -123,25 +123,6 @@ export function storedRuns(options: StoredRunsOptions): StoredRuns & { readonly 
 
 const RUNS_MODULE = new URL('./worker/runs.ts', import.meta.url);
 
-/** The queue of runs to write, the oldest first. */
-export interface RunsBacklog {
-  /** Adds a run. If there are too many, the oldest are dropped unmade. */
-  readonly add: (run: RunToKeep) => void;
-  /** The next batch; empty if the queue is empty. */
-  readonly take: () => RunsBatch;
-  /** Drops the runs of these ids, or all. Returns their number. */
-  readonly remove: (ids: readonly string[] | 'all') => number;
-  /** The numbers of all added runs, and of those taken, dropped or lost. */
-  readonly added: () => number;
-  readonly left: () => number;
-  /** Counts taken runs as lost. */
-  readonly lose: (count: number) => void;
-  /** The number of lost runs since the last call. */
-  readonly lost: () => number;
-  /** Whether runs were dropped since the last call because too many came. */
-  readonly wasCrowded: () => boolean;
-}
-
 const MAX_RUNS = 10_000;
 
 /** The maximum size of traces and recordings. The memory may be twice as large. */
@@ -165,10 +146,8 @@ interface Room {
 
 type Made = ReturnType<RunToKeep['make']>;
 
-export function runsBacklog({
-  maxBytes = Number.POSITIVE_INFINITY,
-  keep = MAX_RUNS,
-}: Partial<Room> = {}): RunsBacklog {
+/** The queue of runs to write, the oldest first. */
+export function runsBacklog({ maxBytes = Number.POSITIVE_INFINITY, keep = MAX_RUNS }: Partial<Room> = {}) {
   const batchCharacters = Math.min(BATCH_CHARACTERS, maxBytes * BATCH_SHARE);
   let waiting: RunToKeep[] = [];
   let characters = 0;
@@ -180,7 +159,8 @@ export function runsBacklog({
     characters -= waiting.shift()?.size ?? 0;
   };
   return {
-    add: (run) => {
+    /** Adds a run. If there are too many, the oldest are dropped unmade. */
+    add: (run: RunToKeep) => {
       waiting.push(run);
       added += 1;
       characters += run.size;
@@ -194,6 +174,7 @@ export function runsBacklog({
         isCrowded = true;
       }
     },
+    /** The next batch; empty if the queue is empty. */
     take: () => {
       const made: Made[] = [];
       let length = 0;
@@ -206,23 +187,28 @@ export function runsBacklog({
       }
       return batchOf(made);
     },
-    remove: (ids) => {
+    /** Drops the runs of these ids, or all. Returns their number. */
+    remove: (ids: readonly string[] | 'all') => {
       const kept = ids === 'all' ? [] : waiting.filter(({ id }) => !ids.includes(id));
       const count = waiting.length - kept.length;
       waiting = kept;
       characters = kept.reduce((sum, { size }) => sum + size, 0);
       return count;
     },
+    /** The numbers of all added runs, and of those taken, dropped or lost. */
     added: () => added,
     left: () => added - waiting.length,
-    lose: (count) => {
+    /** Counts taken runs as lost. */
+    lose: (count: number) => {
       lostCount += count;
     },
+    /** The number of lost runs since the last call. */
     lost: () => {
       const count = lostCount;
       lostCount = 0;
       return count;
     },
+    /** Whether runs were dropped since the last call because too many came. */
     wasCrowded: () => {
       const was = isCrowded;
       isCrowded = false;

@@ -1,14 +1,6 @@
 import { map, type OperatorFunction, scan } from 'rxjs';
 import { type AudioFrame, endMsOf, lengthMs, SAMPLE_RATE_HZ } from './audio.ts';
 
-/** In dB relative to full scale: 0 is the maximum; a sine at full scale has an RMS of -3. */
-export interface Loudness {
-  readonly rmsDb: number;
-  readonly peakDb: number;
-  /** Whether at least a millisecond in total is at full scale. */
-  readonly isClipping: boolean;
-}
-
 /** The values of a level meter, in dB relative to full scale. */
 export interface Level {
   /** Root mean square, smoothed as in VU meters with a time constant of 0.3 s. */
@@ -27,12 +19,15 @@ const SMOOTHING_MS = 300;
 const WINDOW_MS = 1_000;
 const CLIPPED_SAMPLES = SAMPLE_RATE_HZ / 1_000;
 
-/** The loudness of the whole sound; `MIN_DB` for no samples. */
-export function loudnessOf(sound: Pick<AudioFrame, 'samples'>): Loudness {
+/**
+ * The loudness of the whole sound in dB relative to full scale; `MIN_DB` for no samples. 0 is the maximum; a sine at full scale has an RMS of -3.
+ */
+export function loudnessOf(sound: Pick<AudioFrame, 'samples'>) {
   const { squares, peak, clipped, samples } = measure({ ...sound, atMs: 0 });
   return {
     rmsDb: db(Math.sqrt(squares / Math.max(1, samples))),
     peakDb: db(peak),
+    /** Whether at least a millisecond in total is at full scale. */
     isClipping: clipped >= CLIPPED_SAMPLES,
   };
 }

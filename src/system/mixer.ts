@@ -4,22 +4,19 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { findProgram } from './find-program.ts';
 import { runGroup } from './run-group.ts';
 
-/** The volume of the default sound card, or of PulseAudio where that has none. Levels go from 0 to 100. */
-export interface Mixer {
-  /** Left: a sentence that says why the volume cannot be read. */
-  readonly level: TE.TaskEither<string, number>;
-  /** Returns the level that the sound card has set. */
-  readonly set: (level: number) => TE.TaskEither<string, number>;
-}
-
 /** Options of amixer, tried one after another. */
 const CARDS: readonly (readonly string[])[] = [[], ['-D', 'pulse']];
 const CONTROL = 'Master';
 
-/** A mixer that runs the program amixer; aborting `signal` kills it. */
-export const mixer = (signal: AbortSignal): Mixer => ({
+/**
+ * The volume of the default sound card, or of PulseAudio where that has none. Levels go from 0 to 100. It runs the program amixer; aborting `signal`
+ * kills it.
+ */
+export const mixer = (signal: AbortSignal) => ({
+  /** Left: a sentence that says why the volume cannot be read. */
   level: onFirst(['sget', CONTROL], signal),
-  set: (level) => onFirst(['sset', CONTROL, `${level}%`], signal),
+  /** Returns the level that the sound card has set. */
+  set: (level: number) => onFirst(['sset', CONTROL, `${level}%`], signal),
 });
 
 const onFirst =

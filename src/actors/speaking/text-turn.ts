@@ -96,23 +96,13 @@ function orThrow<A>(either: E.Either<unknown, A>): A {
   return either.right;
 }
 
-/** A text on its way to the player. */
-export interface SpokenParts {
-  /** The parts in order. A failed part is the last one. It ends at an abort. */
-  readonly parts$: Observable<Sound>;
-  /** Reports that a part sounds. Only then is the next one synthesised. */
-  readonly begun: (part: number) => void;
-  /** Why the rest is missing. */
-  readonly failure: () => AssistantError | undefined;
-}
-
 /** Plays `opening` first. Each part of `rest` is synthesised while the previous one sounds. */
 function spokenParts(
   { first, more$ }: Opening,
   rest: readonly string[],
   synthesize: (piece: string) => TaskEither<AssistantError, Sound>,
   signal: AbortSignal,
-): SpokenParts {
+) {
   const begun$ = new BehaviorSubject(-1);
   let failure: AssistantError | undefined;
   let given = 0;
@@ -145,11 +135,14 @@ function spokenParts(
     }
   }
   return {
+    /** The parts in order. A failed part is the last one. It ends at an abort. */
     parts$: concat(
       opening$,
       defer(() => from(others())),
     ),
-    begun: (part) => begun$.next(part),
+    /** Reports that a part sounds. Only then is the next one synthesised. */
+    begun: (part: number) => begun$.next(part),
+    /** Why the rest is missing. */
     failure: () => failure,
   };
 }

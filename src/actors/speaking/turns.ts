@@ -16,13 +16,7 @@ export interface Turn {
 }
 
 /** The queue of one output. */
-export interface Turns {
-  readonly add: (turn: Turn) => void;
-  /** Ends the present turn and drops the waiting ones. Turns added later start after the present one has ended. */
-  readonly stop: () => void;
-}
-
-export function turns(): Turns {
+export function turns() {
   let waiting: Turn[] = [];
   let present: AbortController | undefined;
   const next = (): void => {
@@ -35,10 +29,11 @@ export function turns(): Turns {
     });
   };
   return {
-    add: (turn) => {
+    add: (turn: Turn) => {
       waiting.push(turn);
       next();
     },
+    /** Ends the present turn and drops the waiting ones. Turns added later start after the present one has ended. */
     stop: () => {
       const dropped = waiting.filter(({ drop }) => drop !== undefined);
       waiting = waiting.filter(({ drop }) => drop === undefined);

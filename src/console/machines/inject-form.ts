@@ -5,16 +5,10 @@ import { machinesTexts } from './texts.ts';
 /** What stands in the fields, by their paths: as it was typed; of a choice, the number of what was chosen. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** What is sent, and what cannot be: by field, why. */
-interface FormBody {
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly mistakes: Readonly<Record<string, string>>;
-}
-
 type Read = { readonly value: unknown } | { readonly mistake: string };
 
 /** The body these values make. What is empty and not required is left out. */
-export function formBody(fields: readonly FormField[], values: FormValues): FormBody {
+export function formBody(fields: readonly FormField[], values: FormValues) {
   const body: Record<string, unknown> = {};
   const mistakes: Record<string, string> = {};
   for (const field of fields) {

@@ -131,14 +131,8 @@ const letOneThrough = async (): Promise<void> => {
   await call('POST', '/machines/step');
 };
 
-interface Attempts {
-  /** Why the last attempt failed; undefined where it did not. */
-  readonly failure: string | undefined;
-  readonly attempt: (what: () => Promise<void>) => Promise<void>;
-}
-
 /** Runs a request and stores why it was refused. */
-function useAttempt(): Attempts {
+function useAttempt() {
   const failure = useSignal<string | undefined>(undefined);
   const attempt = async (what: () => Promise<void>): Promise<void> => {
     failure.value = undefined;
@@ -146,7 +140,11 @@ function useAttempt(): Attempts {
       failure.value = error instanceof ApiError ? refusalOf(error) : String(error);
     });
   };
-  return { failure: failure.value, attempt };
+  return {
+    /** Why the last attempt failed; undefined where it did not. */
+    failure: failure.value,
+    attempt,
+  };
 }
 
 const refusalOf = ({ status, message }: ApiError): string =>

@@ -133,26 +133,18 @@ const joined = (...parts: readonly string[]): string => parts.filter((part) => p
 
 const listed = (names: unknown): string => (Array.isArray(names) ? names.join(', ') : '');
 
-/** What is told of an entry while it is closed. */
-interface EntryTitle {
-  /** The order, or what started it. */
-  readonly title: string;
-  readonly state: EntryState;
-  /** What failed in it, or what it said. */
-  readonly detail: string;
-  /** Whether there is a run to look at: what was heard and not understood has none. */
-  readonly isRun: boolean;
-}
-
 /** `unheard`: no word was understood. */
 export type EntryState = 'going' | 'complete' | 'waiting_for_answer' | 'failed' | 'unmatched' | 'unheard';
 
 /** Reads an entry from what has been told of it so far. */
-export function entryTitle({ events }: Pick<Entry, 'events'>): EntryTitle {
+export function entryTitle({ events }: Pick<Entry, 'events'>) {
   return {
+    /** The order, or what started it. */
     title: titleOf(events),
     state: stateOf(events),
+    /** What failed in it, or what it said. */
     detail: textOf(events.find(isFailure)?.error) ?? spokenText(events),
+    /** Whether there is a run to look at: what was heard and not understood has none. */
     isRun: isRun(events),
   };
 }

@@ -112,17 +112,11 @@ export const phoneWord = (phone: string): string => `@${phone.toLowerCase()}`;
 
 export const isPhoneWord = (word: string): boolean => word.startsWith('@');
 
-interface Fsg {
-  readonly text: string;
-  readonly stateCount: number;
-  readonly transitionCount: number;
-}
-
 /**
  * Writes the automaton in sphinxbase's FSG text format, without null transitions: a transition into an accepting state also
  * leads to the one final state. A hole is a loop over phones; entering and leaving it each have `loopProbability`.
  */
-export function fsg({ stateCount, transitions, accepting }: Automaton, loopProbability: number): Fsg {
+export function fsg({ stateCount, transitions, accepting }: Automaton, loopProbability: number) {
   const final = stateCount;
   const loops = new Map<number, number>();
   const lines: string[] = [];

@@ -18,48 +18,37 @@ export interface TimedWord {
   readonly lastFrame: number;
 }
 
-/** A native decoder. Use it for many utterances: it adapts to the voice and microphone. */
-export interface Decoder {
-  readonly use: (search: string) => void;
-  readonly begin: () => void;
-  readonly feed: (samples: Int16Array) => void;
-  /** The best hypothesis so far; `undefined` if there is none. */
-  readonly soFar: () => Hypothesis | undefined;
-  /** Ends the utterance; `undefined` if the search reached no end. */
-  readonly end: () => Hypothesis | undefined;
-  readonly knows: (word: string) => boolean;
-  readonly add: (word: string, phones: string) => void;
-  readonly setFsg: (search: string, text: string) => void;
-  readonly setLanguageModel: (search: string, path: string) => void;
-  readonly free: () => void;
-}
-
 /** Wide beams: there are few orders, and each is decoded whole. */
 export const ORDER_BEAMS = { '-beam': '1e-80', '-wbeam': '1e-60', '-pbeam': '1e-80' };
 
 /** The language weight, as for n-grams: it scales the probabilities in an FSG. */
 export const WEIGHT = 6.5;
 
-export function decoder(library: Library, model: Model, settings: Readonly<Record<string, string>>): Decoder {
+/** A native decoder. Use it for many utterances: it adapts to the voice and microphone. */
+export function decoder(library: Library, model: Model, settings: Readonly<Record<string, string>>) {
   const self = nativeDecoder(library, model, settings);
 
   return {
-    use: (search) => check(library.setSearch(self, search), `select ${search}`),
+    use: (search: string) => check(library.setSearch(self, search), `select ${search}`),
     begin: () => check(library.startUtterance(self), 'start an utterance'),
-    feed: (samples) => check(library.process(self, samples, samples.length, 0, 0), 'decode'),
+    feed: (samples: Int16Array) => check(library.process(self, samples, samples.length, 0, 0), 'decode'),
+    /** The best hypothesis so far; `undefined` if there is none. */
     soFar: () => hypothesis(library, self),
+    /** Ends the utterance; `undefined` if the search reached no end. */
     end: () => {
       library.endUtterance(self);
       return hypothesis(library, self);
     },
-    knows: (word) => library.lookUpWord(self, word) !== null,
-    add: (word, phones) => check(library.addWord(self, word, phones, 0), `add the word ${word}`),
-    setFsg: (search, text) => {
+    knows: (word: string) => library.lookUpWord(self, word) !== null,
+    add: (word: string, phones: string) =>
+      check(library.addWord(self, word, phones, 0), `add the word ${word}`),
+    setFsg: (search: string, text: string) => {
       const fsg = readFsg(library, self, text);
       check(fsg === null ? -1 : library.setFsg(self, search, fsg), 'build the grammar');
       library.freeFsg(fsg);
     },
-    setLanguageModel: (search, path) => check(library.setLanguageModel(self, search, path), `load ${path}`),
+    setLanguageModel: (search: string, path: string) =>
+      check(library.setLanguageModel(self, search, path), `load ${path}`),
     free: () => void library.free(self),
   };
 }

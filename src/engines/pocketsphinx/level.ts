@@ -5,32 +5,26 @@ const MIN_PEAK = 350;
 /** The peak assumed before the first utterance. */
 const FIRST_PEAK = 8_000;
 
-export interface Level {
-  /** Returns a copy of the samples at the target level. */
-  readonly normalise: (samples: Int16Array) => Int16Array;
-  /** Starts an utterance with the gain of the one before. */
-  readonly nextUtterance: () => void;
-  /** Whether this utterance has had no sound as loud as speech. */
-  readonly isSilent: () => boolean;
-}
-
 /**
  * Brings speech to one level while it arrives. The gain starts with the peak of the last utterance and falls with louder sound;
  * it rises only with the next utterance.
  */
-export function level(): Level {
+export function level() {
   let gain = TARGET_PEAK / FIRST_PEAK;
   let peak = 0;
   return {
-    normalise: (samples) => {
+    /** Returns a copy of the samples at the target level. */
+    normalise: (samples: Int16Array) => {
       peak = Math.max(peak, peakOf(samples));
       gain = Math.min(gain, TARGET_PEAK / Math.max(peak, MIN_PEAK));
       return samples.map((sample) => Math.round(sample * gain));
     },
+    /** Starts an utterance with the gain of the one before. */
     nextUtterance: () => {
       if (peak >= MIN_PEAK) gain = TARGET_PEAK / peak;
       peak = 0;
     },
+    /** Whether this utterance has had no sound as loud as speech. */
     isSilent: () => peak < MIN_PEAK,
   };
 }

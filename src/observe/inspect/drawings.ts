@@ -4,14 +4,6 @@ import { RESTART_AT_ONCE } from '../../workers/restart.ts';
 import { supervisedWorker } from '../../workers/supervised.ts';
 import type { Chart } from './chart.ts';
 
-/** Charts as SVG. */
-export interface Drawings {
-  /** Draws each machine once. Rejects if drawing fails; the next request tries again. */
-  readonly svgOf: (chart: Chart) => Promise<string>;
-  /** Ends the thread; open and later requests reject. */
-  readonly close: () => Promise<void>;
-}
-
 /** After this idle time the thread ends and frees its memory. */
 const IDLE_MS = 10_000;
 /** The deadline includes loading the library on a busy machine. */
@@ -20,7 +12,7 @@ const DEADLINE_MS = 20_000;
 const WORKER = new URL('./drawing/draw-worker.ts', import.meta.url);
 
 /** Draws in a thread that ends when idle: one drawing takes as long as a thousand orders. */
-export function drawings(idleMs: number = IDLE_MS): Drawings {
+export function drawings(idleMs: number = IDLE_MS) {
   const drawn = new Map<string, Promise<string>>();
   const worker = supervisedWorker<Chart, string>({
     module: WORKER,
@@ -37,11 +29,13 @@ export function drawings(idleMs: number = IDLE_MS): Drawings {
     throw new Error(`the chart of ${chart.name} cannot be drawn: ${describe(result.left)}`);
   };
   return {
-    svgOf: (chart) => {
+    /** Draws each machine once. Rejects if drawing fails; the next request tries again. */
+    svgOf: (chart: Chart) => {
       const known = drawn.get(chart.name) ?? drawNow(chart);
       drawn.set(chart.name, known);
       return known;
     },
+    /** Ends the thread; open and later requests reject. */
     close: worker.close,
   };
 }

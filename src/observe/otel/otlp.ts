@@ -25,13 +25,6 @@ export interface OtlpOptions extends OtlpEndpoint {
   readonly closingMs?: number;
 }
 
-export interface Otlp {
-  /** Queues a run for the next batch. Drops it if too many wait. */
-  readonly send: (trace: RunTrace) => void;
-  /** Sends the queued runs within the deadline. Never rejects. */
-  readonly close: () => Promise<void>;
-}
-
 const PAUSE_MS = 5_000;
 const CLOSING_MS = 2_000;
 const SENDING_MS = 10_000;
@@ -44,7 +37,7 @@ export function otlp({
   log,
   pauseMs = PAUSE_MS,
   closingMs = CLOSING_MS,
-}: OtlpOptions): Otlp {
+}: OtlpOptions) {
   const exporter = reportingOnce(
     new OTLPTraceExporter({ url, headers, timeoutMillis: SENDING_MS }),
     url,
@@ -56,7 +49,9 @@ export function otlp({
   });
   const tracer = provider.getTracer('broca', version);
   return {
-    send: (trace) => runSpans(tracer, trace),
+    /** Queues a run for the next batch. Drops it if too many wait. */
+    send: (trace: RunTrace) => runSpans(tracer, trace),
+    /** Sends the queued runs within the deadline. Never rejects. */
     close: async () => {
       let late: NodeJS.Timeout | undefined;
       const deadline = new Promise<void>((resolve) => {

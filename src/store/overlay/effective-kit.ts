@@ -23,20 +23,8 @@ export interface BaseKit<Codecs extends SynapseCodecs = SynapseCodecs>
   readonly codecs: Codecs;
 }
 
-/** The effective kit: the files with all stored changes. */
-export interface EffectiveKit {
-  readonly settings: Settings;
-  readonly synapses: readonly Synapse[];
-  /** The changes that no longer fit and are left out. */
-  readonly problems: readonly Problem[];
-  /** The problems that leave something out, except links to unknown synapses. */
-  readonly notInForce: readonly Problem[];
-  /** The files of unusable synapses. */
-  readonly unusable: readonly string[];
-}
-
-/** Stored synapses replace the kit's in their places. Others follow in the order of their creation. */
-export function effectiveKit(kit: BaseKit, kept: Kept): EffectiveKit {
+/** The files with all stored changes. Stored synapses replace the kit's in their places. Others follow in the order of their creation. */
+export function effectiveKit(kit: BaseKit, kept: Kept) {
   const own = new Map(kit.synapses.map((synapse) => [synapse.name, synapse]));
   const { usable, unusable, problems, checkLinks } = readWritten(kept, kit);
   const changed = [...kept.synapses.values()];
@@ -61,8 +49,11 @@ export function effectiveKit(kit: BaseKit, kept: Kept): EffectiveKit {
   return {
     settings: over.settings,
     synapses,
+    /** The changes that no longer fit and are left out. */
     problems: [...notInForce, ...checkLinks(names)],
+    /** The problems that leave something out, except links to unknown synapses. */
     notInForce,
+    /** The files of unusable synapses. */
     unusable,
   };
 }

@@ -10,19 +10,13 @@ import {
 } from './shell-syntax.ts';
 import { readBodies, readWord } from './shell-words.ts';
 
-export interface ShellSyntax {
-  readonly script: Script;
-  /** The quotes around each value, in their order. */
-  readonly quotes: readonly Quotes[];
-}
-
 /** Parses a text for a POSIX shell. Throws `Refused` for a syntax error, for text that dash and bash read differently, and for functions. */
-export function readShell(text: string): ShellSyntax {
+export function readShell(text: string) {
   const quotes: Quotes[] = [];
   const source: Source = { text, at: 0, quotes, pending: [], script: parenthesised };
   const script = list(source, []);
   if (source.at < text.length || source.pending.length > 0) throw unsafe(STRANGE);
-  return { script, quotes };
+  return { script /** The quotes around each value, in their order. */, quotes };
 }
 
 /** Parses a script after `(`, up to its end. */

@@ -84,14 +84,8 @@ function Toolbar({ step, zoom }: ToolbarProps) {
   );
 }
 
-interface Drawn {
-  /** Undefined while it comes. */
-  readonly svg: Signal<SVGSVGElement | undefined>;
-  readonly failure: Signal<string | undefined>;
-}
-
 /** The drawing of this machine; asked for anew when another is looked at, or when the line came back. */
-function useDrawing(machine: string, isStreamOpen: boolean | undefined): Drawn {
+function useDrawing(machine: string, isStreamOpen: boolean | undefined) {
   const svg = useSignal<SVGSVGElement | undefined>(undefined);
   const failure = useSignal<string | undefined>(undefined);
   useEffect(() => {
@@ -113,7 +107,11 @@ function useDrawing(machine: string, isStreamOpen: boolean | undefined): Drawn {
       isWanted = false;
     };
   }, [machine, isStreamOpen]);
-  return { svg, failure };
+  return {
+    /** Undefined while it comes. */
+    svg,
+    failure,
+  };
 }
 
 interface ChartControlsOptions {

@@ -1,19 +1,6 @@
 import { unlikeness } from './cepstrum.ts';
 import { cepstraOf, templateOf } from './template.ts';
 
-/** Matches a template with sound. */
-export interface Alignment {
-  /**
-   * The distance of the best match that ends with this cepstrum, per window of the template; undefined if it is more than
-   * `farthest`.
-   */
-  readonly take: (
-    template: readonly Float32Array[],
-    cepstrum: Float32Array,
-    farthest: number,
-  ) => number | undefined;
-}
-
 /** One hop: the cost up to each window of the template, and the distance of the two. */
 interface Column {
   readonly costs: Float64Array;
@@ -25,10 +12,14 @@ interface Column {
  * half to twice the template's time, and every window of the template counts once. Paths over the limit are dropped at once.
  * The template has `length` windows, whose content may change from hop to hop.
  */
-export function alignment(length: number): Alignment {
+export function alignment(length: number) {
   let [now, before, earlier] = [column(length), column(length), column(length)];
   return {
-    take: (template, cepstrum, farthest) => {
+    /**
+     * The distance of the best match that ends with this cepstrum, per window of the template; undefined if it is more than
+     * `farthest`.
+     */
+    take: (template: readonly Float32Array[], cepstrum: Float32Array, farthest: number) => {
       [now, before, earlier] = [earlier, now, before];
       const limit = farthest * length;
       for (let row = 0; row < length; row += 1) {
@@ -63,16 +54,6 @@ const column = (length: number): Column => ({
 
 const costIn = ({ costs }: Column, row: number): number => costs[row] ?? Infinity;
 
-/** Distances between recordings of one hotword. */
-interface Distances {
-  /** The mean of all pairs. */
-  readonly distance: number;
-  /** The mean of each recording's pairs. */
-  readonly each: readonly number[];
-  /** The index of a recording of another word; undefined if they agree. */
-  readonly outlier: number | undefined;
-}
-
 // a larger distance means two words, also in one voice
 const TWO_WORDS = 13.5;
 
@@ -81,7 +62,7 @@ const STANDS_OUT = 1.6;
 const CLOSE = 6;
 
 /** Compares recordings at 16 kHz; one without speech has the largest distance. */
-export function distancesOf(recordings: readonly Int16Array[]): Distances {
+export function distancesOf(recordings: readonly Int16Array[]) {
   const pairs = recordings.map((one) =>
     recordings.map((other) => (one === other ? 0 : distance(one, other))),
   );
@@ -98,7 +79,14 @@ export function distancesOf(recordings: readonly Int16Array[]): Distances {
   );
   const stands = each[worst] ?? 0;
   const isOutlier = stands > TWO_WORDS || (others.length > 1 && stands > Math.max(CLOSE, rest) * STANDS_OUT);
-  return { distance: mean(each), each, outlier: isOutlier ? worst : undefined };
+  return {
+    /** The mean of all pairs. */
+    distance: mean(each),
+    /** The mean of each recording's pairs. */
+    each,
+    /** The index of a recording of another word; undefined if they agree. */
+    outlier: isOutlier ? worst : undefined,
+  };
 }
 
 /** The distance of the word in `one` to the nearest part of `other`. */

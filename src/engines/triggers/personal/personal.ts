@@ -119,14 +119,7 @@ interface KnownHotword {
 }
 
 /** The recordings of the hotwords in the settings. */
-interface KnownHotwords {
-  /** Reads changed recordings again. Left: `EngineMissing` without recordings, `EngineFailed` if one cannot be used. */
-  readonly read: TE.TaskEither<AssistantError, readonly KnownHotword[]>;
-  /** Why recordings are missing; undefined if none are. */
-  readonly missing: () => AssistantError | undefined;
-}
-
-function knownHotwords(wanted: readonly WantedHotword[], dataDirectory: string): KnownHotwords {
+function knownHotwords(wanted: readonly WantedHotword[], dataDirectory: string) {
   const cache = new Map<string, { readonly stamp: string; readonly recorded: Recorded }>();
   const directoryOf = ({ name }: WantedHotword): string => recordingsDirectory(dataDirectory, name);
   const missing = () => {
@@ -145,11 +138,13 @@ function knownHotwords(wanted: readonly WantedHotword[], dataDirectory: string):
   };
 
   return {
+    /** Reads changed recordings again. Left: `EngineMissing` without recordings, `EngineFailed` if one cannot be used. */
     read: async () => {
       const lack = missing();
       if (lack !== undefined) return E.left(lack);
       return TE.traverseSeqArray((hotword: WantedHotword) => () => readOne(hotword))(wanted)();
     },
+    /** Why recordings are missing; undefined if none are. */
     missing,
   };
 }

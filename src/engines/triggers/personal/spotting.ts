@@ -12,28 +12,17 @@ export interface Spotted {
   readonly sinceHops: number;
 }
 
-/** Searches for one hotword in speech. */
-interface Spotting {
-  /** Takes one hop: its cepstrum, its end, and the loudest sound of the last second. */
-  readonly take: (cepstrum: Float32Array, endMs: number, loudest: number) => void;
-  /** The best end so far; a better one may follow. */
-  readonly spotted: () => Spotted | undefined;
-  /** Sets the noise of the room. */
-  readonly hearIn: (noise: Float32Array) => void;
-  /** Starts again: earlier sound is not part of the word. */
-  readonly begin: () => void;
-}
-
 // noise changes sounds more than it changes the templates
 const FARTHER_IN_NOISE = 0.18;
 
 /** Searches for a hotword; without noise until `hearIn`. */
-export function spotting({ templates, farthest }: Hotword): Spotting {
+export function spotting({ templates, farthest }: Hotword) {
   const adapted = inNoise(templates);
   let alignments = templates.map(({ length }) => alignment(length));
   let best: Spotted | undefined;
   return {
-    take: (cepstrum, endMs, loudest) => {
+    /** Takes one hop: its cepstrum, its end, and the loudest sound of the last second. */
+    take: (cepstrum: Float32Array, endMs: number, loudest: number) => {
       const sounds = adapted.cepstra(loudest);
       const limit = farthest * (1 + FARTHER_IN_NOISE * adapted.drowned(loudest));
       const found = alignments.map(
@@ -43,23 +32,16 @@ export function spotting({ templates, farthest }: Hotword): Spotting {
       if (share < (best?.share ?? Infinity)) best = { share, endMs, sinceHops: 0 };
       else if (best !== undefined) best = { ...best, sinceHops: best.sinceHops + 1 };
     },
+    /** The best end so far; a better one may follow. */
     spotted: () => best,
+    /** Sets the noise of the room. */
     hearIn: adapted.use,
+    /** Starts again: earlier sound is not part of the word. */
     begin: () => {
       alignments = templates.map(({ length }) => alignment(length));
       best = undefined;
     },
   };
-}
-
-/** Adapts templates to the noise of a room. */
-interface InNoise {
-  /** Sets the noise. */
-  readonly use: (noise: Float32Array) => void;
-  /** The cepstra of each template for speech of this loudness; computed once for each 2 dB. */
-  readonly cepstra: (loudest: number) => ReadonlyArray<readonly Float32Array[]>;
-  /** The part of them that the noise drowns for speech of this loudness: from 0, nothing, to 1. */
-  readonly drowned: (loudest: number) => number;
 }
 
 const STEP_DB = 2;
@@ -71,19 +53,21 @@ const MAX_STEPS = 17;
 // a smaller change of the noise does not change a cepstrum
 const CHANGE_DB = 1;
 
-/** Without noise until `use`. */
-export function inNoise(templates: readonly Template[]): InNoise {
+/** Adapts templates to the noise of a room; without noise until `use`. */
+export function inNoise(templates: readonly Template[]) {
   const computed = new Map<number, ReadonlyArray<readonly Float32Array[]>>();
   let present: Float32Array | undefined;
   const stepsOf = (loudest: number): number =>
     present === undefined ? MAX_STEPS : stepsAbove(present, loudest);
   return {
-    use: (noise) => {
+    /** Sets the noise. */
+    use: (noise: Float32Array) => {
       if (present !== undefined && isNear(present, noise)) return;
       present = noise;
       computed.clear();
     },
-    cepstra: (loudest) => {
+    /** The cepstra of each template for speech of this loudness; computed once for each 2 dB. */
+    cepstra: (loudest: number) => {
       const steps = stepsOf(loudest);
       const known = computed.get(steps);
       if (known !== undefined) return known;
@@ -92,7 +76,8 @@ export function inNoise(templates: readonly Template[]): InNoise {
       computed.set(steps, made);
       return made;
     },
-    drowned: (loudest) => (MAX_STEPS - stepsOf(loudest)) / (MAX_STEPS - MIN_STEPS),
+    /** The part of them that the noise drowns for speech of this loudness: from 0, nothing, to 1. */
+    drowned: (loudest: number) => (MAX_STEPS - stepsOf(loudest)) / (MAX_STEPS - MIN_STEPS),
   };
 }
 

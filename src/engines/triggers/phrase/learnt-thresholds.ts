@@ -11,14 +11,6 @@ import { type Candidate, type Keyphrase, type KeyphraseSearch, keyphraseSearch }
 import { synthesized, type Voice } from './synthesized.ts';
 import { type Calibration, calibration, isHard, noiseFloor, usualThreshold } from './thresholds.ts';
 
-/** The thresholds of phrases. */
-interface LearntThresholds {
-  /** The threshold of each phrase at a sensitivity of a half: the default until it is calibrated. */
-  readonly now: () => readonly number[];
-  /** Settles after the calibration with the indexes of phrases that are hard to tell from other talk. */
-  readonly hard: Promise<readonly number[]>;
-}
-
 /** Calibrations of this process, by phrase and pronunciations. */
 const learnt = new Map<string, Calibration>();
 let underway: Promise<unknown> = Promise.resolve();
@@ -27,11 +19,13 @@ let underway: Promise<unknown> = Promise.resolve();
 export function learntThresholds(
   { library, model, path }: { readonly library: Library; readonly model: Model; readonly path: string },
   phrases: readonly Keyphrase[],
-): LearntThresholds {
+) {
   underway = underway.then(learn).catch(() => {}); // without espeak-ng the defaults stay
   const known = (keyphrase: Keyphrase): Calibration | undefined => learnt.get(keyOf(keyphrase));
   return {
+    /** The threshold of each phrase at a sensitivity of a half: the default until it is calibrated. */
     now: () => phrases.map((keyphrase) => known(keyphrase)?.threshold ?? usualThreshold(keyphrase)),
+    /** Settles after the calibration with the indexes of phrases that are hard to tell from other talk. */
     hard: underway.then(() =>
       phrases.flatMap((keyphrase, index) => {
         const calibration = known(keyphrase);

@@ -5,14 +5,6 @@ import type { Candidate, KeyphraseSearch } from './keyphrase-search.ts';
 import type { PhraseHeard } from './messages.ts';
 import { noiseFloor, scoreOf } from './thresholds.ts';
 
-/** Follows one stream of sound of any length in constant memory. */
-export interface Spotter {
-  /** `atMs` is the audio time of the first sample. */
-  readonly take: (samples: Int16Array, atMs: number) => readonly PhraseHeard[];
-  /** Speech has ended: returns the last detections. */
-  readonly quiet: () => readonly PhraseHeard[];
-}
-
 /** Sound after a phrase, until which it may still fit better. */
 const SETTLED_MS = 120;
 
@@ -38,8 +30,8 @@ interface Judging {
   readonly goesBefore: (one: Rival, other: Rival) => boolean;
 }
 
-/** Detects the phrases of `search` that fit well enough; only one if several overlap. */
-export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Judging): Spotter {
+/** Detects the phrases of `search` that fit well enough in one stream of sound, in constant memory; only one if several overlap. */
+export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Judging) {
   const loudness = level();
   const floored = noiseFloor();
   let utterance: { startMs: number; nextMs: number } | undefined;
@@ -47,7 +39,8 @@ export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Jud
   let reportedUntilMs = Number.NEGATIVE_INFINITY;
 
   return {
-    take: (samples, atMs) => {
+    /** `atMs` is the audio time of the first sample. */
+    take: (samples: Int16Array, atMs: number) => {
       const isGap = utterance !== undefined && Math.abs(atMs - utterance.nextMs) > FRAME_MS;
       const before = isGap ? quiet() : [];
       if (atMs < reportedUntilMs - MAX_MS) reportedUntilMs = Number.NEGATIVE_INFINITY; // the microphone was reopened
@@ -56,6 +49,7 @@ export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Jud
       if (isLongEnough()) restart();
       return [...before, ...heard];
     },
+    /** Speech has ended: returns the last detections. */
     quiet,
   };
 

@@ -2,15 +2,6 @@ import { lengthMs } from '../../../streams/audio.ts';
 import type { HeardWord, NativeRecogniser } from '../../vosk/native-model.ts';
 import type { PhraseHeard } from '../phrase/messages.ts';
 
-/** Follows one stream of sound, with one recogniser between two silences. Make one call at a time; free it when none is under way. */
-export interface Spotter {
-  /** `atMs` is the audio time of the first sample. */
-  readonly take: (samples: Int16Array, atMs: number) => Promise<readonly PhraseHeard[]>;
-  /** Speech has ended: returns the last detections. */
-  readonly quiet: () => readonly PhraseHeard[];
-  readonly free: () => void;
-}
-
 /** Sound after a word, until which the recogniser may still replace it. */
 const SETTLED_MS = 120;
 
@@ -23,15 +14,19 @@ const GAP_MS = 10;
 /** Overlap that two phrases may have. */
 const SHARED_MS = 100;
 
-/** Detects the phrases as soon as they are settled. */
-export function spotter(recogniser: () => NativeRecogniser, sought: readonly SoughtPhrase[]): Spotter {
+/**
+ * Detects the phrases of one stream of sound as soon as they are settled, with one recogniser between two silences. Make one call at a time; free it
+ * when none is under way.
+ */
+export function spotter(recogniser: () => NativeRecogniser, sought: readonly SoughtPhrase[]) {
   let current: NativeRecogniser | undefined;
   let beganMs = 0;
   let nextMs = 0;
   let reportedUntilMs = Number.NEGATIVE_INFINITY;
 
   return {
-    take: async (samples, atMs) => {
+    /** `atMs` is the audio time of the first sample. */
+    take: async (samples: Int16Array, atMs: number) => {
       const before = current !== undefined && isCutAt(atMs) ? quiet() : [];
       if (current === undefined) begin(atMs);
       nextMs = atMs + lengthMs({ samples });
@@ -40,6 +35,7 @@ export function spotter(recogniser: () => NativeRecogniser, sought: readonly Sou
       const heard = newDetections(isOver ? found : found.filter(isSettled));
       return [...before, ...heard];
     },
+    /** Speech has ended: returns the last detections. */
     quiet,
     free: end,
   };
