@@ -9,14 +9,7 @@ import type { Store } from '../store/store.ts';
 const RETRY_MS = 60_000;
 
 /** The pending questions in memory and on disk. A failing disk is reported, and the dialogue continues without it. */
-export interface StoredQuestions {
-  /** Settles when the question is on disk. */
-  readonly keep: (pending: PendingQuestion) => Promise<void>;
-  /** Settles when the questions of these calls are removed. */
-  readonly forget: (asked: readonly string[]) => Promise<void>;
-  /** Settles when all requests so far are done. */
-  readonly settled: () => Promise<void>;
-}
+export type StoredQuestions = ReturnType<typeof storedQuestions>;
 
 interface QuestionsDeps {
   readonly store: Store['questions'];
@@ -25,7 +18,7 @@ interface QuestionsDeps {
 }
 
 /** A question is identified by its call. */
-export function storedQuestions({ store, now, reportFailure }: QuestionsDeps): StoredQuestions {
+export function storedQuestions({ store, now, reportFailure }: QuestionsDeps) {
   const unwritten = new Map<string, StoredQuestion>();
   let last: Promise<unknown> = Promise.resolve();
   let again: NodeJS.Timeout | undefined;
@@ -49,14 +42,17 @@ export function storedQuestions({ store, now, reportFailure }: QuestionsDeps): S
     return doing;
   };
   return {
-    keep: (pending) => {
+    /** Settles when the question is on disk. */
+    keep: (pending: PendingQuestion) => {
       const { call: id, conversation } = pending.scope;
       return following(put({ id, conversation, askedAtMs: now().getTime(), pending }));
     },
-    forget: async (asked) => {
+    /** Settles when the questions of these calls are removed. */
+    forget: async (asked: readonly string[]) => {
       for (const id of asked) unwritten.delete(id);
       await following(done(store.remove(asked)));
     },
+    /** Settles when all requests so far are done. */
     settled: async () => {
       clearTimeout(again);
       retry();

@@ -130,13 +130,7 @@ function singleFlight<Result>() {
 }
 
 /** Files that may be lost at any time. No function here fails: a file that cannot be written is left out. */
-interface CacheFiles {
-  readonly read: (name: string) => Promise<Buffer | undefined>;
-  /** Returns at once; the file appears whole or not at all. */
-  readonly write: (name: string, bytes: Uint8Array) => void;
-  /** Settles when every `write` has ended. */
-  readonly written: () => Promise<void>;
-}
+type CacheFiles = ReturnType<typeof cacheFiles>;
 
 interface CacheFile {
   readonly path: string;
@@ -148,7 +142,7 @@ interface CacheFile {
 const CACHE_FILE = /^[0-9a-f]{64}\.wav(\.\d+\.tmp)?$/;
 
 /** Removes the least recently used files over `maxBytes`. Names are a SHA-256 with `.wav`. */
-function cacheFiles(directory: string, maxBytes: number): CacheFiles {
+function cacheFiles(directory: string, maxBytes: number) {
   let totalBytes: number | undefined;
   let writing: Promise<void> = Promise.resolve();
 
@@ -167,16 +161,18 @@ function cacheFiles(directory: string, maxBytes: number): CacheFiles {
   }
 
   return {
-    read: async (name) => {
+    read: async (name: string) => {
       const path = join(directory, name);
       const bytes = await readRegularFile(path).catch(() => undefined);
       const now = new Date();
       if (bytes !== undefined) utimes(path, now, now).catch(() => {});
       return bytes;
     },
-    write: (name, bytes) => {
+    /** Returns at once; the file appears whole or not at all. */
+    write: (name: string, bytes: Uint8Array) => {
       writing = writing.then(() => keep(name, bytes));
     },
+    /** Settles when every `write` has ended. */
     written: () => writing,
   };
 }

@@ -20,13 +20,7 @@ export interface LinkHealth {
   readonly detail?: string;
 }
 
-export interface Link {
-  /** Drops the message while there is no connection. */
-  readonly send: (topic: string, payload: string, isRetained: boolean) => void;
-  readonly health: () => LinkHealth;
-  /** Publishes the last messages, retained by default, and disconnects within two seconds. */
-  readonly close: (last: ReadonlyMap<string, string>, retain?: boolean) => Promise<void>;
-}
+export type Link = ReturnType<typeof link>;
 
 interface LinkDeps {
   /** Read before each connection. Left: why there are none. */
@@ -54,7 +48,7 @@ const CLOSE_MS = 1_000;
 const ANSWER_MS = 10_000;
 
 /** Keeps a connection to a broker and reconnects with growing delays until it is closed. */
-export function link(deps: LinkDeps): Link {
+export function link(deps: LinkDeps) {
   const { log, firstRestMs = 1_000 } = deps;
   let present: MqttClient | undefined;
   let health: LinkHealth = { state: 'connecting' };
@@ -89,10 +83,12 @@ export function link(deps: LinkDeps): Link {
     .subscribe(connected);
   return {
     health: () => health,
-    send: (topic, payload, retain) => {
+    /** Drops the message while there is no connection. */
+    send: (topic: string, payload: string, retain: boolean) => {
       if (present?.connected === true) present.publish(topic, payload, { qos: 1, retain }, () => {});
     },
-    close: async (last, retain = true) => {
+    /** Publishes the last messages, retained by default, and disconnects within two seconds. */
+    close: async (last: ReadonlyMap<string, string>, retain: boolean = true) => {
       const client = present;
       if (client?.connected === true) {
         const published = [...last].map(([topic, payload]) =>

@@ -10,13 +10,7 @@ export interface BroadcastMessage {
 }
 
 /** Sends the same server-sent events to all readers. It makes nothing while there are none. */
-export interface Broadcast {
-  /** Adds a reader. Returns what to call when its connection closes; a dropped reader has ended already. */
-  readonly open: (sink: EventSink) => () => void;
-  readonly count: () => number;
-  /** Ends all readers, and each that would be added later. */
-  readonly close: () => void;
-}
+export type Broadcast = ReturnType<typeof broadcast>;
 
 const PACE_MS = 50;
 /** The maximum number of messages a second. Further ones are counted and left out. */
@@ -34,7 +28,7 @@ interface BroadcastDeps {
 }
 
 /** Subscribes to the messages while there are readers. */
-export function broadcast({ messages$, isKept, failed, clock = realClock }: BroadcastDeps): Broadcast {
+export function broadcast({ messages$, isKept, failed, clock = realClock }: BroadcastDeps) {
   const readers = new Map<EventSink, Reader>();
   const kept = new Map<string, string>();
   let subscription: Subscription | undefined;
@@ -85,7 +79,8 @@ export function broadcast({ messages$, isKept, failed, clock = realClock }: Broa
   };
 
   return {
-    open: (sink) => {
+    /** Adds a reader. Returns what to call when its connection closes; a dropped reader has ended already. */
+    open: (sink: EventSink) => {
       if (isClosed) {
         sink.end();
         return () => {};
@@ -105,6 +100,7 @@ export function broadcast({ messages$, isKept, failed, clock = realClock }: Broa
       return () => leave(sink);
     },
     count: () => readers.size,
+    /** Ends all readers, and each that would be added later. */
     close: () => {
       isClosed = true;
       endAll();

@@ -3,21 +3,7 @@ import type { RunReport } from '../brain/stored-run.ts';
 import { eventText, type StampedEvent } from './live-event.ts';
 
 /** The last events by number. The first event since the start has number 1. */
-export interface EventLog {
-  /** `timeMs` counts from 1970. `durationMs` is the duration of what the event ends. */
-  readonly keep: (event: AssistantEvent, timeMs: number, durationMs?: number) => void;
-  /** 0 if there was none. */
-  readonly newest: () => number;
-  /** The newest number plus 1 if the log is empty. */
-  readonly oldest: () => number;
-  readonly eventAt: (number: number) => AssistantEvent | undefined;
-  readonly at: (number: number) => StampedEvent | undefined;
-  /** The event as JSON, made at the first request; undefined if it is gone. */
-  readonly textAt: (number: number) => string | undefined;
-  readonly idOf: (number: number) => string;
-  /** The number of an id; undefined for an id of another start or an unknown one. */
-  readonly numberOf: (id: string) => number | undefined;
-}
+export type EventLog = ReturnType<typeof eventLog>;
 
 export interface EventLogOptions {
   /** A part of every id that identifies this start. */
@@ -32,11 +18,7 @@ export interface EventLogOptions {
  * Keeps events unformatted: JSON is only made for readers. The fields of an event lie in parallel arrays, so that an event needs no
  * object: garbage collection is most of the cost of a log.
  */
-export function eventLog({
-  startedAtMs,
-  mostEvents = 10_000,
-  maxBytes = 16 * 1024 ** 2,
-}: EventLogOptions): EventLog {
+export function eventLog({ startedAtMs, mostEvents = 10_000, maxBytes = 16 * 1024 ** 2 }: EventLogOptions) {
   const start = startedAtMs.toString(36);
   const kept = Array<AssistantEvent | undefined>(mostEvents).fill(undefined);
   const texts = Array<string | undefined>(mostEvents).fill(undefined);
@@ -76,7 +58,8 @@ export function eventLog({
   const idOf = (number: number): string => `${start}-${number}`;
 
   return {
-    keep: (event, timeMs, durationMs = Number.NaN) => {
+    /** `timeMs` counts from 1970. `durationMs` is the duration of what the event ends. */
+    keep: (event: AssistantEvent, timeMs: number, durationMs: number = Number.NaN) => {
       if (newest - oldest + 1 === mostEvents) dropOldest();
       newest += 1;
       const place = newest % mostEvents;
@@ -86,11 +69,14 @@ export function eventLog({
       sizes[place] = 0;
       grow(place, roughBytes(event));
     },
+    /** 0 if there was none. */
     newest: () => newest,
+    /** The newest number plus 1 if the log is empty. */
     oldest: () => oldest,
     eventAt,
     at,
-    textAt: (number) => {
+    /** The event as JSON, made at the first request; undefined if it is gone. */
+    textAt: (number: number) => {
       const stamped = at(number);
       const place = number % mostEvents;
       if (stamped === undefined) return undefined;
@@ -102,7 +88,8 @@ export function eventLog({
       return text;
     },
     idOf,
-    numberOf: (id) => {
+    /** The number of an id; undefined for an id of another start or an unknown one. */
+    numberOf: (id: string) => {
       const [, given, digits] = /^([0-9a-z]+)-([1-9]\d{0,14})$/.exec(id) ?? [];
       const number = Number(digits);
       return given === start && number <= newest ? number : undefined;

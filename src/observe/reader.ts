@@ -14,18 +14,12 @@ export interface EventSink {
 }
 
 /** A reader of events. A reader that is too slow is dropped; nothing is queued for it. */
-export interface Reader {
-  readonly sink: EventSink;
-  /** Sends buffers. Returns false if the reader was too slow and has been dropped. */
-  readonly give: (buffers: readonly Buffer[], sent?: () => void) => boolean;
-  /** Whether data has waited too long. */
-  readonly isStuck: () => boolean;
-}
+export type Reader = ReturnType<typeof reader>;
 
 const MAX_UNSENT_BYTES = 1024 ** 2;
 const LONGEST_WAIT_MS = 10_000;
 
-export function reader(sink: EventSink, clock: Clock): Reader {
+export function reader(sink: EventSink, clock: Clock) {
   let waiting = 0;
   let progressMs = 0;
   const arrived = (): void => {
@@ -34,7 +28,8 @@ export function reader(sink: EventSink, clock: Clock): Reader {
   };
   return {
     sink,
-    give: (buffers, sent) => {
+    /** Sends buffers. Returns false if the reader was too slow and has been dropped. */
+    give: (buffers: readonly Buffer[], sent?: () => void) => {
       if (sink.unsentBytes() > MAX_UNSENT_BYTES) {
         sink.drop();
         return false;
@@ -52,6 +47,7 @@ export function reader(sink: EventSink, clock: Clock): Reader {
       );
       return true;
     },
+    /** Whether data has waited too long. */
     isStuck: () => waiting > 0 && clock.nowMs() - progressMs > LONGEST_WAIT_MS,
   };
 }

@@ -75,15 +75,7 @@ export function runFiles({ runs, wavOf, nowMs }: RunFilesDeps): RunFiles {
 }
 
 /** All visible runs: running, waiting to be written, and on disk. */
-export interface ShownRuns {
-  /** The answered runs, the newest first. */
-  readonly list: (query: RunQuery) => TE.TaskEither<AssistantError, readonly RunSummary[]>;
-  readonly find: (id: string) => TE.TaskEither<AssistantError, RunTrace | undefined>;
-  /** The recording of its order, if there is one. */
-  readonly sound: (id: string) => TE.TaskEither<AssistantError, HeardSound | undefined>;
-  /** Removes runs, also running ones, which then leave no trace. Returns their number. */
-  readonly remove: (ids: readonly string[] | 'all') => TE.TaskEither<AssistantError, number>;
-}
+export type ShownRuns = ReturnType<typeof shownRuns>;
 
 interface ShownDeps {
   readonly traces: Pick<RunTraces, 'find' | 'answered' | 'forget'>;
@@ -92,13 +84,14 @@ interface ShownDeps {
   readonly kept: Pick<StoredRuns, 'list' | 'find' | 'sound' | 'remove'>;
 }
 
-export function shownRuns({ traces, making, recordings, kept }: ShownDeps): ShownRuns {
+export function shownRuns({ traces, making, recordings, kept }: ShownDeps) {
   const open = (id: string): OpenRun | undefined => {
     const run = traces.find(id);
     return run?.trace === undefined || run.isUnwanted ? undefined : run;
   };
   return {
-    list: ({ before, limit, ...query }) => {
+    /** The answered runs, the newest first. */
+    list: ({ before, limit, ...query }: RunQuery) => {
       const inMemory = traces
         .answered()
         .map((run) => ({ ...summaryOf(run), hasAudio: recordings.has(run.id) }));
@@ -110,7 +103,7 @@ export function shownRuns({ traces, making, recordings, kept }: ShownDeps): Show
         [...first, ...rest.filter(({ id }) => !ids.has(id))].slice(0, limit),
       )(kept.list({ limit, ...query }));
     },
-    find: (id) => async () => {
+    find: (id: string) => async () => {
       const run = open(id);
       if (run !== undefined) return E.right(making.traceOf(run));
       const found = await kept.find(id)();
@@ -118,8 +111,10 @@ export function shownRuns({ traces, making, recordings, kept }: ShownDeps): Show
         ? found
         : E.right(found.right === undefined ? undefined : traceOfStored(found.right));
     },
-    sound: (id) => (open(id) === undefined ? kept.sound(id) : TE.fromIO(() => recordings.find(id))),
-    remove: (ids) => async () => {
+    /** The recording of its order, if there is one. */
+    sound: (id: string) => (open(id) === undefined ? kept.sound(id) : TE.fromIO(() => recordings.find(id))),
+    /** Removes runs, also running ones, which then leave no trace. Returns their number. */
+    remove: (ids: readonly string[] | 'all') => async () => {
       const forgotten = traces.forget(ids);
       const removed = await kept.remove(ids)();
       return E.map((count: number) => forgotten + count)(removed);

@@ -14,25 +14,7 @@ import type { RunTrace, SpeechStep } from './run-trace.ts';
 import type { TraceMaking } from './trace-making.ts';
 
 /** Follows every run and stores its trace after its last event. */
-export interface RunTraces {
-  /** Returns the run of an event. `heardMs` is how long the recogniser took for the text. */
-  readonly follow: (
-    event: AssistantEvent,
-    timeMs: number,
-    tick: number,
-    speech: SpeechStep,
-    heardMs?: number,
-  ) => OpenRun | undefined;
-  readonly find: (id: string) => OpenRun | undefined;
-  /** The answered runs that are not stored yet, the last one first. */
-  readonly answered: () => readonly OpenRun[];
-  /** Forgets these runs. Returns how many of them were here. */
-  readonly forget: (ids: readonly string[] | 'all') => number;
-  /** The number of followed runs. */
-  readonly open: () => number;
-  /** Stores all runs in their present state. */
-  readonly close: () => void;
-}
+export type RunTraces = ReturnType<typeof runTraces>;
 
 interface TracesDeps {
   readonly isActive: () => boolean;
@@ -56,7 +38,7 @@ const SPEECH_MS = 60_000;
 /** The time for late events of ended speech, such as a failure. */
 const SETTLE_MS = 20;
 
-export function runTraces({ isActive, making, put, emit, recordings, clock }: TracesDeps): RunTraces {
+export function runTraces({ isActive, making, put, emit, recordings, clock }: TracesDeps) {
   const runs = new Map<string, OpenRun>();
   const before = heardBefore();
 
@@ -122,7 +104,8 @@ export function runTraces({ isActive, making, put, emit, recordings, clock }: Tr
   };
 
   return {
-    follow: (event, timeMs, tick, speech, heardMs) => {
+    /** Returns the run of an event. `heardMs` is how long the recogniser took for the text. */
+    follow: (event: AssistantEvent, timeMs: number, tick: number, speech: SpeechStep, heardMs?: number) => {
       making.follow(event, tick);
       if (event.type === 'run.started') return start(event, timeMs, tick);
       if (event.type === 'conversation.failed') lose(event.conversation, describeUnknown(event.error), tick);
@@ -151,7 +134,8 @@ export function runTraces({ isActive, making, put, emit, recordings, clock }: Tr
       }
       return run;
     },
-    find: (id) => runs.get(id),
+    find: (id: string) => runs.get(id),
+    /** The answered runs that are not stored yet, the last one first. */
     answered: () =>
       [...runs.values()]
         .filter(
@@ -159,7 +143,8 @@ export function runTraces({ isActive, making, put, emit, recordings, clock }: Tr
             durationMs !== undefined && trace !== undefined && !isUnwanted,
         )
         .sort((one, other) => endOf(other) - endOf(one)),
-    forget: (ids) => {
+    /** Forgets these runs. Returns how many of them were here. */
+    forget: (ids: readonly string[] | 'all') => {
       const known = ids === 'all' ? [...runs.keys()] : ids;
       const forgotten = known
         .flatMap((id) => runs.get(id) ?? [])
@@ -167,7 +152,9 @@ export function runTraces({ isActive, making, put, emit, recordings, clock }: Tr
       for (const run of forgotten) run.isUnwanted = true;
       return forgotten.length;
     },
+    /** The number of followed runs. */
     open: () => runs.size,
+    /** Stores all runs in their present state. */
     close: () => {
       for (const run of [...runs.values()]) {
         if (run.durationMs === undefined) {

@@ -36,14 +36,7 @@ export function loudnessOf(sound: Pick<AudioFrame, 'samples'>) {
 export const level = (): OperatorFunction<AudioFrame, Level> => (frames$) =>
   frames$.pipe(scan(meterAfter, INITIAL_METER), map(levelOf));
 
-interface Measurement {
-  readonly endMs: number;
-  /** The sum of the squared samples. */
-  readonly squares: number;
-  readonly peak: number;
-  readonly clipped: number;
-  readonly samples: number;
-}
+type Measurement = ReturnType<typeof measure>;
 
 interface Meter {
   readonly power: number;
@@ -73,7 +66,7 @@ function levelOf({ power, window }: Meter): Level {
   return { levelDb: db(Math.sqrt(power)), peakDb: db(peak), isClipping: clipped >= CLIPPED_SAMPLES };
 }
 
-function measure(frame: AudioFrame): Measurement {
+function measure(frame: AudioFrame) {
   let squares = 0;
   let peak = 0;
   let clipped = 0;
@@ -83,7 +76,14 @@ function measure(frame: AudioFrame): Measurement {
     if (size > peak) peak = size;
     if (size >= FULL_SCALE - 1) clipped += 1;
   }
-  return { endMs: endMsOf(frame), squares, peak, clipped, samples: frame.samples.length };
+  return {
+    endMs: endMsOf(frame),
+    /** The sum of the squared samples. */
+    squares,
+    peak,
+    clipped,
+    samples: frame.samples.length,
+  };
 }
 
 /** An amplitude on the 16-bit scale, in dB relative to full scale. */

@@ -3,11 +3,7 @@ import { loudnessOf } from '../../streams/level.ts';
 import { levelBar } from '../styled.ts';
 
 /** The user's terminal. */
-export interface Terminal {
-  readonly say: (line: string) => void;
-  /** Shows the level of a frame. The next line overwrites it. */
-  readonly showLevel: (frame: AudioFrame) => void;
-}
+export type Terminal = ReturnType<typeof terminal>;
 
 type Output = Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean };
 
@@ -16,16 +12,17 @@ const FRAMES_A_LINE = 3;
 const ERASED = '\r\x1b[K';
 
 /** The level is only shown on a terminal that can overwrite a line. */
-export function terminal(output: Output): Terminal {
+export function terminal(output: Output) {
   let isLevelShown = false;
   let frames = 0;
   let peakDb = -Infinity;
   return {
-    say: (line) => {
+    say: (line: string) => {
       output.write(`${isLevelShown ? ERASED : ''}${line}\n`);
       isLevelShown = false;
     },
-    showLevel: (frame) => {
+    /** Shows the level of a frame. The next line overwrites it. */
+    showLevel: (frame: AudioFrame) => {
       if (output.isTTY !== true) return;
       peakDb = Math.max(peakDb, loudnessOf(frame).peakDb);
       frames += 1;

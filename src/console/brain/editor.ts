@@ -8,13 +8,7 @@ import { tags } from '@lezer/highlight';
 import type { Finding } from '../../client/generated/types.ts';
 
 /** An editor for YAML in the page; close it. */
-export interface Editor {
-  readonly text: () => string;
-  readonly replace: (text: string) => void;
-  /** Lines and columns count from 1. */
-  readonly goTo: (line: number, column: number) => void;
-  readonly close: () => void;
-}
+export type Editor = ReturnType<typeof openEditor>;
 
 interface EditorOptions {
   readonly text: string;
@@ -28,7 +22,7 @@ interface EditorOptions {
 const CHECK_AFTER_MS = 400;
 
 /** Opens CodeMirror in an element of the page. */
-export function openEditor(parent: HTMLElement, options: EditorOptions): Editor {
+export function openEditor(parent: HTMLElement, options: EditorOptions) {
   const { text, label, changed, check, save } = options;
   const view = new EditorView({
     parent,
@@ -69,11 +63,12 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
   forceLinting(view);
   return {
     text: () => view.state.doc.toString(),
-    replace: (insert) => {
+    replace: (insert: string) => {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } });
       forceLinting(view);
     },
-    goTo: (line, column) => {
+    /** Lines and columns count from 1. */
+    goTo: (line: number, column: number) => {
       view.dispatch({ selection: { anchor: placeOf(view.state.doc, line, column) }, scrollIntoView: true });
       view.focus();
     },

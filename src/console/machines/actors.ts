@@ -113,26 +113,26 @@ const parentOf = ({ parent }: ActorRow): TreeStep | undefined =>
   parent === undefined ? undefined : { does: 'focus', path: parent };
 
 /** What is looked at: an actor, and the machine whose chart is shown for it. */
-export interface Selection {
-  /** Its path; it may have ended. */
-  readonly path: string;
-  /** Undefined where it does not run now. */
-  readonly actor: ActorNode | undefined;
-  /** The nearest around it that follows a chart, itself first; undefined where it does not run now. */
-  readonly machine: ActorNode | undefined;
-  /** The name of the chart. */
-  readonly chart: string;
-}
+export type Selection = ReturnType<typeof selectionOf>;
 
 /**
  * What to look at for this path. `''` chooses the ears, or the brain where there are none. Of an actor that has ended the chart
  * stays, as far as its name tells which.
  */
-export function selectionOf(tree: ActorNode, path: string, chartNames: readonly string[]): Selection {
+export function selectionOf(tree: ActorNode, path: string, chartNames: readonly string[]) {
   const chosen = path === '' ? (actorNamed(tree, 'ears')?.path ?? tree.path) : path;
   const actor = actorAt(tree, chosen);
   const machine = actor && nearestMachine(tree, chosen);
-  return { path: chosen, actor, machine, chart: machine?.machine ?? chartOf(chosen, chartNames) };
+  return {
+    /** Its path; it may have ended. */
+    path: chosen,
+    /** Undefined where it does not run now. */
+    actor,
+    /** The nearest around it that follows a chart, itself first; undefined where it does not run now. */
+    machine,
+    /** The name of the chart. */
+    chart: machine?.machine ?? chartOf(chosen, chartNames),
+  };
 }
 
 const actorNamed = (tree: ActorNode, machine: string): ActorNode | undefined =>

@@ -105,17 +105,10 @@ interface Writing {
 }
 
 /** A sound card, open for one sound. */
-interface Card {
-  /** Writes the samples as fast as the card takes them, up to an abort. Rejects if the card fails. */
-  readonly write: (samples: Int16Array, writing: Writing) => Promise<void>;
-  /** The start of the write under way, by `performance.now()`; undefined if there is none. */
-  readonly busySinceMs: () => number | undefined;
-  /** Settles when all was heard. If `signal` aborts, it closes at once and drops the rest. */
-  readonly close: (signal: AbortSignal) => Promise<void>;
-}
+type Card = ReturnType<typeof cardOf>;
 
 /** The card opens with the first samples. */
-function cardOf(SpeakerClass: Speaker, device: string | undefined, sampleRateHz: number): Card {
+function cardOf(SpeakerClass: Speaker, device: string | undefined, sampleRateHz: number) {
   const out = new SpeakerClass({ channels: 1, bitDepth: 16, sampleRate: sampleRateHz, device });
   const failed = new Promise<never>((_resolve, reject) => out.once('error', reject));
   failed.catch(() => {});
@@ -125,7 +118,8 @@ function cardOf(SpeakerClass: Speaker, device: string | undefined, sampleRateHz:
   let busySinceMs: number | undefined;
 
   return {
-    write: async (samples, { signal, isQuiet, begun }) => {
+    /** Writes the samples as fast as the card takes them, up to an abort. Rejects if the card fails. */
+    write: async (samples: Int16Array, { signal, isQuiet, begun }: Writing) => {
       if (samples.length === 0) return begun();
       for (let start = 0; start < samples.length; start += CHUNK_SAMPLES) {
         await pause(heardAtMs - performance.now() - LEAD_MS - encodedMs * HASTE, signal);
@@ -143,8 +137,10 @@ function cardOf(SpeakerClass: Speaker, device: string | undefined, sampleRateHz:
         if (start === 0) begun();
       }
     },
+    /** The start of the write under way, by `performance.now()`; undefined if there is none. */
     busySinceMs: () => busySinceMs,
-    close: async (signal) => {
+    /** Settles when all was heard. If `signal` aborts, it closes at once and drops the rest. */
+    close: async (signal: AbortSignal) => {
       // not the whole rest: a card that has run dry closes without playing the sound still on its way
       await pause(heardAtMs - performance.now() - DRAIN_MS, signal);
       out.close(signal.aborted);

@@ -2,24 +2,13 @@ import { HOLE } from '../pocketsphinx/automaton.ts';
 import { spokenWords } from '../pocketsphinx/spoken-words.ts';
 
 /** The phrases that can be said, for libvosk. */
-export interface PhraseList {
-  /** Empty if no phrase can be listed. */
-  readonly phrases: readonly string[];
-  /** The phrases with a hole: `remind me to [unk]`. */
-  readonly holed: ReadonlySet<string>;
-  /** Words the model lacks; phrases with them are left out, since libvosk would leave out only the word. */
-  readonly unknownWords: readonly string[];
-}
+export type PhraseList = ReturnType<typeof phraseList>;
 
 /** In a longer list, phrases without a new pair of words are left out: libvosk learns only pairs, again for each utterance. */
 const MANY = 5_000;
 
 /** `rest` is the model's word for unknown sound, which stands for a hole. A phrase that is only a hole is left out. */
-export function phraseList(
-  raw: readonly string[],
-  knows: (word: string) => boolean,
-  rest: string,
-): PhraseList {
+export function phraseList(raw: readonly string[], knows: (word: string) => boolean, rest: string) {
   const spoken = raw.map(spokenWords).filter((words) => words.some((word) => word !== HOLE));
   const vocabulary = new Set(spoken.flat());
   vocabulary.delete(HOLE);
@@ -29,8 +18,11 @@ export function phraseList(
   const textOf = (words: readonly string[]): string =>
     words.map((word) => (word === HOLE ? rest : word)).join(' ');
   return {
+    /** Empty if no phrase can be listed. */
     phrases: listed.length === 0 ? [] : [...new Set(listed.map(textOf)), rest],
+    /** The phrases with a hole: `remind me to [unk]`. */
     holed: new Set(usable.filter((words) => words.includes(HOLE)).map(textOf)),
+    /** Words the model lacks; phrases with them are left out, since libvosk would leave out only the word. */
     unknownWords: [...unknown].sort(),
   };
 }

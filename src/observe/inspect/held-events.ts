@@ -7,13 +7,7 @@ export interface HeldEvent {
   readonly event: AnyEventObject;
 }
 
-export interface HeldEvents {
-  readonly waiting: () => readonly HeldEvent[];
-  /** Delivers the first event; false if none waits. */
-  readonly letOne: () => boolean;
-  /** Delivers all events in order, also those they cause, and stops holding, even if one of them throws. */
-  readonly letAll: () => void;
-}
+export type HeldEvents = ReturnType<typeof holdEvents>;
 
 interface Held extends HeldEvent {
   readonly source: AnyActorRef | undefined;
@@ -28,7 +22,7 @@ export function holdEvents(
   root: Pick<AnyActorRef, 'system'>,
   isHeld: (target: AnyActorRef, event: AnyEventObject) => boolean,
   came: () => void,
-): HeldEvents {
+) {
   const inside = systemInside(root);
   const { _relay: relay } = inside;
   const { cancel } = inside.scheduler;
@@ -75,5 +69,11 @@ export function holdEvents(
       inside.scheduler.cancel = cancel;
     }
   };
-  return { waiting: () => held, letOne, letAll };
+  return {
+    waiting: () => held,
+    /** Delivers the first event; false if none waits. */
+    letOne,
+    /** Delivers all events in order, also those they cause, and stops holding, even if one of them throws. */
+    letAll,
+  };
 }

@@ -14,24 +14,13 @@ import {
 import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate';
 import { type ActorNode, type AtWork, machineOf } from './actor-node.ts';
 import { actorTree, type MachineNow } from './actor-tree.ts';
-import type { Chart } from './chart.ts';
 import { chartOf, machinesIn } from './chart-of.ts';
 import { drawings } from './drawings.ts';
 import { type Stepping, stepping } from './stepping.ts';
 import { type Transition, watchTransitions } from './transitions.ts';
 
 /** Inspection of the running machines. It costs nothing without subscribers. */
-export interface Inspector {
-  readonly charts: () => readonly Chart[];
-  /** A machine's chart as SVG; undefined for an unknown name. */
-  readonly drawingOf: (name: string) => Promise<string> | undefined;
-  readonly actors: () => ActorNode;
-  /** Each transition as it is taken, and the tree of actors when it changes. Stepping ends with the last subscription. */
-  readonly live$: Observable<LiveMessage>;
-  readonly stepping: Stepping;
-  /** Releases held events and ends the drawing thread. */
-  readonly close: () => Promise<void>;
-}
+export type Inspector = ReturnType<typeof inspector>;
 
 export interface InspectorDeps extends AtWork {
   readonly root: AnyActorRef;
@@ -41,7 +30,7 @@ export interface InspectorDeps extends AtWork {
   readonly emittedSinceMs: (machine: MachineNow) => number | undefined;
 }
 
-export function inspector(deps: InspectorDeps): Inspector {
+export function inspector(deps: InspectorDeps) {
   const { root } = deps;
   const steps = stepping(root);
   const drawn = drawings();
@@ -71,13 +60,16 @@ export function inspector(deps: InspectorDeps): Inspector {
   );
   return {
     charts,
-    drawingOf: (name) => {
+    /** A machine's chart as SVG; undefined for an unknown name. */
+    drawingOf: (name: string) => {
       const chart = charts().find((one) => one.name === name);
       return chart === undefined ? undefined : drawn.svgOf(chart);
     },
     actors: tree,
+    /** Each transition as it is taken, and the tree of actors when it changes. Stepping ends with the last subscription. */
     live$: merge(lookedAt$, liveMessages({ root, tree, times, stepping: steps })),
     stepping: steps,
+    /** Releases held events and ends the drawing thread. */
     close: () => {
       steps.end();
       return drawn.close();

@@ -9,13 +9,7 @@ export type LogFields = Readonly<Record<string, unknown>>;
 type Write = (message: string, fields?: LogFields) => void;
 
 /** The log of the service. `say` is written at any level. */
-export interface Log {
-  readonly debug: Write;
-  readonly info: Write;
-  readonly warn: Write;
-  readonly error: Write;
-  readonly say: Write;
-}
+export type Log = ReturnType<typeof logOf>;
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
@@ -32,7 +26,7 @@ export interface LogOptions {
 }
 
 /** A log that shows no secret: no field of a secret's name, none of `secrets`, and no login in an address. Long texts are cut; control characters and line ends are escaped. */
-export function logOf({ level, format, write, secrets }: LogOptions): Log {
+export function logOf({ level, format, write, secrets }: LogOptions) {
   const root = pino(
     {
       level,

@@ -2,16 +2,16 @@ import { Cron } from 'croner';
 import type { Field, FieldName } from './field.ts';
 
 /** Recurring times. */
-export interface Schedule {
-  /** The first time after `date`; undefined if there is none. */
-  readonly after: (date: Date) => Date | undefined;
-}
+export type Schedule = ReturnType<typeof schedule>;
 
 /** The times at which all fields match, in the local time zone. */
-export function schedule(fields: Readonly<Record<FieldName, Field>>): Schedule {
+export function schedule(fields: Readonly<Record<FieldName, Field>>) {
   const time = (['second', 'minute', 'hour'] as const).map((name) => [...fields[name].values].join(','));
   const daily = new Cron(`${time.join(' ')} * * *`); // it knows what a change to summer time does to a day
-  return { after: (date) => next(daily, fields, date) };
+  return {
+    /** The first time after `date`; undefined if there is none. */
+    after: (date: Date) => next(daily, fields, date),
+  };
 }
 
 function next(daily: Cron, days: DayFields, date: Date): Date | undefined {

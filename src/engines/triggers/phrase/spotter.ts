@@ -117,19 +117,9 @@ export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Jud
   }
 }
 
-interface Fitting {
-  readonly index: number;
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly fit: number;
-  readonly needed: number;
-}
+type Fitting = ReturnType<typeof fittingOf>;
 
-const fittingOf = (
-  { index, firstFrame, lastFrame, fit }: Candidate,
-  beganMs: number,
-  needed: number,
-): Fitting => ({
+const fittingOf = ({ index, firstFrame, lastFrame, fit }: Candidate, beganMs: number, needed: number) => ({
   index,
   startMs: beganMs + firstFrame * FRAME_MS,
   endMs: beganMs + (lastFrame + 1) * FRAME_MS + EARLY_MS,
