@@ -29,29 +29,19 @@ export interface HeardLevel extends Level {
   readonly thresholdDb: number | undefined;
 }
 
-/** The sound of one source, opened once for several listeners. */
-export interface Capturing {
-  /** An actor that keeps the source open. It sends `microphone.opened`, `microphone.lost` and `microphone.ended`. */
-  readonly actor: CallbackActorLogic<EventObject>;
-  readonly frames$: Observable<HeardFrame>;
-  /** The frames from this audio time on, as far as they are buffered; from now on without a time. */
-  readonly since: (atMs: number | undefined) => Observable<HeardFrame>;
-  /** Undefined while the source is closed. */
-  readonly level: () => HeardLevel | undefined;
-}
-
 /** The length of the buffer: a wake word is found after the words that follow it. */
 const KEPT_MS = 5_000;
 /** A source that throws counts as a lost microphone and is opened again. */
 const AFTER_BUG_MS = 8_000;
 
-export function capturing({ inUse$, energy, reportLost }: CapturingDeps): Capturing {
+/** The sound of one source, opened once for several listeners. */
+export function capturing({ inUse$, energy, reportLost }: CapturingDeps) {
   const frames$ = new Subject<HeardFrame>();
   const { recording, since, nowMs } = preRoll<HeardFrame>(KEPT_MS);
   let newest: Level | undefined;
   let threshold: number | undefined;
 
-  const actor: Capturing['actor'] = fromCallback(({ sendBack, self }) => {
+  const actor: CallbackActorLogic<EventObject> = fromCallback(({ sendBack, self }) => {
     const scheduler = schedulerOf((self as AnyActor).clock);
     // the detector may still have to judge these frames
     const captured$ = new Subject<AudioFrame>();
@@ -111,10 +101,14 @@ export function capturing({ inUse$, energy, reportLost }: CapturingDeps): Captur
     };
   });
 
-  return { actor, frames$, since: (atMs) => defer(() => since(atMs ?? nowMs())), level: heardLevel };
-
-  function heardLevel(): HeardLevel | undefined {
-    if (newest === undefined) return undefined;
-    return { ...newest, thresholdDb: threshold === undefined ? undefined : db(threshold) };
-  }
+  return {
+    /** It keeps the source open, and sends `microphone.opened`, `microphone.lost` and `microphone.ended`. */
+    actor,
+    frames$: frames$.asObservable(),
+    /** The frames from this audio time on, as far as they are buffered; from now on without a time. */
+    since: (atMs: number | undefined) => defer(() => since(atMs ?? nowMs())),
+    /** Undefined while the source is closed. */
+    level: (): HeardLevel | undefined =>
+      newest && { ...newest, thresholdDb: threshold === undefined ? undefined : db(threshold) },
+  };
 }

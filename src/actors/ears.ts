@@ -40,7 +40,7 @@ export interface EarsDeps {
 
 /** The actors of the ears machine over one source, and its sound level. */
 export function earsAtWork(deps: EarsDeps) {
-  const { settings, events$, emit, ownVoice, drain } = deps;
+  const { settings, events$, emit } = deps;
   const changes$ = events$.pipe(filter(({ type }) => type === 'settings.changed'));
   const present = <A>(read: () => A): Observable<A> =>
     changes$.pipe(startWith(undefined), map(read), distinctUntilChanged());
@@ -57,61 +57,40 @@ export function earsAtWork(deps: EarsDeps) {
     actors: {
       capturing: captured.actor,
       triggers: triggers({
+        ...deps,
         trigger$: present(deps.trigger),
         frames$: captured.frames$,
-        ownVoice,
-        served: deps.served,
-        conversation: deps.conversation,
-        hasSynapse: deps.hasSynapse,
         reportFailure: reportFailure('trigger'),
       }),
-      followingUp: followingUp({
-        events$,
-        isAskedByVoice: deps.isAskedByVoice,
-        isWanted: () => settings().listening.followUpMs > 0,
-        drain,
-      }),
+      followingUp: followingUp({ ...deps, isWanted: () => settings().listening.followUpMs > 0 }),
       hearing: hearing({
+        ...deps,
         since: captured.since,
-        stt: deps.stt,
         endpoints: (turn) => endpointsOf(settings(), turn),
-        ownVoice,
-        emit,
-        recorded: deps.recorded,
       }),
-      answering: answering({ events$, drain }),
+      answering: answering(deps),
     },
   };
 }
 
-interface FollowingUpDeps {
-  readonly events$: Observable<AssistantEvent>;
-  /** Whether the pending question was asked in the room and not of a client. */
-  readonly isAskedByVoice: (conversation: string) => boolean;
+interface FollowingUpDeps extends Pick<EarsDeps, 'events$' | 'isAskedByVoice' | 'drain'> {
   /** Whether the ear opens by itself after a question. */
   readonly isWanted: () => boolean;
-  /** Calls `done` when the output of this conversation has played everything queued so far. */
-  readonly drain: (done: () => void, conversation: string) => void;
 }
 
 /** Sends `answer.awaited` when a question has been played to its end and is still pending. */
-export const followingUp = ({
-  events$,
-  isAskedByVoice,
-  isWanted,
-  drain,
-}: FollowingUpDeps): CallbackActorLogic<EventObject> =>
+export const followingUp = (deps: FollowingUpDeps): CallbackActorLogic<EventObject> =>
   fromCallback(({ sendBack }) => {
     let isOver = false;
     const goOn = (conversation: string): void => {
-      if (!isOver && isAskedByVoice(conversation)) sendBack({ type: 'answer.awaited', conversation });
+      if (!isOver && deps.isAskedByVoice(conversation)) sendBack({ type: 'answer.awaited', conversation });
     };
-    const following = events$.subscribe((event) => {
+    const following = deps.events$.subscribe((event) => {
       if (event.type !== 'state.changed' || event.state !== 'waiting_for_answer') return;
       const { conversation } = event;
-      if (conversation === undefined || !isWanted()) return;
+      if (conversation === undefined || !deps.isWanted()) return;
       // the event comes before the conversation has entered its state
-      drain(() => queueMicrotask(() => goOn(conversation)), conversation);
+      deps.drain(() => queueMicrotask(() => goOn(conversation)), conversation);
     });
     return () => {
       isOver = true;
@@ -121,14 +100,8 @@ export const followingUp = ({
 
 export type AnsweringLogic = PromiseActorLogic<void, CallRef>;
 
-interface AnsweringDeps {
-  readonly events$: Observable<AssistantEvent>;
-  /** Calls `done` when the output of this conversation has played everything queued so far. */
-  readonly drain: (done: () => void, conversation: string) => void;
-}
-
 /** Lasts until the call is answered and its speech was played. The machine's deadline ends a call without an answer. */
-export const answering = ({ events$, drain }: AnsweringDeps): AnsweringLogic =>
+export const answering = ({ events$, drain }: Pick<EarsDeps, 'events$' | 'drain'>): AnsweringLogic =>
   fromPromise(
     ({ input: { call, conversation }, signal }) =>
       new Promise((resolve) => {

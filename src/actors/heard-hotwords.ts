@@ -21,11 +21,6 @@ export interface HeardDeps {
   readonly clock: () => AnyActor['clock'];
 }
 
-interface Engines {
-  readonly trigger: Trigger;
-  readonly tts: Tts;
-}
-
 /** A wake word found in a sound. */
 export interface FoundHotword {
   readonly hotword: string;
@@ -34,22 +29,16 @@ export interface FoundHotword {
   readonly endMs: number;
 }
 
-/** The wake words found in a sound so far. */
-export interface HeardHotwords {
-  readonly found: readonly FoundHotword[];
-  /** Ends the search. */
-  readonly stop: () => void;
-}
-
 /**
  * Searches the assistant's own speech for wake words with the trigger engine. The result for a text is cached as long
- * as voice and trigger stay the same. A trigger that fails or is late finds nothing.
+ * as voice and trigger stay the same. A trigger that fails or is late finds nothing. `found` holds the wake words so far, and `stop`
+ * ends the search.
  */
 export function hotwordsHeard({ trigger, tts, frames, clock }: HeardDeps) {
   const known = new Map<string, readonly FoundHotword[]>();
-  let engines: Engines | undefined;
+  let engines: { readonly trigger: Trigger; readonly tts: Tts } | undefined;
 
-  const used = (): Engines => {
+  const used = () => {
     const present = { trigger: trigger(), tts: tts() };
     if (engines?.trigger === present.trigger && engines.tts === present.tts) return engines;
     known.clear();
@@ -67,7 +56,7 @@ export function hotwordsHeard({ trigger, tts, frames, clock }: HeardDeps) {
     if (known.size > MAX_TEXTS && oldest !== undefined) known.delete(oldest);
   };
 
-  return (text: string | undefined, parts$: Observable<Sound>): HeardHotwords => {
+  return (text: string | undefined, parts$: Observable<Sound>) => {
     const present = used();
     const remembered = text === undefined ? undefined : known.get(text);
     if (text !== undefined && remembered !== undefined) {

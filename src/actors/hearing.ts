@@ -37,15 +37,9 @@ export interface HearingDeps {
 }
 
 /** Hears one order or answer. The recogniser gets its frames while they are spoken. Stopping the actor releases it. */
-export const hearing = ({
-  since,
-  stt,
-  endpoints,
-  ownVoice,
-  emit,
-  recorded = unrecorded,
-}: HearingDeps): HearingLogic =>
+export const hearing = (deps: HearingDeps): HearingLogic =>
   fromCallback(({ input, sendBack }) => {
+    const { ownVoice, emit, recorded = unrecorded } = deps;
     const { call, conversation, sinceMs } = input;
     // a recogniser may subscribe after the buffered frames have come
     const frames$ = new ReplaySubject<AudioFrame>();
@@ -55,7 +49,7 @@ export const hearing = ({
 
     const transcribe = async (): Promise<void> => {
       const heard = (text: string): void => emit({ type: 'transcript.partial', call, conversation, text });
-      const transcript = await stt().transcribe(recorded(frames$, call), given.signal, heard)();
+      const transcript = await deps.stt().transcribe(recorded(frames$, call), given.signal, heard)();
       if (given.signal.aborted) return;
       given.abort(); // a recogniser may fail, or be done, before the speaker is
       if (E.isLeft(transcript)) return sendBack({ type: 'hearing.failed', error: transcript.left });
@@ -84,10 +78,11 @@ export const hearing = ({
       }
     };
 
-    const listening = since(sinceMs)
+    const listening = deps
+      .since(sinceMs)
       .pipe(
         filter(() => !ownVoice.isSounding(allowed)),
-        utterance(() => endpoints(input)),
+        utterance(() => deps.endpoints(input)),
       )
       .subscribe({ next: hear, error: (error: unknown) => sendBack({ type: 'hearing.failed', error }) });
     given.signal.addEventListener('abort', () => listening.unsubscribe(), { once: true });
@@ -114,11 +109,6 @@ export const endpointsOf = (
 /** Extra time of an order: for the assistant's last words, and for a stalled device. */
 const SPARE_MS = 5_000;
 
-/** The recognisers and their settings. */
-interface SttChosen {
-  readonly stt: Pick<Settings['stt'], 'chain'>;
-}
-
 /** The default time from the end of speech to its text, in ms. */
 const TRANSCRIBING_MS = 4_500;
 
@@ -126,7 +116,10 @@ const TRANSCRIBING_MS = 4_500;
  * The maximum time of an order in the recognisers, in ms. Each engine of a chain has its own. Defaults grow with
  * `slowness`, so that a busy machine still understands.
  */
-export function transcribingDeadlineMs({ stt: { chain } }: SttChosen, slowness = 1): number {
+export function transcribingDeadlineMs(
+  { stt: { chain } }: { readonly stt: Pick<Settings['stt'], 'chain'> },
+  slowness = 1,
+): number {
   const usualMs = TRANSCRIBING_MS * slowness;
   if (chain === undefined) return usualMs;
   const stepsMs = chain.map((step) => Math.max(...step.map(({ budgetMs = usualMs }) => budgetMs)));

@@ -5,12 +5,7 @@ import type { Values } from 'pyjinja';
 import { textFile } from '../system/files.ts';
 import type { Rendered, Renderer, TemplateFailure } from '../template/render-parameters.ts';
 
-interface Said {
-  readonly message?: string | readonly string[];
-  readonly values?: Values;
-}
-
-interface Teller {
+interface MessageDeps {
   readonly renderer: Renderer;
   readonly random: (among: readonly string[]) => number;
   /** The base of relative template files. */
@@ -24,19 +19,19 @@ interface Teller {
  * rendered with its values. Null if it says nothing.
  */
 export function messageOf(
-  { message, values }: Said,
+  { message, values }: { readonly message?: string | readonly string[]; readonly values?: Values },
   { say_template, file_template }: Values,
-  teller: Teller,
+  deps: MessageDeps,
 ): Rendered<string | null> {
-  const all = () => ({ ...teller.values, ...values });
-  if (file_template !== undefined) return fromFile(file_template, all(), teller);
-  if (message !== undefined) return E.right(oneOf(message, teller.random));
+  const all = () => ({ ...deps.values, ...values });
+  if (file_template !== undefined) return fromFile(file_template, all(), deps);
+  if (message !== undefined) return E.right(oneOf(message, deps.random));
   if (values === undefined || say_template === undefined) return E.right(null);
   if (!SayTemplate.is(say_template)) return failure('say_template', `expected ${SayTemplate.name}`);
-  const text = oneOf(say_template, teller.random);
+  const text = oneOf(say_template, deps.random);
   return text === null
     ? failure('say_template', 'the list is empty')
-    : teller.renderer.text(text, all(), 'say_template');
+    : deps.renderer.text(text, all(), 'say_template');
 }
 
 /** The maximum size of a template file. */
@@ -47,7 +42,7 @@ const SayTemplate = t.union([t.string, t.readonlyArray(t.string)], 'a template o
 async function fromFile(
   path: unknown,
   values: Values,
-  { home, renderer }: Teller,
+  { home, renderer }: MessageDeps,
 ): Promise<E.Either<TemplateFailure, string>> {
   if (typeof path !== 'string') return failure('file_template', 'expected the path of a template file');
   const text = await textFile(resolve(home, path), LARGEST_BYTES)();
@@ -57,5 +52,5 @@ async function fromFile(
 
 const failure = (parameter: string, message: string) => E.left({ parameter, message });
 
-const oneOf = (texts: string | readonly string[], random: Teller['random']): string | null =>
+const oneOf = (texts: string | readonly string[], random: MessageDeps['random']): string | null =>
   typeof texts === 'string' ? texts : (texts[Math.floor(random(texts) * texts.length)] ?? null);

@@ -104,7 +104,7 @@ export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Ne
       const parameters = decoded(definition, rendered.right);
       const found = tools.standIn?.(name, input);
       if (found !== undefined) {
-        return finished(name, { _tag: 'Finished', values: found }, input, { renderer, tools });
+        return finished(name, { _tag: 'Finished', values: found }, input, renderer, tools);
       }
       const outcome = await withDeadline(
         { deadlineMs: deadlineMs(parameters), clock: self.clock, stage: name, whenStopped },
@@ -113,7 +113,7 @@ export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Ne
       );
       if (E.isLeft(outcome)) throw outcome.left;
       if (outcome.right._tag !== 'Finished') return outcome.right;
-      return finished(name, outcome.right, input, { renderer, tools });
+      return finished(name, outcome.right, input, renderer, tools);
     }),
 });
 
@@ -127,17 +127,13 @@ function decoded<Parameters>(
   throw { _tag: 'NeuronFailed', neuron: name, message } satisfies AssistantError;
 }
 
-interface NeuronDeps {
-  readonly renderer: Renderer;
-  readonly tools: NeuronTools;
-}
-
 /** Queues the message first, then stores the memory, whose failure does not affect the message. */
 async function finished(
   name: string,
   outcome: Extract<NeuronOutcome, { readonly _tag: 'Finished' }>,
   { parameters, values, scope }: NeuronInput,
-  { renderer, tools }: NeuronDeps,
+  renderer: Renderer,
+  tools: NeuronTools,
 ): Promise<NeuronResult> {
   const { speak, announce, memory, random, home } = tools;
   let missing: readonly string[] = [];
@@ -149,19 +145,18 @@ async function finished(
     else missing = announce(said.right, scope, outcome.to);
   }
   if (parameters.kalliope_memory !== undefined) {
-    const known = { ...values, ...outcome.values };
-    const kept = await remember(parameters.kalliope_memory, { renderer, memory, values: known });
+    const kept = await remember(parameters.kalliope_memory, renderer, memory, {
+      ...values,
+      ...outcome.values,
+    });
     if (E.isRight(said) && E.isLeft(kept)) {
       return { _tag: 'Finished', said: said.right, ...unkept(name, kept.left) };
     }
   }
   if (E.isLeft(said)) throw templateFailed(name, said.left);
-  if (missing.length > 0) return { _tag: 'Finished', said: said.right, error: notThere(name, missing) };
-  return { _tag: 'Finished', said: said.right };
+  const error = `${name}: not connected: ${missing.join(', ')}`;
+  return { _tag: 'Finished', said: said.right, ...(missing.length > 0 ? { error } : {}) };
 }
-
-const notThere = (neuron: string, names: readonly string[]): string =>
-  `${neuron}: not connected: ${names.join(', ')}`;
 
 /** Why a value was not stored: its template, or the disk. */
 const unkept = (neuron: string, failure: TemplateFailure | AssistantError) =>
@@ -211,12 +206,6 @@ export function withDeadline<A>(
   });
 }
 
-interface Keeper {
-  readonly renderer: Renderer;
-  readonly memory: Memory;
-  readonly values: Values;
-}
-
 /**
  * Stores the values of a neuron's `kalliope_memory` after the neuron has acted. A rendered literal, such as `42` or
  * `{'a': 7}`, is stored as its value; an empty text is not stored. A failure does not stop the others. Left: the first failure.
@@ -224,7 +213,9 @@ interface Keeper {
  */
 export async function remember(
   names: unknown,
-  { renderer, memory, values }: Keeper,
+  renderer: Renderer,
+  memory: Memory,
+  values: Values,
 ): Promise<E.Either<TemplateFailure | AssistantError, void>> {
   if (!t.UnknownRecord.is(names))
     return E.left({ parameter: 'kalliope_memory', message: 'expected a map of names and templates' });
@@ -233,12 +224,13 @@ export async function remember(
   for (const [name, written] of Object.entries(names)) {
     const rendered = await renderer.parameters({ [name]: written }, values);
     if (E.isLeft(rendered)) failures.push(rendered.left);
-    else if (rendered.right[name] !== '') keeping.push(memory.keep(name, meant(rendered.right[name]))());
+    else {
+      const value = rendered.right[name];
+      if (value !== '') keeping.push(memory.keep(name, typeof value === 'string' ? literal(value) : value)());
+    }
   }
   const [first] = failures;
   const kept = await Promise.all(keeping);
   if (first !== undefined) return E.left({ ...first, parameter: `kalliope_memory.${first.parameter}` });
   return kept.find(E.isLeft) ?? E.right(undefined);
 }
-
-const meant = (value: unknown): unknown => (typeof value === 'string' ? literal(value) : value);

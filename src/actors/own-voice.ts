@@ -11,25 +11,8 @@ export interface Saying {
   readonly parts$: Observable<Sound>;
 }
 
-/** A sound on its way to the loudspeaker. */
-export interface OwnSound {
-  /** Call this when a part begins to sound, with its index from 0. */
-  readonly begun: (part: number) => void;
-  /** Call this once at its end. */
-  readonly ended: () => void;
-}
-
 /** Knows what the assistant says, so that its own words are not taken for a user's. */
-export interface OwnVoice {
-  /** The output calls this before a sound begins. */
-  readonly begins: (saying: Saying) => OwnSound;
-  /** Whether this hotword, heard now, may be the assistant's own word. */
-  readonly mayHaveSaid: (hotword: string) => boolean;
-  /** Whether something sounds now or ended less than `tailMs` ago. With `after`, only sounds with a greater number count. */
-  readonly isSounding: (after?: number) => boolean;
-  /** The number of the last sound; 0 if there was none. */
-  readonly latest: () => number;
-}
+export type OwnVoice = ReturnType<typeof ownVoice>;
 
 interface OwnVoiceDeps extends HeardDeps {
   /** How long a sound echoes in the room. */
@@ -57,7 +40,7 @@ interface Said {
  * A wake word may be the assistant's own if the text contains its words, during the sound and a little after it; or if the trigger
  * engine finds it in the played sound at about that time.
  */
-export function ownVoice({ tailMs, nowMs, ...deps }: OwnVoiceDeps): OwnVoice {
+export function ownVoice({ tailMs, nowMs, ...deps }: OwnVoiceDeps) {
   const { clock } = deps;
   const heardIn = hotwordsHeard(deps);
   const sounding = new Set<Said>();
@@ -68,7 +51,8 @@ export function ownVoice({ tailMs, nowMs, ...deps }: OwnVoiceDeps): OwnVoice {
     return lateMs >= -EARLY_MS && lateMs <= tailMs() + DETECTION_MS + HELD_MS;
   };
   return {
-    begins: ({ text, parts$ }) => {
+    /** The output calls this before a sound begins. */
+    begins: ({ text, parts$ }: Saying) => {
       const { found, stop } = heardIn(text, parts$);
       const begunMs = new Map<number, number>();
       latest += 1;
@@ -76,8 +60,10 @@ export function ownVoice({ tailMs, nowMs, ...deps }: OwnVoiceDeps): OwnVoice {
       sounding.add(said);
       remembered.add(said);
       return {
-        begun: (part) => begunMs.set(part, nowMs()),
-        ended: () => {
+        /** Call this when a part begins to sound, with its index from 0. */
+        begun: (part: number): void => void begunMs.set(part, nowMs()),
+        /** Call this once at the end of the sound. */
+        ended: (): void => {
           clock().setTimeout(() => sounding.delete(said), tailMs());
           clock().setTimeout(() => {
             remembered.delete(said);
@@ -86,13 +72,16 @@ export function ownVoice({ tailMs, nowMs, ...deps }: OwnVoiceDeps): OwnVoice {
         },
       };
     },
-    mayHaveSaid: (hotword) =>
+    /** Whether this hotword, heard now, may be the assistant's own word. */
+    mayHaveSaid: (hotword: string): boolean =>
       [...remembered].some(
         (said) =>
           mayBeSaidIn(said.text ?? '', hotword) ||
           said.hotwords.some((found) => found.hotword === hotword && soundsNow(found, said)),
       ),
-    isSounding: (after = 0) => [...sounding].some(({ number }) => number > after),
+    /** Whether something sounds now or ended less than `tailMs` ago. With `after`, only sounds with a greater number count. */
+    isSounding: (after = 0): boolean => [...sounding].some(({ number }) => number > after),
+    /** The number of the last sound; 0 if there was none. */
     latest: () => latest,
   };
 }

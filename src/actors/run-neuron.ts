@@ -18,7 +18,8 @@ interface NeuronDeps {
   readonly emit: (event: AssistantEvent) => void;
 }
 
-interface Task {
+/** A call at work. */
+export interface RunningCall {
   readonly call: CallScope;
   readonly self: AnyActorRef;
   /** The running neuron. */
@@ -36,12 +37,12 @@ export interface Failed {
 /** Runs the next neuron of a frame as a child of the task's actor. Never rejects. */
 export async function runNeuron(
   { neurons, variables, spokenVariables, memory, emit }: NeuronDeps,
-  task: Task,
+  task: RunningCall,
   { name, parameters, fault }: NeuronCall,
   frame: Frame,
 ): Promise<NeuronResult | Failed> {
   const { synapse, parameters: spoken } = frame;
-  emit(neuronStarted(task.call, frame));
+  emit({ type: 'neuron.started', ...stepOf(task.call, frame) });
   const logic = neurons().get(name.toLowerCase());
   if (fault !== undefined || logic === undefined) {
     return { _tag: 'Failed', error: fault ?? `no neuron is named "${name}"`, isTemplate: false };
@@ -79,15 +80,9 @@ interface Ended {
   readonly isTemplate?: boolean;
 }
 
-/** How failures are reported, the same in reports and events. */
-interface ListDeps extends Pick<NeuronDeps, 'emit'> {
-  /** Removes secrets from the text of a failure. */
-  readonly redacted: (text: string) => string;
-}
-
-/** Adds a neuron to its synapse's report, and emits an event if it failed. */
+/** Adds a neuron to its synapse's report, and emits an event if it failed. `redacted` removes secrets from the text of a failure. */
 export function list(
-  { emit, redacted }: ListDeps,
+  { emit, redacted }: Pick<NeuronDeps, 'emit'> & { readonly redacted: (text: string) => string },
   { call, conversation }: CallScope,
   { frame: { synapse, report, next }, name, said = null, error: whole, isTemplate = false }: Ended,
 ): void {
@@ -135,9 +130,8 @@ export const nextOf = ({ synapse, parameters, report }: Frame): NextSynapse => (
   parameters,
 });
 
-/** The event for the next neuron of a frame. */
-const neuronStarted = ({ call, conversation }: CallScope, { synapse, next }: Frame): AssistantEvent => ({
-  type: 'neuron.started',
+/** The last neuron of a frame that has begun. */
+const stepOf = ({ call, conversation }: CallScope, { synapse, next }: Frame) => ({
   call,
   conversation,
   synapse: synapse.name,
@@ -145,17 +139,9 @@ const neuronStarted = ({ call, conversation }: CallScope, { synapse, next }: Fra
   step: next - 1,
 });
 
-export const neuronEnded = (
-  { call, conversation }: CallScope,
-  { synapse, next }: Frame,
-  result: NeuronResult,
-): AssistantEvent => ({
+export const neuronEnded = (scope: CallScope, frame: Frame, result: NeuronResult): AssistantEvent => ({
   type: 'neuron.ended',
-  call,
-  conversation,
-  synapse: synapse.name,
-  neuron: synapse.neurons[next - 1]?.name ?? '',
-  step: next - 1,
+  ...stepOf(scope, frame),
   outcome: OUTCOMES[result._tag],
   said: result._tag === 'Finished' ? result.said : null,
 });

@@ -1,5 +1,4 @@
 import type { Values } from 'pyjinja';
-import type { AnyActorRef } from 'xstate';
 import type { Brain } from '../brain/brain.ts';
 import {
   type AssistantEvent,
@@ -28,6 +27,7 @@ import {
   neuronEnded,
   nextOf,
   orderMatched,
+  type RunningCall,
   runNeuron,
   runStarted,
 } from './run-neuron.ts';
@@ -65,11 +65,7 @@ export interface RunDeps {
   readonly emit: (event: AssistantEvent) => void;
 }
 
-interface Task extends RunInput {
-  readonly self: AnyActorRef;
-  /** The running neuron. */
-  neuron?: AnyActorRef;
-}
+type Task = RunInput & RunningCall;
 
 /** Chooses the synapses of a call, then runs neuron after neuron until all have ended or one asks a question. */
 export const run = (deps: RunDeps): RunLogic =>
@@ -80,7 +76,12 @@ export const run = (deps: RunDeps): RunLogic =>
     deps.emit(runStarted(call, pending));
     const ended = await (pending === undefined ? begin(deps, task) : goOn(deps, task, pending));
     if (call.type === 'order.given') deps.memory.note(LAST_ORDER, call.order);
-    await questionsStored(deps.questions, ended.pending, pending);
+    // the call is acknowledged when the asked or answered question is on disk
+    if (ended.pending !== undefined || pending !== undefined)
+      await Promise.all([
+        ended.pending && deps.questions.keep(ended.pending),
+        pending && deps.questions.forget([pending.scope.call]),
+      ]);
     return ended;
   });
 
@@ -154,19 +155,6 @@ async function climb(deps: RunDeps, task: Task, stack: Frame[], entered: Set<Syn
 const hasEnded = (result: NeuronResult | Failed): result is NeuronResult =>
   !('error' in result && result.error !== undefined);
 
-/** Settles when the asked or answered question is on disk. The call is acknowledged after that. */
-async function questionsStored(
-  { keep, forget }: RunDeps['questions'],
-  asked: PendingQuestion | undefined,
-  answered: PendingQuestion | undefined,
-): Promise<void> {
-  if (asked === undefined && answered === undefined) return;
-  await Promise.all([
-    ...(asked === undefined ? [] : [keep(asked)]),
-    ...(answered === undefined ? [] : [forget([answered.scope.call])]),
-  ]);
-}
-
 const scopeOf = ({ call, conversation, mute, isFromHook, by }: Call): CallScope => ({
   call,
   conversation,
@@ -178,15 +166,11 @@ const scopeOf = ({ call, conversation, mute, isFromHook, by }: Call): CallScope 
 /** The maximum number of synapses in a run, against links in a circle. */
 const MAX_SYNAPSES = 1_000;
 
-export interface Started {
-  /** The stack, with the first synapse on top. */
-  readonly frames: readonly Frame[];
-  /** Whether the order matched, or the call named synapses. */
-  readonly isFound: boolean;
-}
-
-/** The first stack of a call: its named synapses, the matches of its order, or those of `on_order_not_found`. */
-export function started(call: NewCall, brain: Brain, hooks: Hooks, lowersHoles = false): Started {
+/**
+ * The first stack of a call, with the first synapse on top: its named synapses, the matches of its order, or those of
+ * `on_order_not_found`. `isFound` is true for the first two.
+ */
+export function started(call: NewCall, brain: Brain, hooks: Hooks, lowersHoles = false) {
   if (call.type === 'synapse.called') {
     const frames = known(brain, call.names).map((synapse) => frameOf(synapse, null, call.parameters));
     return { frames: frames.reverse(), isFound: true };

@@ -91,15 +91,15 @@ export function interruptedCalls() {
   const open = new Map<string, number>();
   const interrupted = new Set<string>();
   return {
-    asked: (call: string) => void open.set(call, (open.get(call) ?? 0) + 1),
+    asked: (call: string): void => void open.set(call, (open.get(call) ?? 0) + 1),
     /** One of its texts was played, failed or was dropped. */
-    ended: (call: string) => {
+    ended: (call: string): void => {
       const left = (open.get(call) ?? 1) - 1;
       if (left === 0) open.delete(call);
       else open.set(call, left);
     },
     /** Interrupts all calls that wait or sound, also what they say later. */
-    interrupt: () => {
+    interrupt: (): void => {
       for (const call of open.keys()) {
         interrupted.delete(call);
         interrupted.add(call);
@@ -109,6 +109,6 @@ export function interruptedCalls() {
         interrupted.delete(call);
       }
     },
-    has: (call: string) => interrupted.has(call),
+    has: (call: string): boolean => interrupted.has(call),
   };
 }

@@ -8,7 +8,6 @@ import type { Store } from '../store/store.ts';
 /** The delay before a failed write of a question is retried, in ms. */
 const RETRY_MS = 60_000;
 
-/** The pending questions in memory and on disk. A failing disk is reported, and the dialogue continues without it. */
 export type StoredQuestions = ReturnType<typeof storedQuestions>;
 
 interface QuestionsDeps {
@@ -17,7 +16,10 @@ interface QuestionsDeps {
   readonly reportFailure: (error: string) => void;
 }
 
-/** A question is identified by its call. */
+/**
+ * The pending questions in memory and on disk, identified by their calls. A failing disk is reported, and the dialogue continues
+ * without it.
+ */
 export function storedQuestions({ store, now, reportFailure }: QuestionsDeps) {
   const unwritten = new Map<string, StoredQuestion>();
   let last: Promise<unknown> = Promise.resolve();
@@ -43,17 +45,17 @@ export function storedQuestions({ store, now, reportFailure }: QuestionsDeps) {
   };
   return {
     /** Settles when the question is on disk. */
-    keep: (pending: PendingQuestion) => {
+    keep: (pending: PendingQuestion): Promise<void> => {
       const { call: id, conversation } = pending.scope;
       return following(put({ id, conversation, askedAtMs: now().getTime(), pending }));
     },
     /** Settles when the questions of these calls are removed. */
-    forget: async (asked: readonly string[]) => {
+    forget: async (asked: readonly string[]): Promise<void> => {
       for (const id of asked) unwritten.delete(id);
       await following(done(store.remove(asked)));
     },
     /** Settles when all requests so far are done. */
-    settled: async () => {
+    settled: async (): Promise<void> => {
       clearTimeout(again);
       retry();
       await last;

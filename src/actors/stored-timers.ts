@@ -11,28 +11,6 @@ export interface TimerClocks {
   readonly elapsedMs: () => number;
 }
 
-/**
- * Timers in memory and in the store. A change that the store refuses is not made here either. When the wall clock is set, timers
- * still ring after the same delay, and the store gets their times by the new clock.
- */
-export interface StoredTimers {
-  /** Whether the store and the memory agree by the present wall clock. */
-  readonly isInStep: () => boolean;
-  /** Brings the store up to date: reads stored timers, writes those moved by a clock step, and removes those that rang. */
-  readonly catchUp: () => Promise<E.Either<AssistantError, void>>;
-  /** The due timers, the earliest first. */
-  readonly due: () => readonly Timer[];
-  /** The time until the next timer rings; undefined without timers. */
-  readonly nextInMs: () => number | undefined;
-  readonly list: () => TE.TaskEither<AssistantError, readonly Timer[]>;
-  /** Adds a timer. Left: `BadRequest` if there are too many. */
-  readonly add: (timer: Omit<Timer, 'id'>) => TE.TaskEither<AssistantError, Timer>;
-  /** Cancels timers. Returns those that existed. */
-  readonly cancel: (ids: readonly string[]) => TE.TaskEither<AssistantError, readonly Timer[]>;
-  /** Removes a timer that rang, even if the store fails now. */
-  readonly isOver: (id: string) => TE.TaskEither<AssistantError, void>;
-}
-
 /** The maximum number of timers, against synapses whose timers set timers. */
 const MAX_TIMERS = 1_000;
 
@@ -45,8 +23,11 @@ interface Waiting {
   readonly dueElapsedMs: number;
 }
 
-/** Reads the store at the first request. */
-export function storedTimers(store: Store['timers'], { now, elapsedMs }: TimerClocks): StoredTimers {
+/**
+ * Timers in memory and in the store, which is read at the first request. A change that the store refuses is not made here either.
+ * When the wall clock is set, timers still ring after the same delay, and the store gets their times by the new clock.
+ */
+export function storedTimers(store: Store['timers'], { now, elapsedMs }: TimerClocks) {
   const waiting = new Map<string, Waiting>();
   /** A put or cancel is in progress. */
   const onTheWay = new Set<string>();
@@ -104,53 +85,64 @@ export function storedTimers(store: Store['timers'], { now, elapsedMs }: TimerCl
   };
 
   return {
-    isInStep: () => isRestored && over.size === 0 && stepped().length === 0,
-    catchUp: async () => {
+    /** Whether the store and the memory agree by the present wall clock. */
+    isInStep: (): boolean => isRestored && over.size === 0 && stepped().length === 0,
+    /** Brings the store up to date: reads stored timers, writes those moved by a clock step, and removes those that rang. */
+    catchUp: async (): Promise<E.Either<AssistantError, void>> => {
       const read = await restored();
       if (E.isLeft(read)) return read;
       const rewritten = await rewrite();
       return E.isLeft(rewritten) ? rewritten : sweep();
     },
-    due: () => {
+    /** The due timers, the earliest first. */
+    due: (): readonly Timer[] => {
       const elapsed = elapsedMs();
       return byWallClock(inOrder().filter(({ dueElapsedMs }) => dueElapsedMs <= elapsed));
     },
-    nextInMs: () => {
+    /** The time until the next timer rings; undefined without timers. */
+    nextInMs: (): number | undefined => {
       const [next] = inOrder();
       return next === undefined ? undefined : Math.max(0, next.dueElapsedMs - elapsedMs());
     },
     list: () => TE.map(() => byWallClock(inOrder()))(restored),
-    add: (given) => async () => {
-      const dueElapsedMs = given.dueAtMs - aheadMs();
-      const read = await restored();
-      if (E.isLeft(read)) return read; // an id may be taken that is not known yet
-      if (waiting.size + onTheWay.size >= MAX_TIMERS)
-        return E.left({ _tag: 'BadRequest', field: '', message: `${MAX_TIMERS} timers are set already` });
-      const timer = { id: freeId(), ...given };
-      onTheWay.add(timer.id);
-      const put = await store.put(timer)();
-      onTheWay.delete(timer.id);
-      if (E.isLeft(put)) return put;
-      waiting.set(timer.id, { timer, dueElapsedMs });
-      return E.right(timer);
-    },
-    cancel: (ids) => async () => {
-      const read = await restored();
-      if (E.isLeft(read)) return read;
-      const cancelled = [...new Set(ids)].flatMap((id) => waiting.get(id) ?? []);
-      const removing = cancelled.map(({ timer }) => timer.id);
-      for (const id of removing) {
-        waiting.delete(id);
-        onTheWay.add(id);
-      }
-      const removed = removing.length === 0 ? E.right(undefined) : await store.remove(removing)();
-      for (const one of cancelled) {
-        onTheWay.delete(one.timer.id);
-        if (E.isLeft(removed)) waiting.set(one.timer.id, one);
-      }
-      return E.isLeft(removed) ? removed : E.right(byWallClock(cancelled));
-    },
-    isOver: (id) => {
+    /** Adds a timer. Left: `BadRequest` if there are too many. */
+    add:
+      (added: Omit<Timer, 'id'>): TE.TaskEither<AssistantError, Timer> =>
+      async () => {
+        const dueElapsedMs = added.dueAtMs - aheadMs();
+        const read = await restored();
+        if (E.isLeft(read)) return read; // an id may be taken that is not known yet
+        if (waiting.size + onTheWay.size >= MAX_TIMERS)
+          return E.left({ _tag: 'BadRequest', field: '', message: `${MAX_TIMERS} timers are set already` });
+        const timer = { id: freeId(), ...added };
+        onTheWay.add(timer.id);
+        const put = await store.put(timer)();
+        onTheWay.delete(timer.id);
+        if (E.isLeft(put)) return put;
+        waiting.set(timer.id, { timer, dueElapsedMs });
+        return E.right(timer);
+      },
+    /** Cancels timers. Returns those that existed. */
+    cancel:
+      (ids: readonly string[]): TE.TaskEither<AssistantError, readonly Timer[]> =>
+      async () => {
+        const read = await restored();
+        if (E.isLeft(read)) return read;
+        const cancelled = [...new Set(ids)].flatMap((id) => waiting.get(id) ?? []);
+        const removing = cancelled.map(({ timer }) => timer.id);
+        for (const id of removing) {
+          waiting.delete(id);
+          onTheWay.add(id);
+        }
+        const removed = removing.length === 0 ? E.right(undefined) : await store.remove(removing)();
+        for (const one of cancelled) {
+          onTheWay.delete(one.timer.id);
+          if (E.isLeft(removed)) waiting.set(one.timer.id, one);
+        }
+        return E.isLeft(removed) ? removed : E.right(byWallClock(cancelled));
+      },
+    /** Removes a timer that rang, even if the store fails now. */
+    isOver: (id: string): TE.TaskEither<AssistantError, void> => {
       waiting.delete(id);
       over.add(id);
       return sweep;

@@ -19,11 +19,6 @@ interface TimersDeps extends TimerClocks {
   readonly log: (line: string) => void;
 }
 
-/** The store and the actor of timers. They ring while `actor` runs. */
-export interface TimersAtWork extends Timers {
-  readonly actor: CallbackActorLogic<EventObject>;
-}
-
 /** The interval in ms at which clock steps and failures of the store are noticed. */
 const LOOK_AGAIN_MS = 60_000;
 
@@ -31,7 +26,7 @@ const LOOK_AGAIN_MS = 60_000;
  * Timers that run their synapse, enabled or not, after a delay, regardless of changes of the wall clock. Across a restart the wall
  * clock counts, and a timer whose time has passed rings at once. A timer leaves the store after its synapse was called, so a kill in between rings it twice rather than never.
  */
-export function timers(deps: TimersDeps): TimersAtWork {
+export function timers(deps: TimersDeps): Timers & { readonly actor: CallbackActorLogic<EventObject> } {
   const { store, find, send, nextCall, emit, log } = deps;
   const kept = storedTimers(store, deps);
   let look = (): void => {};

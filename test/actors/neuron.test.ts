@@ -235,7 +235,7 @@ test('what came through the API is rendered elsewhere', async () => {
 
 async function kept(names: unknown, values = {}) {
   const remembered = memory();
-  const result = await remember(names, { renderer: here, memory: remembered, values });
+  const result = await remember(names, here, remembered, values);
   return { kept: { ...remembered.values }, result };
 }
 
