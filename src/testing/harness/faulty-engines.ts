@@ -5,7 +5,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { EMPTY, endWith, mergeMap, type Observable, of, tap } from 'rxjs';
 import type { EnginesAtWork } from '../../engines/at-work.ts';
 import type { Detection, Player, Sound, Stt, Trigger, Tts } from '../../engines/ports.ts';
-import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
+import { type AssistantError, engineFailed, isAssistantError } from '../../lib/errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { durationMs } from './path.ts';
 import { passed, type VirtualClock } from './virtual-time.ts';
@@ -83,23 +83,29 @@ const faultyTrigger = (trigger: Trigger, { faults, clock }: FaultDeps): Trigger 
   return {
     ...trigger,
     detect: (frames$, options) =>
-      detect(frames$.pipe(failing), options).pipe(mergeMap((one) => told(one, faults.of('trigger'), clock))),
+      detect(frames$.pipe(failing), options).pipe(
+        mergeMap((detection) => faultyDetection(detection, faults.of('trigger'), clock)),
+      ),
   };
 };
 
-function told(one: Detection, fault: Fault | undefined, clock: VirtualClock): Observable<Detection> {
+function faultyDetection(
+  detection: Detection,
+  fault: Fault | undefined,
+  clock: VirtualClock,
+): Observable<Detection> {
   switch (fault?.type) {
     case undefined:
     case 'fails':
-      return of(one);
+      return of(detection);
     case 'hangs':
       return EMPTY;
     case 'late':
-      return passed(clock, fault.ms).pipe(endWith(one));
+      return passed(clock, fault.ms).pipe(endWith(detection));
     case 'twice':
-      return of(one, one);
+      return of(detection, detection);
     case 'rubbish':
-      return of({ ...one, hotword: '\u0000', endMs: Number.NaN, score: Number.NaN });
+      return of({ ...detection, hotword: '\u0000', endMs: Number.NaN, score: Number.NaN });
   }
 }
 
@@ -108,62 +114,39 @@ const ENGINES = ['stt', 'tts', 'player', 'trigger'] as const;
 /** The engines that can be made to fail. */
 export type FaultyEngine = (typeof ENGINES)[number];
 
-/** The fault of an engine from now on. */
 type Fault =
-  /** Every call fails with this. */
   | { readonly type: 'fails'; readonly error: unknown }
-  /** No call ends until it is cancelled. */
-  | { readonly type: 'hangs' }
-  /** Its results come this much later. */
   | { readonly type: 'late'; readonly ms: number }
+  | { readonly type: 'hangs' | 'twice' | 'rubbish' };
+
+export type FaultCommands = ReturnType<typeof faultCommands>;
+
+/** Makes engines fail from now on, and repairs them. */
+export const faultCommands = ({ set }: Faults) => ({
+  /** Every call of this engine fails, by default with `EngineFailed`. */
+  fail: (engine: FaultyEngine, error: unknown = engineFailed(engine, 'it was made to fail')): void =>
+    set(engine, { type: 'fails', error }),
+  /** No call ends until it is cancelled. */
+  hang: (engine: FaultyEngine): void => set(engine, { type: 'hangs' }),
+  /** Its results come this much later. */
+  late: (engine: FaultyEngine, ms: number): void => set(engine, { type: 'late', ms: durationMs(ms) }),
   /** It reports everything twice. */
-  | { readonly type: 'twice' }
+  twice: (engine: FaultyEngine): void => set(engine, { type: 'twice' }),
   /** It reports nonsense. */
-  | { readonly type: 'rubbish' };
+  rubbish: (engine: FaultyEngine): void => set(engine, { type: 'rubbish' }),
+  /** Repairs it. */
+  mend: (engine: FaultyEngine): void => set(engine, undefined),
+});
 
 /** The faults by engine. */
-export interface Faults {
-  readonly of: (engine: FaultyEngine) => Fault | undefined;
-  /** Replaces the fault of an engine; undefined repairs it. */
-  readonly set: (engine: FaultyEngine, fault: Fault | undefined) => void;
-}
+export type Faults = ReturnType<typeof faults>;
 
-/** Makes engines fail, and repairs them. */
-export interface FaultCommands {
-  /** From now on every call of this engine fails, by default with `EngineFailed`. */
-  readonly fail: (engine: FaultyEngine, error?: unknown) => void;
-  /** From now on it answers no call. */
-  readonly hang: (engine: FaultyEngine) => void;
-  /** From now on its results come this much later. */
-  readonly late: (engine: FaultyEngine, ms: number) => void;
-  /** From now on it reports everything twice. */
-  readonly twice: (engine: FaultyEngine) => void;
-  /** From now on it reports nonsense. */
-  readonly rubbish: (engine: FaultyEngine) => void;
-  /** Repairs it. */
-  readonly mend: (engine: FaultyEngine) => void;
-}
-
-export const faultCommands = ({ set }: Faults): FaultCommands => ({
-  fail: (engine, error = failureOf(engine)) => set(engine, { type: 'fails', error }),
-  hang: (engine) => set(engine, { type: 'hangs' }),
-  late: (engine, ms) => set(engine, { type: 'late', ms: durationMs(ms) }),
-  twice: (engine) => set(engine, { type: 'twice' }),
-  rubbish: (engine) => set(engine, { type: 'rubbish' }),
-  mend: (engine) => set(engine, undefined),
-});
-
-const failureOf = (engine: FaultyEngine): AssistantError => ({
-  _tag: 'EngineFailed',
-  engine,
-  message: 'it was made to fail',
-});
-
-export function faults(): Faults {
+export function faults() {
   const known = new Map<FaultyEngine, Fault>();
   return {
-    of: (engine) => known.get(engine),
-    set: (engine, fault) => {
+    of: (engine: FaultyEngine): Fault | undefined => known.get(engine),
+    /** Replaces the fault of an engine; undefined repairs it. */
+    set: (engine: FaultyEngine, fault: Fault | undefined): void => {
       if (!ENGINES.includes(engine))
         throw new Error(`no engine is called ${inspect(engine)}: it is one of ${ENGINES.join(', ')}`);
       if (fault === undefined) known.delete(engine);
@@ -195,12 +178,12 @@ const faultyCall =
         throw fault.error;
       case 'hangs':
         await aborted(signal);
-        return E.left(CANCELLED);
+        return CANCELLED;
       case 'late': {
         const result = await call();
         const late = new Promise<void>((resolve) => clock.setTimeout(resolve, fault.ms));
         await Promise.race([late, aborted(signal)]);
-        return signal.aborted ? E.left(CANCELLED) : result;
+        return signal.aborted ? CANCELLED : result;
       }
       case 'twice':
         return E.map(twice)(await call());
@@ -213,4 +196,4 @@ const aborted = async (signal: AbortSignal): Promise<void> => {
   if (!signal.aborted) await once(signal, 'abort');
 };
 
-const CANCELLED: AssistantError = { _tag: 'EngineFailed', engine: 'harness', message: 'it was cancelled' };
+const CANCELLED = E.left(engineFailed('harness', 'it was cancelled'));

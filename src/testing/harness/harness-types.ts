@@ -96,29 +96,23 @@ export function inject(brain: BrainActor, event: Injected, nextCall: () => strin
   checkEvent(event);
   const ears = earsOf(brain);
   const { events } = brain.getSnapshot().machine;
-  if (!isSound(event) && !(events as readonly string[]).includes(event.type))
-    throw new Error(`nobody knows an event of the type ${event.type}${hintFor(event.type, events)}`);
-  if (!isSound(event)) brain.send(whole(event, nextCall));
-  else if (ears !== undefined) ears.send(event);
-  else throw new Error(`nobody takes ${event.type}: the assistant is deaf`);
-}
-
-function hintFor(type: string, events: readonly string[]): string {
-  const near = nearest(type, [...events, ...Object.keys(SOUND)]);
-  return near === undefined ? '' : `; did you mean ${near}?`;
+  if (isSound(event)) {
+    if (ears === undefined) throw new Error(`nobody takes ${event.type}: the assistant is deaf`);
+    ears.send(event);
+  } else if ((events as readonly string[]).includes(event.type)) brain.send(whole(event, nextCall));
+  else {
+    const near = nearest(event.type, [...events, ...Object.keys(SOUND)]);
+    const hint = near === undefined ? '' : `; did you mean ${near}?`;
+    throw new Error(`nobody knows an event of the type ${event.type}${hint}`);
+  }
 }
 
 const isSound = (event: Injected): event is SoundEvent => Object.hasOwn(SOUND, event.type);
 
 function whole(event: WithoutScope<BrainEvent>, nextCall: () => string): BrainEvent {
   if (event.type !== 'order.given' && event.type !== 'synapse.called') return event;
-  const room = {
-    conversation: DEFAULT_CONVERSATION,
-    mute: undefined,
-    isFromHook: false,
-    by: 'voice',
-  } as const;
-  return { ...room, ...event, call: event.call ?? nextCall() };
+  const room = { conversation: DEFAULT_CONVERSATION, mute: undefined, isFromHook: false } as const;
+  return { ...room, by: 'voice', ...event, call: event.call ?? nextCall() };
 }
 
 /** Throws if it is not an event, or a call without an order or names. It helps callers without TypeScript. */

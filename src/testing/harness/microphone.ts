@@ -2,31 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { defer, finalize, lastValueFrom, map, of, Subject, throwError, toArray } from 'rxjs';
 import { audioFrames } from '../../engines/audio-file/frames.ts';
 import type { Source } from '../../engines/ports.ts';
-import type { AssistantError } from '../../lib/errors.ts';
+import { engineFailed } from '../../lib/errors.ts';
 import { type AudioFrame, FRAME_MS, FRAME_SAMPLES, lengthMs } from '../../streams/audio.ts';
 
-/** A microphone for tests, which gives sound on request. */
-export interface Microphone {
-  /** It may be silent for any time, unless it `isWatched`. */
-  readonly source: Source;
-  /** Gives sound at once, padded to whole frames. It is lost while the microphone is closed. */
-  readonly give: (samples: Int16Array) => void;
-  /** Fails, as if unplugged. It can't be opened until `restore`. */
-  readonly lose: (error?: unknown) => void;
-  /** Lets it open again. The ears retry within 8 s. */
-  readonly restore: () => void;
-  /** Ends the sound, as at the end of a file. */
-  readonly end: () => void;
-  /** The number of open subscriptions. */
-  readonly listeners: () => number;
-  /** The audio time since the last opening, in ms. */
-  readonly nowMs: () => number;
-}
+export type Microphone = ReturnType<typeof microphone>;
 
-const GONE: AssistantError = { _tag: 'EngineFailed', engine: 'microphone', message: 'it is gone' };
-
-/** With `isWatched` it counts as lost after two seconds without sound, like a real one. */
-export function microphone(isWatched = false): Microphone {
+/**
+ * A microphone for tests, which gives sound on request. With `isWatched` it counts as lost after two seconds without sound, like a
+ * real one; otherwise it may be silent for any time.
+ */
+export function microphone(isWatched = false) {
   let frames$ = new Subject<AudioFrame>();
   let loss: { readonly error: unknown } | undefined;
   let nowMs = 0;
@@ -38,29 +23,36 @@ export function microphone(isWatched = false): Microphone {
     nowMs = 0;
     return frames$.pipe(finalize(() => (listeners -= 1)));
   });
+  const source: Source = {
+    frames$: opened$,
+    mayRest: !isWatched,
+    health: () => ({ state: loss === undefined ? 'ready' : 'failed' }),
+    close: async () => {},
+  };
   return {
-    source: {
-      frames$: opened$,
-      mayRest: !isWatched,
-      health: () => ({ state: loss === undefined ? 'ready' : 'failed' }),
-      close: async () => {},
-    },
-    give: (samples) => {
+    source,
+    /** Gives sound at once, padded to whole frames. It is lost while the microphone is closed. */
+    give: (samples: Int16Array): void => {
       for (let at = 0; at < samples.length; at += FRAME_SAMPLES) {
         const frame = { samples: whole(samples.subarray(at, at + FRAME_SAMPLES)), atMs: nowMs };
         nowMs += lengthMs(frame);
         frames$.next(frame);
       }
     },
-    lose: (error = GONE) => {
+    /** Fails, as if unplugged. It can't be opened until `restore`. */
+    lose: (error: unknown = engineFailed('microphone', 'it is gone')): void => {
       loss = { error };
       frames$.error(error);
     },
-    restore: () => {
+    /** Lets it open again. The ears retry within 8 s. */
+    restore: (): void => {
       loss = undefined;
     },
-    end: () => frames$.complete(),
+    /** Ends the sound, as at the end of a file. */
+    end: (): void => frames$.complete(),
+    /** The number of open subscriptions. */
     listeners: () => listeners,
+    /** The audio time since the last opening, in ms. */
     nowMs: () => nowMs,
   };
 }
@@ -110,7 +102,7 @@ export interface SpokenFrame {
 export function spokenIn(samples: Int16Array): SpokenFrame | undefined {
   const [mark, index = 0, length = 0] = samples;
   if (mark !== MARK || length > MAX_CHARACTERS) return undefined;
-  return { text: String.fromCharCode(...samples.subarray(HEAD, HEAD + length).map(unsigned)), index };
+  return { text: String.fromCharCode(...new Uint16Array(samples.subarray(HEAD, HEAD + length))), index };
 }
 
 /** The texts in a row of frames, each once. */
@@ -125,8 +117,6 @@ export function textsIn(frames: Iterable<Int16Array>): readonly string[] {
   }
   return texts;
 }
-
-const unsigned = (code: number): number => code & 0xffff;
 
 /** A sound: the path of a file, its bytes in any format that uploads may have, samples at 16 kHz, or frames. */
 export type GivenSound = string | Uint8Array | Int16Array | readonly AudioFrame[];

@@ -72,19 +72,15 @@ const moveText = ({ actor, event, state }: Move): string => `${actor}: ${event} 
 
 const WRITTEN = /^([^:\s]+)(?:: (.+))? -> (\S+)$/;
 
-interface Expected extends Partial<Move> {
-  readonly text: string;
-  readonly actor: string;
-  readonly state: string;
-}
+type Expected = ReturnType<typeof expected>;
 
-function expected(text: string): Expected {
+function expected(text: string) {
   const [, actor, event, state] = WRITTEN.exec(text) ?? [];
   if (actor === undefined || state === undefined)
     throw new Error(
       `a move is written "ears: trigger.heard -> listening" or "ears -> listening", not "${text}"`,
     );
-  return { text, actor, state, ...(event === undefined ? {} : { event }) };
+  return { text, actor, state, event };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { EngineEntries, EnginesAtWork, OwnEngines } from '../../engines/at-
 import { energy } from '../../engines/detectors/energy.ts';
 import type { Detection, Detector, Player, Sound, Source, Stt, Trigger, Tts } from '../../engines/ports.ts';
 import { noSource } from '../../engines/sources/watched-source.ts';
-import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
+import { type AssistantError, engineFailed, isAssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, endMsOf, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { spoken, spokenIn, textsIn } from './microphone.ts';
 import { passed, type VirtualClock } from './virtual-time.ts';
@@ -25,25 +25,21 @@ export interface ScriptedEngines {
 }
 
 /** Engines that remember what they were used for. */
-export interface NotedEngines extends EnginesAtWork {
-  /** The chosen engines, one entry for each change of the settings. */
-  readonly used: EngineEntries[];
-  /** Every text played to its end. */
-  readonly heard: string[];
-  /** The phrases that the recogniser learnt, one entry for each time. */
-  readonly learned: (readonly string[])[];
-}
+export type NotedEngines = ReturnType<typeof scriptedEngines>;
 
 const engine = { health: () => ({ state: 'ready' }) as const, close: async () => {} };
 
 const scripted = <Engine>(instance: Engine) => ({ name: 'scripted', engine: 'scripted', instance });
 
 /** Playback takes its time by `clock`; without it none. */
-export function scriptedEngines(given: ScriptedEngines, clock?: VirtualClock): NotedEngines {
+export function scriptedEngines(given: ScriptedEngines, clock?: VirtualClock) {
   const { stt, tts, player, trigger = { hotwords: HOTWORDS }, own } = given;
   const { source = noSource, detector = energy } = given;
+  /** Every text played to its end. */
   const heard: string[] = [];
+  /** The phrases that the recogniser learnt, one entry for each time. */
   const learned: (readonly string[])[] = [];
+  /** The chosen engines, one entry for each change of the settings. */
   const used: EngineEntries[] = [];
   const recogniser: Stt = {
     ...engine,
@@ -66,14 +62,14 @@ export function scriptedEngines(given: ScriptedEngines, clock?: VirtualClock): N
     used,
     ...shared,
     own: { ...forAll(shared), ...own },
-    use: (entries) => void used.push(entries),
-    learn: (phrases) => recogniser.learn(phrases),
+    use: (entries: EngineEntries): void => void used.push(entries),
+    learn: (phrases: readonly string[]): void => recogniser.learn(phrases),
     learnOthers: () => {},
     close: engine.close,
     player: scripted<Player>({ ...engine, ...scriptedPlayer(clock, (text) => heard.push(text)), ...player }),
     source: scripted<Source>(source),
     detector: scripted<Detector>(detector),
-  };
+  } satisfies EnginesAtWork & Readonly<Record<string, unknown>>;
 }
 
 /** All places share the same engines. */
@@ -197,12 +193,10 @@ const scriptedPlayer = (
         });
       signal.addEventListener('abort', () => {
         playing.unsubscribe();
-        resolve(E.left(SILENCED));
+        resolve(E.left(engineFailed('player', 'it was silenced')));
       });
     }),
 });
 
 const sounding = ({ samples, sampleRateHz }: Sound, clock: VirtualClock | undefined): Observable<never> =>
   clock === undefined ? EMPTY : passed(clock, (samples.length * 1_000) / Math.max(1, sampleRateHz));
-
-const SILENCED: AssistantError = { _tag: 'EngineFailed', engine: 'player', message: 'it was silenced' };

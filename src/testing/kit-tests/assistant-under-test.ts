@@ -43,15 +43,13 @@ export function assistantUnderTest(kit: Kit<AllModules>, input: TestInput) {
       const { says, runs } = beginTurn(choose);
       isFound = true;
       const parameters = parametersOf(text, brain);
-      const report = await ask.run({
-        type: 'order.given',
-        order: text,
-        call: nextCall(),
+      const scope = {
         conversation: DEFAULT_CONVERSATION,
         mute: false,
         isFromHook: false,
         by: 'api',
-      });
+      } as const;
+      const report = await ask.run({ type: 'order.given', order: text, call: nextCall(), ...scope });
       return { report, isFound, parameters, says, runs };
     },
     stop: () => brain.stop(),
@@ -103,11 +101,13 @@ function recorder({ startMs, ...outside }: TestInput, { neurons }: Modules) {
       (call) => record.runs.push(call),
     ),
   };
-  /** Begins a turn, and returns its record, which fills while the turn lasts. */
-  const beginTurn = (chooseText: Choose) => {
-    choose = chooseText;
-    record = empty();
-    return record;
+  return {
+    tools,
+    /** Begins a turn, and returns its record, which fills while the turn lasts. */
+    beginTurn: (chooseText: Choose) => {
+      choose = chooseText;
+      record = empty();
+      return record;
+    },
   };
-  return { tools, beginTurn };
 }

@@ -26,12 +26,7 @@ export function judge(
   const { report, parameters: taken } = outcome;
   const called = runs?.map(({ neuron, parameters: own = {} }) => ({ neuron, parameters: own }));
   const failed = errorsIn(outcome);
-  const checks: readonly (readonly [
-    what: string,
-    expected: unknown,
-    found: unknown,
-    isMet: () => boolean,
-  ])[] = [
+  const checks: [what: string, expected: unknown, found: unknown, isMet: () => boolean][] = [
     ['synapses', synapses, started, () => isDeepStrictEqual(synapses, started)],
     ['parameters', parameters, flat(taken, parameters), () => hasAll(parameters, flat(taken, parameters))],
     ['says', says, outcome.says, () => areTexts(typeof says === 'string' ? [says] : says, outcome.says)],

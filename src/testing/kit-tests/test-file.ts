@@ -66,7 +66,7 @@ export type TestCase = t.TypeOf<typeof Case> & {
 };
 
 /** The tests of a kit. The head of the file holds defaults for all tests. */
-export interface TestFile {
+interface TestFile {
   readonly head: TestConditions;
   readonly tests: readonly TestCase[];
 }
@@ -85,7 +85,12 @@ export const readTestFile =
     const decoded = isList ? E.map((tests: Cases) => ({ tests }))(Cases.decode(value)) : Head.decode(value);
     const wrong = E.isLeft(decoded) ? refusals(decoded.left) : strangeNeurons(decoded.right, isList, neurons);
     const problems = [
-      ...duplicates.map(lost),
+      // only the last of equal expectations would count
+      ...duplicates.map((place) => ({
+        ...place,
+        found: 'a key its map already has',
+        expected: 'every key once',
+      })),
       ...wrong.map(problem),
       ...strangeKeys(read.right, isList ? Cases : Head),
     ];
@@ -106,13 +111,6 @@ const strangeNeurons = (
   ...unknownNeurons(head, neurons, []),
   ...tests.flatMap((test, index) => unknownNeurons(test, neurons, placeOf(index, isList))),
 ];
-
-/** Refuses duplicate expectations, of which only the last would count. */
-const lost = (place: YamlFile['duplicates'][number]): Problem => ({
-  ...place,
-  found: 'a key its map already has',
-  expected: 'every key once',
-});
 
 /** Refuses unknown expectations, which would never be checked. */
 const strangeKeys = ({ value, problem }: YamlFile, codec: t.Mixed): readonly Problem[] =>

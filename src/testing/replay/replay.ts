@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
@@ -68,7 +69,7 @@ export const replay =
       return E.right(compared(run, now, [...new Set(all.called().map(({ neuron }) => neuron))]));
     };
     try {
-      return await Promise.race([again(), aborted(until)]);
+      return await Promise.race([again(), once(until, 'abort').then(() => Promise.reject(until.reason))]);
     } catch (error) {
       if (until.aborted) return E.left(tooLong(LONGEST_MS));
       if (error instanceof StillAtWork) return E.left(tooLong(error.waitedMs));
@@ -89,14 +90,11 @@ const NOTHING_SAID = 'nothing was understood, and no sound of it was kept: there
 
 const refused = (message: string): AssistantError => ({ _tag: 'BadRequest', field: 'run', message });
 
-const tooLong = (deadlineMs: number): AssistantError => {
-  return { _tag: 'DeadlinePassed', stage: 'replaying', deadlineMs };
-};
-
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
+const tooLong = (deadlineMs: number): AssistantError => ({
+  _tag: 'DeadlinePassed',
+  stage: 'replaying',
+  deadlineMs,
+});
 
 const NOTHING: Compared = { transcript: null, match: [], neurons: [], said: [], status: null };
 
@@ -171,16 +169,15 @@ export interface Compared {
 
 /** The stages from a stored trace. */
 export function comparedOf({ order, events, status }: RunTrace): Compared {
-  const matched = events.find(({ type }) => type === 'order.matched') as
-    | { readonly matches: readonly RawMatch[] }
-    | undefined;
+  const matched = events.find(({ type }) => type === 'order.matched');
+  const matches = (matched?.matches ?? []) as readonly RawMatch[];
   const neurons = events.filter(({ type }) => type === 'neuron.ended' || type === 'neuron.failed');
   return {
     transcript: order,
-    match: (matched?.matches ?? []).map(({ synapse_name, matched_order, parameters }) => ({
-      synapse: synapse_name,
-      order: matched_order,
-      parameters,
+    match: matches.map((match) => ({
+      synapse: match.synapse_name,
+      order: match.matched_order,
+      parameters: match.parameters,
     })),
     neurons: neurons.map(({ synapse_name, neuron_name, outcome = 'failed' }) =>
       neuronSeen(synapse_name, neuron_name, outcome),
@@ -203,28 +200,18 @@ export function comparedIn(events: readonly AssistantEvent[]): Compared | undefi
   const started = events.find((one) => one.type === 'run.started');
   if (started === undefined) return undefined;
   const own = events.filter((one) => 'call' in one && one.call === started.call);
+  const answered = own.find((one) => one.type === 'call.answered');
   const compared: Compared = {
     transcript: started.order,
-    match: own.flatMap((one) =>
-      one.type === 'order.matched'
-        ? one.matches.map(({ synapse, matchedOrder, parameters }) => ({
-            synapse,
-            order: matchedOrder,
-            parameters,
-          }))
-        : [],
-    ),
+    match: own
+      .flatMap((one) => (one.type === 'order.matched' ? one.matches : []))
+      .map(({ synapse, matchedOrder, parameters }) => ({ synapse, order: matchedOrder, parameters })),
     neurons: own.flatMap((one) => {
       if (one.type === 'neuron.failed') return [neuronSeen(one.synapse, one.neuron, 'failed')];
       return one.type === 'neuron.ended' ? [neuronSeen(one.synapse, one.neuron, one.outcome)] : [];
     }),
     said: own.flatMap((one) => (one.type === 'neuron.ended' && one.said !== null ? [one.said] : [])),
-    status:
-      own
-        .flatMap((one) =>
-          one.type === 'call.answered' && 'report' in one.result ? [one.result.report.status] : [],
-        )
-        .at(0) ?? null,
+    status: answered !== undefined && 'report' in answered.result ? answered.result.report.status : null,
   };
   // like a trace from JSON, which omits undefined values
   return JSON.parse(JSON.stringify(compared)) as Compared;
