@@ -8,13 +8,7 @@ import { type AssistantError, isAssistantError } from '../lib/errors.ts';
 import type { BrainActor } from './brain.machine.ts';
 import type { AudioGiven } from './brain-events.ts';
 
-/** Sends an event to the brain and waits for the event that answers it. Rejects with a bug of the brain. */
-export interface Ask {
-  /** Runs a call to its answer. The answer always comes, because every neuron has a deadline. */
-  readonly run: (call: NewCall) => Promise<RunReport>;
-  /** Transcribes sound. Left: the failure of the recogniser or of the sound. */
-  readonly transcribe: (audio: AudioGiven) => TaskEither<AssistantError, string>;
-}
+export type Ask = ReturnType<typeof asking>;
 
 type Answer = CallAnswered | AudioTranscribed;
 
@@ -25,10 +19,10 @@ interface Waiting {
 }
 
 /**
- * One listener to the brain's events for all callers, which lasts as long as the events. Callers that still wait when the
- * brain stops get no answer, so end them first.
+ * Sends events to the brain and waits for the events that answer them. Rejects with a bug of the brain. It has one listener for all
+ * callers, which lasts as long as the events. Callers that still wait when the brain stops get no answer, so end them first.
  */
-export function asking(brain: BrainActor, events$: Subscribable<AssistantEvent>): Ask {
+export function asking(brain: BrainActor, events$: Subscribable<AssistantEvent>) {
   const waiting = new Map<string, Waiting>();
   let ready: (() => void)[] = [];
   const leave = (): void => {
@@ -68,16 +62,20 @@ export function asking(brain: BrainActor, events$: Subscribable<AssistantEvent>)
       brain.send(event);
     });
   return {
-    run: async (call) => {
+    /** Runs a call to its answer. The answer always comes, because every neuron has a deadline. */
+    run: async (call: NewCall): Promise<RunReport> => {
       const result = await ask<CallAnswered>(call);
       if ('error' in result) throw result.error;
       return result.report;
     },
-    transcribe: (audio) => async () => {
-      const result = await ask<AudioTranscribed>(audio);
-      if ('text' in result) return E.right(result.text);
-      if (isAssistantError(result.error)) return E.left(result.error);
-      throw result.error;
-    },
+    /** Transcribes sound. Left: the failure of the recogniser or of the sound. */
+    transcribe:
+      (audio: AudioGiven): TaskEither<AssistantError, string> =>
+      async () => {
+        const result = await ask<AudioTranscribed>(audio);
+        if ('text' in result) return E.right(result.text);
+        if (isAssistantError(result.error)) return E.left(result.error);
+        throw result.error;
+      },
   };
 }

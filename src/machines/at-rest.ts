@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { waitFor } from 'xstate';
 import type { BrainActor } from './brain.machine.ts';
 import type { ConversationRef } from './brain-events.ts';
@@ -49,11 +50,11 @@ export async function settled(brain: BrainActor, cut: AbortSignal): Promise<bool
 
 function isSettled(brain: BrainActor): boolean {
   const snapshot = brain.getSnapshot();
-  const runs = Object.values(snapshot.context.conversations).flatMap((conversation) =>
-    Object.keys(conversation.getSnapshot().context.running),
-  );
+  const conversations = Object.values(snapshot.context.conversations);
   return (
-    runs.length === 0 && isUnderstood(snapshot) && openEars(brain).every((ears) => isIdle(ears.getSnapshot()))
+    conversations.every((conversation) => callsOf(conversation.getSnapshot()).length === 0) &&
+    isUnderstood(snapshot) &&
+    openEars(brain).every((ears) => isIdle(ears.getSnapshot()))
   );
 }
 
@@ -70,5 +71,3 @@ const isIdle = (snapshot: ReturnType<EarsRef['getSnapshot']>): boolean =>
   snapshot.status !== 'active' ||
   snapshot.matches('no_microphone') ||
   snapshot.matches({ open: 'waiting_for_trigger' });
-
-const nextTurn = (): Promise<void> => new Promise((done) => setImmediate(done));

@@ -59,15 +59,14 @@ export interface SatelliteJoined {
   readonly isMuted: boolean;
 }
 
-/** Switches the ears or voice of one satellite. */
-export interface SatelliteSwitched {
-  readonly type: 'satellite.deafen' | 'satellite.undeafen' | 'satellite.mute' | 'satellite.unmute';
-  readonly conversation: string;
-}
-
-/** A satellite disconnected. Its runs continue. */
-export interface SatelliteLeft {
-  readonly type: 'satellite.left';
+/** Switches the ears or voice of one satellite, or tells that it disconnected. Then its runs continue. */
+export interface SatelliteChanged {
+  readonly type:
+    | 'satellite.deafen'
+    | 'satellite.undeafen'
+    | 'satellite.mute'
+    | 'satellite.unmute'
+    | 'satellite.left';
   readonly conversation: string;
 }
 
@@ -84,8 +83,7 @@ export type BrainEvent =
   | KitReplaced
   | QuestionsRecalled
   | SatelliteJoined
-  | SatelliteSwitched
-  | SatelliteLeft;
+  | SatelliteChanged;
 
 /** Also the events of its parts. */
 export type BrainMachineEvent = BrainEvent | ConversationMoved | Transcribed | OutputAsked;
@@ -93,7 +91,7 @@ export type BrainMachineEvent = BrainEvent | ConversationMoved | Transcribed | O
 export type Transcribed = DoneActorEvent<OutputFrom<TranscribingLogic>> | ErrorActorEvent;
 
 /** The events after the transcription of a call. */
-export const transcribedEvent = (of: CallRef, ended: Transcribed): readonly AssistantEvent[] =>
+export const transcribedEvents = (of: CallRef, ended: Transcribed): readonly AssistantEvent[] =>
   'error' in ended
     ? [
         { type: 'audio.transcribed', ...of, result: { error: ended.error } },

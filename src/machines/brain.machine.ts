@@ -31,15 +31,15 @@ import {
   type ConversationRef,
   type KitReplaced,
   type QuestionsRecalled,
+  type SatelliteChanged,
   type SatelliteJoined,
-  type SatelliteLeft,
   type SettingsChanged,
   type Switched,
   type Transcribed,
-  transcribedEvent,
+  transcribedEvents,
 } from './brain-events.ts';
 import { ANYWHERE, dialogue, ears, PARTS, voice } from './brain-states.ts';
-import { conversationMachine, lostEvent } from './conversation.machine.ts';
+import { conversationMachine, lostEvents } from './conversation.machine.ts';
 import { earsMachine } from './ears.machine.ts';
 import type { EarsAsked, OutputAsked, TriggerPressed } from './ears-events.ts';
 import { freeName, notProvided } from './free-name.ts';
@@ -97,7 +97,7 @@ export const brainMachine = setup({
       const { [ended.actorId]: of, ...transcribing } = context.transcribing;
       enqueue(stopChild(ended.actorId));
       enqueue.assign({ transcribing });
-      if (of !== undefined) for (const news of transcribedEvent(of, ended)) enqueue.emit(news);
+      if (of !== undefined) for (const emitted of transcribedEvents(of, ended)) enqueue.emit(emitted);
     }),
     loseConversation: enqueueActions(({ context, event, enqueue }) => {
       const { actorId, error } = event as ErrorActorEvent;
@@ -105,7 +105,7 @@ export const brainMachine = setup({
       const { [conversation]: lost, ...conversations } = context.conversations;
       enqueue.assign({ conversations });
       enqueue.raise({ type: 'conversation.moved' }); // it may have been the one that waited
-      for (const news of lostEvent(conversation, lost, error)) enqueue.emit(news);
+      for (const emitted of lostEvents(conversation, lost, error)) enqueue.emit(emitted);
     }),
     edit: enqueueActions(({ context, event, enqueue }) => {
       const brain = edited(context.brain, event as BrainEdit);
@@ -113,9 +113,7 @@ export const brainMachine = setup({
       enqueue.assign({ brain });
       enqueue.emit({ type: 'brain.changed' });
     }),
-    changeSettings: assign({
-      settings: ({ event }) => (event as SettingsChanged).settings,
-    }),
+    changeSettings: assign(({ event }) => ({ settings: (event as SettingsChanged).settings })),
     replaceKit: assign(({ event }) => {
       const { brain, settings, codecs } = event as KitReplaced;
       return { brain, settings, codecs };
@@ -135,7 +133,7 @@ export const brainMachine = setup({
       },
     ),
     passToSatellite: enqueueActions(({ context, event, enqueue }) => {
-      const ref = satelliteOf(context, (event as SatelliteLeft).conversation);
+      const ref = satelliteOf(context, (event as SatelliteChanged).conversation);
       if (ref !== undefined) enqueue.sendTo(ref, event as SatelliteEvent);
     }),
     passToSatellites: enqueueActions(({ context, event, enqueue }) => {
@@ -151,8 +149,8 @@ export const brainMachine = setup({
     releaseOutput: sendTo('speaking', { type: 'output.release' }),
     emitBrain: emit({ type: 'brain.changed' }),
     emit: emit((_, event: HookEvent) => event),
-    emitSwitched: emit(({ event }, news: HookEvent) =>
-      (event as Switched).isFromHook === true ? { ...news, isFromHook: true } : news,
+    emitSwitched: emit(({ event }, emitted: HookEvent) =>
+      (event as Switched).isFromHook === true ? { ...emitted, isFromHook: true } : emitted,
     ),
     emitSettings: emit({ type: 'settings.changed' }),
     reportFailure: emit(({ event }) => {
@@ -162,7 +160,7 @@ export const brainMachine = setup({
   },
   guards: {
     hasSatellite: ({ context, event }) =>
-      satelliteOf(context, (event as SatelliteLeft | TriggerPressed).conversation) !== undefined,
+      satelliteOf(context, (event as SatelliteChanged | TriggerPressed).conversation) !== undefined,
     isOpen: ({ context, event }) => Object.hasOwn(context.conversations, (event as Call).conversation),
     someoneWaits: ({ context }) => Object.values(context.conversations).some(isAt('waiting_for_answer')),
     isDeafAtStart: ({ context }) => context.settings.options.deaf,
@@ -174,11 +172,7 @@ export const brainMachine = setup({
   type: 'parallel',
   invoke: PARTS,
   on: ANYWHERE,
-  states: {
-    ears,
-    voice,
-    dialogue,
-  },
+  states: { ears, voice, dialogue },
 });
 
 export type BrainActor = ActorRefFrom<typeof brainMachine>;

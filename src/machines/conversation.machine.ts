@@ -53,32 +53,13 @@ const questionsAfter = ({ questions }: ConversationContext, ended: RunEnded): re
 
 /** The answer to the call of an ended run. */
 function answerOf(context: ConversationContext, ended: RunEnded): AssistantEvent {
-  const [waiting] = questionsAfter(context, ended);
-  const result = 'error' in ended ? { error: ended.error } : { output: ended.output };
-  return callAnswer({
-    ...(context.running[ended.actorId] as RunningCall),
-    conversation: context.id,
-    result,
-    waiting,
-  });
-}
-
-interface EndedCall {
-  readonly call: string;
-  readonly conversation: string;
-  /** Whether the call came while a question was pending. */
-  readonly isOnTop: boolean;
-  readonly result: { readonly output: RunOutput } | { readonly error: unknown };
-  /** The pending question. */
-  readonly waiting: PendingQuestion | undefined;
-}
-
-/** The event that answers a call. */
-function callAnswer({ call, conversation, isOnTop, result, waiting }: EndedCall): AssistantEvent {
-  if ('error' in result) return { type: 'call.answered', call, conversation, result };
-  const { report } = result.output;
-  const whole = isOnTop ? withQuestion(report, waiting) : report;
-  return { type: 'call.answered', call, conversation, result: { report: asItStands(whole) } };
+  const { call, isOnTop } = context.running[ended.actorId] as RunningCall;
+  const answered = { type: 'call.answered', call, conversation: context.id } as const;
+  if ('error' in ended) return { ...answered, result: { error: ended.error } };
+  const { report } = ended.output;
+  const [pending] = questionsAfter(context, ended);
+  const whole = isOnTop ? withQuestion(report, pending) : report;
+  return { ...answered, result: { report: asItStands(whole) } };
 }
 
 /** The answer to a call while a question is pending holds both. */
@@ -94,19 +75,17 @@ function withQuestion(report: RunReport, pending: PendingQuestion | undefined): 
 }
 
 /** The continuation of the asking synapse is not part of the earlier answer. */
-const asItStands = (report: RunReport): RunReport =>
-  report.status !== 'waiting_for_answer'
-    ? report
-    : {
-        ...report,
-        matched_synapses: report.matched_synapses.map((synapse) => ({
-          ...synapse,
-          neuron_module_list: [...synapse.neuron_module_list],
-        })),
-      };
+function asItStands(report: RunReport): RunReport {
+  if (report.status !== 'waiting_for_answer') return report;
+  const copied = report.matched_synapses.map((synapse) => ({
+    ...synapse,
+    neuron_module_list: [...synapse.neuron_module_list],
+  }));
+  return { ...report, matched_synapses: copied };
+}
 
 /** The events of a failed conversation: its questions are dropped, also unseen ones. */
-export function lostEvent(
+export function lostEvents(
   conversation: string,
   lost: ActorRefFrom<typeof conversationMachine> | undefined,
   error: unknown,
@@ -143,7 +122,11 @@ type RunEnded = DoneActorEvent<RunOutput> | ErrorActorEvent;
 const RUN = 'run-';
 
 const FINISH = [
-  { type: 'emit', params: ({ context, event }: Ended) => answerOf(context, event as RunEnded) },
+  {
+    type: 'emit',
+    params: ({ context, event }: ContextArgs & { readonly event: unknown }) =>
+      answerOf(context, event as RunEnded),
+  },
   'endRun',
   'settle',
 ] as const;
@@ -158,11 +141,6 @@ const UNANSWERED = [
   },
   { guard: 'isAskedByVoice', target: 'running', actions: 'goOn' },
 ] as const;
-
-interface Ended {
-  readonly context: ConversationContext;
-  readonly event: unknown;
-}
 
 /**
  * One conversation. Each call is either the answer to the pending question or a new one.

@@ -84,14 +84,9 @@ export interface Turn {
   readonly isAfterStop: boolean;
 }
 
-interface ContextArgs {
-  readonly context: EarsContext;
-}
-
 /** The turn that this event opens. */
-export function turnAfter({ context, event }: ContextArgs & { readonly event: EarsEvent }): Turn {
-  const { conversation, awaited } = context;
-  const turn = { call: context.nextCall(), conversation, isAnswer: false, isAfterStop: false };
+export function turnAfter({ conversation, awaited, nextCall }: EarsContext, event: EarsEvent): Turn {
+  const turn = { call: nextCall(), conversation, isAnswer: false, isAfterStop: false, sinceMs: undefined };
   switch (event.type) {
     case 'trigger.heard': {
       const { endMs, means, conversation = turn.conversation } = event.detection;
@@ -99,23 +94,19 @@ export function turnAfter({ context, event }: ContextArgs & { readonly event: Ea
       return { ...turn, conversation, isAfterStop, sinceMs: isAfterStop ? undefined : endMs };
     }
     case 'trigger.pressed':
-      return { ...turn, conversation: event.conversation ?? turn.conversation, sinceMs: undefined };
+      return { ...turn, conversation: event.conversation ?? conversation };
     case 'answer.awaited':
-      return { ...turn, conversation: event.conversation, isAnswer: true, sinceMs: undefined };
+      return { ...turn, conversation: event.conversation, isAnswer: true };
     default:
-      return awaited === undefined
-        ? { ...turn, sinceMs: undefined }
-        : { ...turn, conversation: awaited, isAnswer: true, sinceMs: undefined };
+      return awaited === undefined ? turn : { ...turn, conversation: awaited, isAnswer: true };
   }
 }
 
 /** The conversation with a pending question after this event: the asking one, or the one whose answer failed. */
-export const awaitedAfter = ({ turn }: EarsContext, event: EarsEvent): string | undefined =>
-  event.type === 'answer.awaited'
-    ? event.conversation
-    : turn?.isAnswer === true
-      ? turn.conversation
-      : undefined;
+export function awaitedAfter({ turn }: EarsContext, event: EarsEvent): string | undefined {
+  if (event.type === 'answer.awaited') return event.conversation;
+  return turn?.isAnswer === true ? turn.conversation : undefined;
+}
 
 /** The text of the turn. */
 export const orderIn = ({ turn }: EarsContext, order: string): OrderGiven => ({

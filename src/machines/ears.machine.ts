@@ -70,11 +70,8 @@ export const earsMachine = setup({
   actions: {
     /** Provided with the machine: passes events on. */
     emit: (_, _news: AssistantEvent) => {},
-    begin: assign(({ context, event }) => ({ turn: turnAfter({ context, event }) })),
-    beginAnswer: assign(({ context, event }) => ({
-      turn: turnAfter({ context, event }),
-      awaited: undefined,
-    })),
+    begin: assign(({ context, event }) => ({ turn: turnAfter(context, event) })),
+    beginAnswer: assign(({ context, event }) => ({ turn: turnAfter(context, event), awaited: undefined })),
     begun: assign({ isEnded: false }),
     ended: assign({ isEnded: true }),
     remember: assign(({ context, event }) => ({ awaited: awaitedAfter(context, event) })),
@@ -91,13 +88,7 @@ export const earsMachine = setup({
     ),
     leaveUnanswered: enqueueActions(({ context: { turn }, enqueue }) => {
       if (turn?.isAnswer !== true) return;
-      const { conversation } = turn;
-      enqueue(
-        sendParent({
-          type: 'question.unanswered',
-          conversation,
-        }),
-      );
+      enqueue(sendParent({ type: 'question.unanswered', conversation: turn.conversation }));
     }),
     holdOutput: sendParent({ type: 'output.hold' } satisfies OutputAsked),
     releaseOutput: sendParent({ type: 'output.release' } satisfies OutputAsked),

@@ -10,7 +10,7 @@ import {
 } from 'xstate';
 import type { SpeakingEvent } from '../actors/speaking.ts';
 import type { AssistantEvent, OrderGiven, QuestionUnanswered, SynapseCalled } from '../brain/events.ts';
-import type { SatelliteLeft, SatelliteSwitched, Switched } from './brain-events.ts';
+import type { SatelliteChanged, Switched } from './brain-events.ts';
 import { earsMachine } from './ears.machine.ts';
 import { type OutputAsked, PART_FAILED, type TriggerPressed } from './ears-events.ts';
 import { notProvided } from './free-name.ts';
@@ -30,26 +30,17 @@ export interface SatelliteContext {
 /** The requests of its ears. */
 type Asked = OrderGiven | SynapseCalled | QuestionUnanswered;
 
-export type SatelliteEvent =
-  | Asked
-  | OutputAsked
-  | TriggerPressed
-  | Switched
-  | SatelliteSwitched
-  | SatelliteLeft;
+export type SatelliteEvent = Asked | OutputAsked | TriggerPressed | Switched | SatelliteChanged;
 
-interface ActionArgs {
-  readonly context: SatelliteContext;
-}
-
-const told = (region: 'ears' | 'voice' | 'satellite', state: string) =>
+/** Emits that a region entered this state. */
+const entered = (region: 'ears' | 'voice' | 'satellite', state: string) =>
   ({
     type: 'emit',
-    params: ({ context: { conversation } }: ActionArgs): AssistantEvent => ({
+    params: ({ context }: { readonly context: SatelliteContext }): AssistantEvent => ({
       type: 'state.changed',
       region,
       state,
-      conversation,
+      conversation: context.conversation,
     }),
   }) as const;
 
@@ -93,7 +84,7 @@ export const satelliteMachine = setup({
 }).createMachine({
   id: 'satellite',
   context: ({ input }) => input,
-  entry: told('satellite', 'joined'),
+  entry: entered('satellite', 'joined'),
   invoke: { src: 'speaking', id: 'speaking', onError: { actions: PART_FAILED } },
   initial: 'present',
   on: {
@@ -131,7 +122,7 @@ export const satelliteMachine = setup({
               on: { 'trigger.pressed': { actions: 'passToEars' } },
             },
             deaf: {
-              entry: told('ears', 'deaf'),
+              entry: entered('ears', 'deaf'),
               always: { guard: not('hearsNothing'), target: 'open' },
             },
           },
@@ -141,17 +132,17 @@ export const satelliteMachine = setup({
           states: {
             deciding: { always: [{ guard: 'startsMuted', target: 'muted' }, { target: 'audible' }] },
             audible: {
-              on: { 'satellite.mute': { target: 'muted', actions: told('voice', 'muted') } },
+              on: { 'satellite.mute': { target: 'muted', actions: entered('voice', 'muted') } },
             },
             muted: {
-              on: { 'satellite.unmute': { target: 'audible', actions: told('voice', 'audible') } },
+              on: { 'satellite.unmute': { target: 'audible', actions: entered('voice', 'audible') } },
             },
           },
         },
       },
     },
     leaving: {
-      entry: [told('satellite', 'left'), 'silence'],
+      entry: [entered('satellite', 'left'), 'silence'],
       invoke: { src: 'leaving', onDone: { target: 'gone' }, onError: { target: 'gone' } },
       after: { leavingDeadline: { target: 'gone' } },
     },

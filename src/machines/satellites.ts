@@ -82,7 +82,7 @@ const unlessAborted = (task: Promise<unknown>, signal: AbortSignal): Promise<voi
       signal.removeEventListener('abort', end);
       resolve();
     };
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end);
+    if (signal.aborted) return end();
+    signal.addEventListener('abort', end);
     void task.then(end);
   });

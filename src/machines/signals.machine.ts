@@ -4,12 +4,12 @@ import type { SignalGroups } from '../actors/signal-work/signal-groups.ts';
 import { freeName, notProvided } from './free-name.ts';
 import { signalMachine } from './signal.machine.ts';
 
-export interface GroupsChanged {
+interface GroupsChanged {
   readonly type: 'groups.changed';
   readonly groups: SignalGroups;
 }
 
-export interface Running {
+interface Running {
   /** The key of its group. */
   readonly key: string;
   readonly uses: readonly SignalUse<unknown>[];

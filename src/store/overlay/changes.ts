@@ -10,7 +10,7 @@ import { pathText, refusalsText } from '../../lib/decode.ts';
 import type { AssistantError, Problem } from '../../lib/errors.ts';
 import { serialQueue } from '../../lib/promises.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
-import type { KitReplaced, SatelliteSwitched } from '../../machines/brain-events.ts';
+import type { KitReplaced, SatelliteChanged } from '../../machines/brain-events.ts';
 import {
   allowsUnknownHooks,
   maskedName,
@@ -211,8 +211,8 @@ export function originOf(
 }
 
 /** The settings change that stores the switches of satellites. */
-export const switchEvents = (switches: SatelliteSwitches): readonly SatelliteSwitched[] =>
-  Object.entries(switches).flatMap(([conversation, { deaf, mute }]): readonly SatelliteSwitched[] => [
+export const switchEvents = (switches: SatelliteSwitches): readonly SatelliteChanged[] =>
+  Object.entries(switches).flatMap(([conversation, { deaf, mute }]): readonly SatelliteChanged[] => [
     ...(deaf === undefined
       ? []
       : [{ type: deaf ? 'satellite.deafen' : 'satellite.undeafen', conversation } as const]),
