@@ -2,8 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { access, open } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { existingFile } from './files.ts';
 
 /** The path of a program on the PATH. Looks again at each call, so that installing it needs no restart. */
@@ -25,21 +24,19 @@ function isProgram(path: string): boolean {
 const BEGINNING = /^(?:#!|\x7fELF|MZ|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe)/;
 
 /** Returns `path` if it can be run as a program. Left: a sentence that says why not. */
-export const executable = (path: string): TE.TaskEither<string, string> =>
-  pipe(
-    existingFile(path),
-    TE.chain(
-      () => async () =>
-        access(path, constants.R_OK | constants.X_OK).then(
-          () => E.right(path),
-          () => E.left(`${path} may not be read and executed (chmod +rx ${path})`),
-        ),
-    ),
-    TE.chain(() => async () => {
-      if (BEGINNING.test(await beginning(path))) return E.right(path);
-      return E.left(`${path} cannot be executed: exec format error, its first line must be like #!/bin/sh`);
-    }),
-  );
+export const executable =
+  (path: string): TaskEither<string, string> =>
+  async () => {
+    const file = await existingFile(path)();
+    if (E.isLeft(file)) return file;
+    const isAllowed = await access(path, constants.R_OK | constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (!isAllowed) return E.left(`${path} may not be read and executed (chmod +rx ${path})`);
+    if (BEGINNING.test(await beginning(path))) return file;
+    return E.left(`${path} cannot be executed: exec format error, its first line must be like #!/bin/sh`);
+  };
 
 async function beginning(path: string): Promise<string> {
   const file = await open(path);

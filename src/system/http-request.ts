@@ -3,7 +3,7 @@ import https from 'node:https';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 
-export interface HttpRequest {
+interface HttpRequest {
   /** http or https. A login before an @ is used, and never shown. */
   readonly url: URL;
   /** In capitals. */
@@ -13,7 +13,7 @@ export interface HttpRequest {
   readonly body: string | undefined;
 }
 
-export interface HttpResponse {
+interface HttpResponse {
   readonly status: number;
   /** Names in lower case; several values are joined with commas. */
   readonly headers: Readonly<Record<string, string>>;
@@ -56,7 +56,9 @@ export const httpRequest =
 function exchange({ url, method, headers, body }: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
-    const sent = request(url, { method, headers: withLength(headers, body), signal, agent: false });
+    // Node sends no length for a GET with a body
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const sent = request(url, { method, headers: { ...headers, ...length }, signal, agent: false });
     sent.on('error', reject);
     sent.on('response', (response) => {
       const chunks: Buffer[] = [];
@@ -80,10 +82,6 @@ function exchange({ url, method, headers, body }: HttpRequest, signal: AbortSign
     sent.end(body);
   });
 }
-
-/** Adds the length, which Node does not send for a GET with a body. */
-const withLength = (headers: HttpRequest['headers'], body: string | undefined) =>
-  body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) };
 
 /** The request that a redirect asks for, by the rules of browsers; undefined for any other answer. */
 function redirected(request: HttpRequest, { status, headers }: HttpResponse): HttpRequest | undefined {

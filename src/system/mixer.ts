@@ -3,17 +3,17 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { findProgram } from './find-program.ts';
 import { runGroup } from './run-group.ts';
+import { lastLine } from './run-program.ts';
 
 /** Options of amixer, tried one after another. */
 const CARDS: readonly (readonly string[])[] = [[], ['-D', 'pulse']];
 const CONTROL = 'Master';
 
 /**
- * The volume of the default sound card, or of PulseAudio where that has none. Levels go from 0 to 100. It runs the program amixer; aborting `signal`
- * kills it.
+ * The volume of the default sound card, or of PulseAudio where that has none, from 0 to 100. It runs the program amixer; aborting
+ * `signal` kills it. Left: a sentence that says why there is no volume.
  */
 export const mixer = (signal: AbortSignal) => ({
-  /** Left: a sentence that says why the volume cannot be read. */
   level: onFirst(['sget', CONTROL], signal),
   /** Returns the level that the sound card has set. */
   set: (level: number) => onFirst(['sset', CONTROL, `${level}%`], signal),
@@ -49,5 +49,3 @@ const amixer = (
         : E.left(lastLine(errorOutput) || `amixer ended with ${returnCode} and reported no level`);
     }),
   );
-
-const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';

@@ -27,7 +27,7 @@ interface Broker {
   readonly isTlsInsecure: boolean;
 }
 
-export interface MqttMessage {
+interface MqttMessage {
   readonly topic: string;
   readonly payload: string;
   readonly qos: 0 | 1 | 2;
@@ -43,13 +43,10 @@ const OPTIONS = { reconnectPeriod: 0, resubscribe: false, connectTimeout: 10_000
 export const mqttOptions =
   (broker: Broker, home: string): TaskEither<string, IClientOptions> =>
   async () => {
-    const { caCert, certFile, keyFile } = broker;
     try {
-      const [ca, cert, key] = await Promise.all([
-        content('ca_cert', caCert, home),
-        content('certfile', certFile, home),
-        content('keyfile', keyFile, home),
-      ]);
+      const [ca, cert, key] = await Promise.all(
+        Object.entries(certificateFiles(broker)).map(([name, path]) => content(name, path, home)),
+      );
       const isTls = ca !== undefined || cert !== undefined;
       return E.right({
         ...OPTIONS,
@@ -129,6 +126,13 @@ export function brokerSaid(
 /** Hides a login that stands before a host. */
 export const withoutLogin = (host: string): string => host.replace(/^.*@/, '…@');
 
+/** The paths of the certificates, by their names in the kit. */
+const certificateFiles = ({ caCert, certFile, keyFile }: Broker) => ({
+  ca_cert: caCert,
+  certfile: certFile,
+  keyfile: keyFile,
+});
+
 async function content(name: string, path: string | undefined, home: string): Promise<Buffer | undefined> {
   if (path === undefined) return undefined;
   try {
@@ -144,7 +148,7 @@ async function content(name: string, path: string | undefined, home: string): Pr
  */
 export const brokerOptions = (broker: Broker, home: string): ReturnType<typeof mqttOptions> =>
   pipe(
-    Object.entries({ ca_cert: broker.caCert, certfile: broker.certFile, keyfile: broker.keyFile }),
+    Object.entries(certificateFiles(broker)),
     TE.traverseSeqArray(([name, path]) =>
       path === undefined
         ? TE.right(path)

@@ -7,7 +7,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 export interface GroupOptions {
   readonly cwd: string;
   /** Variables added to those of the service. */
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>> | undefined;
   /** Kills the program and all that it has started. */
   readonly signal: AbortSignal;
 }
@@ -103,10 +103,7 @@ export function killGroup(pid: number | undefined): void {
 
 const BEYOND_REACH: ReadonlySet<string | undefined> = new Set(['ESRCH', 'EPERM']);
 
-interface BackgroundOptions {
-  readonly cwd: string;
-  /** Variables added to those of the service. */
-  readonly env?: Readonly<Record<string, string>> | undefined;
+interface BackgroundOptions extends Omit<GroupOptions, 'signal'> {
   /** After this time its process group is killed; never when absent, or when the service has ended before. */
   readonly timeoutMs?: number | undefined;
 }
@@ -141,15 +138,15 @@ export const startBackground =
 
 /** A sentence for the error that `spawn` threw or emitted. */
 function startError(program: string, error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return `${program} cannot be started (${(code !== undefined && REASONS.get(code)) || message})`;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return `${program} cannot be started (${REASONS[code] ?? message})`;
 }
 
-const REASONS: ReadonlyMap<string, string> = new Map([
-  ['ENOENT', 'it, its interpreter or its working directory does not exist'],
-  ['EACCES', 'it may not be executed'],
-  ['ENOEXEC', 'exec format error: it is no program for this machine'],
-  ['E2BIG', 'what it is given is too long'],
-  ['ETXTBSY', 'it is being written'],
-  ['ERR_INVALID_ARG_VALUE', 'what it is given contains a NUL character'],
-]);
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'it, its interpreter or its working directory does not exist',
+  EACCES: 'it may not be executed',
+  ENOEXEC: 'exec format error: it is no program for this machine',
+  E2BIG: 'what it is given is too long',
+  ETXTBSY: 'it is being written',
+  ERR_INVALID_ARG_VALUE: 'what it is given contains a NUL character',
+};

@@ -68,7 +68,7 @@ export const runProgram =
       child.on('close', (code) => {
         stop();
         if (code === 0) resolve(E.right(Buffer.concat(stdout)));
-        else failed(lastLine(complaint) || `exit code ${code}`);
+        else failed(lastLine(complaint).slice(0, MAX_COMPLAINT_LENGTH) || `exit code ${code}`);
       });
       child.stdin.on('error', () => {}); // the program may close stdin early; its exit code says whether it failed
       child.stdin.end(stdin);
@@ -88,8 +88,8 @@ function silenceTimer(output: Readable, deadlineMs: number, onSilence: () => voi
   return () => clearTimeout(timer);
 }
 
-const lastLine = (text: string): string =>
-  (text.trim().split('\n').at(-1) ?? '').slice(0, MAX_COMPLAINT_LENGTH);
+/** The last line that is not empty, which usually says why a program failed. */
+export const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
 
 /** A program that takes longer than this hangs. */
 const MAX_SLOWNESS = 4;

@@ -4,7 +4,7 @@ import * as t from 'io-ts';
 import type { Values } from 'pyjinja';
 import { Flag, RawNumber } from '../../brain/raw-values.ts';
 import { LONGEST_TIMER_S } from '../../lib/promises.ts';
-import { type Ended, runGroup, startBackground } from '../../system/run-group.ts';
+import { type Ended, type GroupOptions, runGroup, startBackground } from '../../system/run-group.ts';
 import type { NeuronOutcome } from '../neuron.ts';
 
 const TIMEOUT_S = 30;
@@ -23,33 +23,25 @@ type Timing = t.TypeOf<typeof Timing>;
 export const timedDeadlineMs = ({ async, timeout = TIMEOUT_S }: Timing): number =>
   (async === true ? TIMEOUT_S : timeout) * 1000;
 
-interface Place {
-  readonly cwd: string;
-  /** Environment variables in addition to those of the service. */
-  readonly env?: Readonly<Record<string, string>>;
-  readonly until: () => AbortSignal;
-}
-
 /** Runs a program to its end and returns its result, or only starts it. Left: the reason as a sentence. */
-export const runTimed = (
+export function runTimed(
   program: string,
   args: readonly string[],
   { async, timeout }: Timing,
-  { cwd, env, until }: Place,
-): TE.TaskEither<string, NeuronOutcome> =>
-  async === true
-    ? pipe(
-        startBackground(program, args, {
-          cwd,
-          env,
-          timeoutMs: timeout === undefined ? undefined : timeout * 1000,
-        }),
-        TE.map(() => ({ _tag: 'Finished' })),
-      )
-    : pipe(
-        runGroup(program, args, { cwd, ...(env === undefined ? {} : { env }), signal: until() }),
-        TE.map((ended) => ({ _tag: 'Finished', values: endedValues(ended) })),
-      );
+  { until, ...options }: Omit<GroupOptions, 'signal'> & { readonly until: () => AbortSignal },
+): TE.TaskEither<string, NeuronOutcome> {
+  if (async === true) {
+    const timeoutMs = timeout === undefined ? undefined : timeout * 1000;
+    return pipe(
+      startBackground(program, args, { ...options, timeoutMs }),
+      TE.map(() => ({ _tag: 'Finished' })),
+    );
+  }
+  return pipe(
+    runGroup(program, args, { ...options, signal: until() }),
+    TE.map((ended) => ({ _tag: 'Finished', values: endedValues(ended) })),
+  );
+}
 
 /** The values of a neuron that ran a program. Any return code counts as a result. */
 export const endedValues = ({ output, returnCode, errorOutput }: Ended): Values => ({
