@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { waitFor } from 'xstate';
 import type { BrainActor } from './brain.machine.ts';
 import type { ConversationRef } from './brain-events.ts';
@@ -71,3 +70,5 @@ const isIdle = (snapshot: ReturnType<EarsRef['getSnapshot']>): boolean =>
   snapshot.status !== 'active' ||
   snapshot.matches('no_microphone') ||
   snapshot.matches({ open: 'waiting_for_trigger' });
+
+const nextTurn = (): Promise<void> => new Promise((done) => setImmediate(done));
