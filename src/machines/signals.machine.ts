@@ -4,12 +4,12 @@ import type { SignalGroups } from '../actors/signal-work/signal-groups.ts';
 import { freeName, notProvided } from './free-name.ts';
 import { signalMachine } from './signal.machine.ts';
 
-interface GroupsChanged {
+export interface GroupsChanged {
   readonly type: 'groups.changed';
   readonly groups: SignalGroups;
 }
 
-interface Running {
+export interface Running {
   /** The key of its group. */
   readonly key: string;
   readonly uses: readonly SignalUse<unknown>[];
