@@ -8,30 +8,26 @@ import { runFiles } from './run-files.mjs';
 const VERSIONS = ['22', '24'];
 
 /**
- * Runs one test file of each folder below `test`, the smallest, on the other releases of Node, with the same build and the same packages. What goes
+ * Runs one test file of each folder below `test`, the smallest, on the other releases of Node side by side, with the same build and packages. What goes
  * by the time of its sound is left out. A release that npm cannot fetch is named, and counts as one test that was skipped.
  * @param {readonly string[]} files
  * @param {{ deadlineMs: number }} options how long a file may take on a quiet machine
  * @returns {Promise<readonly import('./rows.mjs').Row[]>}
  */
-export async function runOnOtherNodes(files, { deadlineMs }) {
-  const rows = [];
-  for (const version of VERSIONS) {
-    if (process.versions.node.startsWith(`${version}.`)) continue;
-    const node = nodeOf(version);
-    if (node === undefined) {
-      console.log(`Node ${version} cannot be fetched: no test runs on it`);
-      rows.push({
-        row: `Node ${version}`,
-        count: { passed: 0, skipped: 1, failed: 0, reasons: [], took: [] },
-      });
-      continue;
-    }
-    const left = smallestOfEachFolder(files);
-    const count = await runFiles(() => left.shift(), { deadlineMs, isBeside: false, node });
-    rows.push({ row: `Node ${version}`, count });
-  }
-  return rows;
+export function runOnOtherNodes(files, { deadlineMs }) {
+  const others = VERSIONS.filter((version) => !process.versions.node.startsWith(`${version}.`));
+  return Promise.all(
+    others.map(async (version) => {
+      const row = `Node ${version}`;
+      const node = nodeOf(version);
+      if (node === undefined) {
+        console.log(`${row} cannot be fetched: no test runs on it`);
+        return { row, count: { passed: 0, skipped: 1, failed: 0, reasons: [], took: [] } };
+      }
+      const left = smallestOfEachFolder(files);
+      return { row, count: await runFiles(() => left.shift(), { deadlineMs, isBeside: true, node }) };
+    }),
+  );
 }
 
 /** The program of a release, which npm fetches and keeps in its cache. @param {string} version */

@@ -306,6 +306,7 @@ type Asked = readonly [method: string, path: string, body?: unknown, headers?: R
 
 const asked = (name: string): readonly Asked[] => {
   const path = inPath(name);
+  const mute = name.length > 100; // it would take long to speak
   const empty = { signals: [], neurons: [] };
   return [
     ['GET', `/synapses/${path}`],
@@ -328,12 +329,16 @@ const asked = (name: string): readonly Asked[] => {
     ['POST', '/synapses', { name: 'n', signals: [], neurons: [{ neurotransmitter: { direct_link: name } }] }],
     ['DELETE', '/synapses', { name: 'n' }],
     ['POST', '/synapses/start/order', { order: name, conversation: name }],
-    ['POST', '/synapses/start/order', { order: `known ${name}`, conversation: name, [name]: name }],
+    [
+      'POST',
+      '/synapses/start/order',
+      { order: `known ${name}`, mute: true, conversation: name, [name]: name },
+    ],
     ['POST', '/synapses/start/order', { order: 'ask', conversation: name }],
     ['DELETE', `/conversations/${path}/question`],
     ['GET', '/conversations'],
-    ['POST', '/synapses/known', { parameters: { [name]: name, what: name } }],
-    ['POST', '/synapses/known', { parameters: { what: { [name]: { [name]: name } } } }],
+    ['POST', '/synapses/known', { parameters: { [name]: name, what: name }, mute }],
+    ['POST', '/synapses/known', { parameters: { what: { [name]: { [name]: name } } }, mute: true }],
     ['POST', '/orders/explain', { order: name }],
     ['DELETE', `/timers/${path}`],
     ['GET', `/runs/${path}`],

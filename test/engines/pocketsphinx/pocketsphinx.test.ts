@@ -22,6 +22,10 @@ const US_VOICES = ['en-us', 'en-us+m1', 'en-us+m3', 'en-us+f2', 'en-us-nyc'];
 const GB_VOICES = ['en-gb', 'en-gb-scotland', 'en-gb-x-rp'];
 const WORDS_PER_MINUTE = [140, 160, 175];
 
+/** Loading a model takes a second: tests that need no fresh recogniser share this one. */
+const shared = engine();
+test.after(() => shared.close());
+
 interface Said {
   readonly text: string;
   readonly voice: string;
@@ -59,14 +63,12 @@ test('sends most short talk there too, though short orders and answers are near 
 });
 
 test('a word the dictionary lacks gets a pronunciation and is heard', async () => {
-  const stt = engine();
-  stt.learn([...HOME_ORDERS, 'ask kalliope about the zigbee bridge']);
-  await hear(stt, spoken('good morning', 'en-us', 160));
+  shared.learn([...HOME_ORDERS, 'ask kalliope about the zigbee bridge']);
+  await hear(shared, spoken('good morning', 'en-us', 160));
   assert.equal(
-    await hear(stt, spoken('ask kalliope about the zigbee bridge', 'en-us', 150)),
+    await hear(shared, spoken('ask kalliope about the zigbee bridge', 'en-us', 150)),
     E.right({ text: 'ask kalliope about the zigbee bridge', by: 'grammar' }),
   );
-  await stt.close();
 });
 
 test('a word nobody can pronounce costs its own orders only, and is named', async () => {
@@ -82,12 +84,11 @@ test('a word nobody can pronounce costs its own orders only, and is named', asyn
 });
 
 test('an utterance is told while it is spoken, and what is told grows into its text', async () => {
-  const stt = engine();
-  stt.learn(HOME_ORDERS);
-  await hear(stt, spoken('good morning', 'en-us', 160));
+  shared.learn(HOME_ORDERS);
+  await hear(shared, spoken('good morning', 'en-us', 160));
   const partial: string[] = [];
   const text = 'turn on the living room light';
-  const heard = await stt.transcribe(
+  const heard = await shared.transcribe(
     framesOf(spoken(text, 'en-us', 150)),
     new AbortController().signal,
     (words) => partial.push(words),
@@ -95,7 +96,6 @@ test('an utterance is told while it is spoken, and what is told grows into its t
   assert.ok(partial.length > 1, partial.join(', '));
   assert.match(partial.at(-1) ?? '', 'turn on the living');
   assert.is(E.isRight(heard) && heard.right.text, text);
-  await stt.close();
 });
 
 test('gives signs of life while it decodes, and while it hears again', async () => {
@@ -122,14 +122,12 @@ test('gives signs of life while it decodes, and while it hears again', async () 
 });
 
 test('a hole is heard by the open language model, between the words of its order', async () => {
-  const stt = engine();
-  stt.learn([...HOME_ORDERS, 'please send a message to {{ person }}']);
-  await hear(stt, spoken('good morning', 'en-us', 160));
-  const heard = await hear(stt, spoken('please send a message to my sister', 'en-us', 150));
+  shared.learn([...HOME_ORDERS, 'please send a message to {{ person }}']);
+  await hear(shared, spoken('good morning', 'en-us', 160));
+  const heard = await hear(shared, spoken('please send a message to my sister', 'en-us', 150));
   assert.ok(E.isRight(heard));
   assert.is(heard.right.by, 'open');
   assert.match(heard.right.text, /^please send a message to \w+/);
-  await stt.close();
 });
 
 test('each way to say a pattern is heard', async () => {
@@ -145,74 +143,64 @@ test('each way to say a pattern is heard', async () => {
 });
 
 test('digits in an order are heard as their words', async () => {
-  const stt = engine();
-  stt.learn(['set the heating to 21 degrees', 'set the heating to 18 degrees']);
+  shared.learn(['set the heating to 21 degrees', 'set the heating to 18 degrees']);
   assert.equal(
-    await hear(stt, spoken('set the heating to 18 degrees', 'en-us', 160)),
+    await hear(shared, spoken('set the heating to 18 degrees', 'en-us', 160)),
     E.right({ text: 'set the heating to eighteen degrees', by: 'grammar' }),
   );
-  await stt.close();
 });
 
 test('silence and the noise of a room are no words', async () => {
-  const stt = engine();
   for (const orders of [[], HOME_ORDERS]) {
-    stt.learn(orders);
+    shared.learn(orders);
     for (const loudness of [0, 4, 200]) {
-      const heard = await hear(stt, noise(loudness));
+      const heard = await hear(shared, noise(loudness));
       assert.is(E.isRight(heard) && heard.right.text, '', `noise of ${loudness}, ${orders.length} orders`);
     }
   }
-  await stt.close();
 });
 
 test('a newer grammar takes the place of the old one', async () => {
-  const stt = engine();
-  stt.learn(['good morning']);
-  stt.learn(['good evening', 'good night']);
-  stt.learn(['open the window', 'close the front door']);
-  await hear(stt, spoken('open the window', 'en-us', 160));
+  shared.learn(['good morning']);
+  shared.learn(['good evening', 'good night']);
+  shared.learn(['open the window', 'close the front door']);
+  await hear(shared, spoken('open the window', 'en-us', 160));
   assert.equal(
-    await hear(stt, spoken('close the front door', 'en-us', 160)),
+    await hear(shared, spoken('close the front door', 'en-us', 160)),
     E.right({ text: 'close the front door', by: 'grammar' }),
   );
-  await stt.close();
 });
 
 test('two people may speak at the same time', async () => {
-  const stt = engine();
-  stt.learn(HOME_ORDERS);
-  await hear(stt, spoken('good morning', 'en-us', 160));
+  shared.learn(HOME_ORDERS);
+  await hear(shared, spoken('good morning', 'en-us', 160));
   const both = await Promise.all([
-    hear(stt, spoken('what time is it', 'en-us', 160)),
-    hear(stt, spoken('tell me a joke', 'en-us+f2', 160)),
+    hear(shared, spoken('what time is it', 'en-us', 160)),
+    hear(shared, spoken('tell me a joke', 'en-us+f2', 160)),
   ]);
   assert.equal(
     both,
     ['what time is it', 'tell me a joke'].map((text) => E.right({ text, by: 'grammar' })),
   );
-  await stt.close();
 });
 
 test('a worker killed in the middle of an utterance fails it, and the next one is heard with the grammar', async () => {
-  const stt = engine();
-  stt.learn(HOME_ORDERS);
+  shared.learn(HOME_ORDERS);
   const order = spoken('what time is it', 'en-us', 160);
-  await hear(stt, order);
+  await hear(shared, order);
   const speech$ = new Subject<AudioFrame>();
-  const result = stt.transcribe(speech$, new AbortController().signal)();
+  const result = shared.transcribe(speech$, new AbortController().signal)();
   for (const frame of frames(order).slice(0, 10)) speech$.next(frame);
   for (const pid of children()) process.kill(pid, 'SIGKILL');
   const cut = await result;
   assert.ok(E.isLeft(cut) && cut.left._tag === 'EngineFailed');
-  assert.is(stt.health().state, 'failed');
-  let next = await hear(stt, order);
+  assert.is(shared.health().state, 'failed');
+  let next = await hear(shared, order);
   while (E.isLeft(next)) {
     await sleep(50);
-    next = await hear(stt, order);
+    next = await hear(shared, order);
   }
   assert.equal(next.right, { text: 'what time is it', by: 'grammar' });
-  await stt.close();
 });
 
 test('a thousand and ten thousand orders are built and heard', async () => {
@@ -255,16 +243,14 @@ test('hears the human voices of alsa-utils', async () => {
   const present = files.filter((file) => existsSync(`${directory}/${file}.wav`));
   if (present.length === 0) return console.log('  skipped: alsa-utils is not installed');
   const phrases = present.map((file) => file.replace('_', ' ').toLowerCase());
-  const stt = engine();
-  stt.learn(phrases);
+  shared.learn(phrases);
   const heard: string[] = [];
   for (const file of present) {
-    const result = await hear(stt, recorded(`${directory}/${file}.wav`));
+    const result = await hear(shared, recorded(`${directory}/${file}.wav`));
     heard.push(E.isRight(result) ? result.right.text : 'failed');
   }
   const right = heard.filter((text, index) => text === phrases[index]).length;
   console.log(`  human voices: ${right} of ${phrases.length}`);
-  await stt.close();
   assert.ok(right >= phrases.length - 1, heard.join(', '));
 });
 
