@@ -5,20 +5,11 @@ import { LIVE_TYPES, type LiveType, liveTypeOf, scopeOf } from './live-event.ts'
 /** The format of events: a stream of server-sent events, or one WebSocket message each. */
 export type EventForm = 'sse' | 'messages';
 
-interface Wanted {
-  readonly filter: EventFilter;
-  readonly form: EventForm;
-  /** The number of the last event that the reader has. */
-  readonly after: number;
-  /** The number of the last event to consider. */
-  readonly upTo: number;
-}
-
 /** The maximum number of characters that are encoded at a time. */
 const MAX_CHARACTERS = 262_144;
 
-/** Encodes the next events that pass the filter. Events that are no longer in the log are reported as `events.missed`. */
-export function nextFrames(log: EventLog, { filter, form, after, upTo }: Wanted) {
+/** Encodes the events after the number `after`, up to `upTo`, that pass the filter. Events that are no longer in the log are reported as `events.missed`. */
+export function nextFrames(log: EventLog, filter: EventFilter, form: EventForm, after: number, upTo: number) {
   const isGone = after + 1 < log.oldest();
   const texts = isGone ? [framed(form, missed(log))] : [];
   let number = isGone ? log.oldest() - 1 : after;

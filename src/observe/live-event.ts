@@ -34,13 +34,9 @@ export function liveEvent(id: string, { event, timeMs, durationMs }: StampedEven
 }
 
 /** The call and conversation of an event, if it has one. */
-export const scopeOf = (event: AssistantEvent): EventScope => event;
-
-interface EventScope {
-  readonly type: AssistantEvent['type'];
-  readonly call?: string;
-  readonly conversation?: string;
-}
+export const scopeOf = (
+  event: AssistantEvent,
+): { readonly type: string; readonly call?: string; readonly conversation?: string } => event;
 
 /** Rounds milliseconds for display. */
 export const inMs = (ms: number): number => Math.round(ms * 1000) / 1000;

@@ -4,45 +4,20 @@ import type { EventSource$ } from '../brain/guarded-events.ts';
 import type { StoredRuns } from '../store/store.ts';
 import { type Clock, realClock } from './clock.ts';
 import { type EventLog, eventLog } from './event-log.ts';
-import {
-  type AnsweredRequest,
-  processMetrics,
-  requestMetrics,
-  type WorkAtHand,
-  workMetrics,
-} from './metrics/expose.ts';
+import type { RunAtWork } from './inspect/actor-node.ts';
+import { processMetrics, requestMetrics, type WorkAtHand, workMetrics } from './metrics/expose.ts';
 import { runMetrics } from './metrics/run-metrics.ts';
 import type { OpenRun } from './open-run.ts';
-import { type Readers, readers as readersOf } from './readers.ts';
+import { readers as readersOf } from './readers.ts';
 import type { Recordings } from './recordings.ts';
-import { type RunFiles, type RunFilesDeps, runFiles, type ShownRuns, shownRuns } from './run-export.ts';
-import { type RunStream, runStreams } from './run-stream.ts';
+import { type RunFilesDeps, runFiles, shownRuns } from './run-export.ts';
+import { runStreams } from './run-stream.ts';
 import { type RunTrace, speechLine } from './run-trace.ts';
 import { runTraces } from './run-traces.ts';
 import { type TraceDeps, traceMaking } from './trace-making.ts';
 
 /** Everything that clients can observe of the assistant. */
-export interface Observed {
-  readonly readers: Pick<Readers, 'open' | 'count' | 'close'>;
-  /** The number of the last event. */
-  readonly newest: () => number;
-  /** Streams the events of one run after this number. */
-  readonly streamOf: (run: string, after: number) => RunStream;
-  readonly runs: ShownRuns & RunFiles;
-  /** The progress of a run; undefined if it has ended. */
-  readonly runNow: (call: string) => RunNow | undefined;
-  /** When the present state was reported, in ms since 1970; undefined if that is too long ago. */
-  readonly stateEmittedAtMs: (told: Omit<StateChanged, 'type'>) => number | undefined;
-  /** All metrics, as Prometheus reads them. */
-  readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
-  readonly answered: (request: AnsweredRequest) => void;
-  /** Call this when the recogniser begins with a recording. */
-  readonly listening: (call: string) => void;
-  /** When a call asked its pending question, in ms since 1970. */
-  readonly askedAtMs: (call: string) => number | undefined;
-  /** Stores all traces, also of runs that have not ended. */
-  readonly close: () => void;
-}
+export type Observed = ReturnType<typeof observing>;
 
 export interface ObservedDeps
   extends Pick<TraceDeps, 'engines' | 'brain' | 'transcripts' | 'endSilenceMs'>,
@@ -67,7 +42,7 @@ export interface ObservedDeps
 }
 
 /** Observes all events with one subscription, which lasts as long as they do. */
-export function observing(deps: ObservedDeps): Observed {
+export function observing(deps: ObservedDeps) {
   const { events$, runs, isNeuron, clock = realClock, nowMs = Date.now } = deps;
   const log = eventLog({ startedAtMs: nowMs() });
   const readers = readersOf(log, clock);
@@ -122,18 +97,24 @@ export function observing(deps: ObservedDeps): Observed {
 
   return {
     readers,
+    /** The number of the last event. */
     newest: log.newest,
     streamOf: streams.of,
     runs: { ...shown, ...runFiles({ runs: shown, wavOf: deps.wavOf, nowMs }) },
+    /** All metrics, as Prometheus reads them. */
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
     answered,
-    listening: (call) => void listening.set(call, clock.nowMs()),
+    /** Call this when the recogniser begins with a recording. */
+    listening: (call: string) => void listening.set(call, clock.nowMs()),
     askedAtMs: asked.askedAtMs,
-    runNow: (call) => {
+    /** The progress of a run; undefined if it has ended. */
+    runNow: (call: string) => {
       const run = traces.find(call);
       return run === undefined ? undefined : runNow(run);
     },
-    stateEmittedAtMs: (told) => stateEmittedAtMs(log, told),
+    /** When the present state was reported, in ms since 1970; undefined if that is too long ago. */
+    stateEmittedAtMs: (present: Omit<StateChanged, 'type'>) => stateEmittedAtMs(log, present),
+    /** Stores all traces, also of runs that have not ended. */
     close: traces.close,
   };
 }
@@ -177,23 +158,9 @@ export function askedTimes(known: ReadonlyMap<string, number> = new Map()) {
   };
 }
 
-/** The progress of a run. Times are in ms since 1970. */
-interface RunNow {
-  readonly startedAtMs: number;
-  /** The order, or the names of the started synapses. */
-  readonly detail: string;
-  /** Undefined without traces. */
-  readonly neuron: NeuronNow | undefined;
-}
-
-interface NeuronNow {
-  readonly name: string;
-  readonly synapse: string;
-  readonly startedAtMs: number;
-}
-
-export function runNow({ startedAtMs, startTick, order, names, trace }: OpenRun): RunNow {
-  const last = trace?.events.findLastIndex(({ type }) => NEURON_NEWS.has(type)) ?? -1;
+/** The progress of a run, without its neuron if it has no trace. */
+export function runNow({ startedAtMs, startTick, order, names, trace }: OpenRun): RunAtWork {
+  const last = trace?.events.findLastIndex(({ type }) => NEURON_EVENTS.has(type)) ?? -1;
   const event = trace?.events[last];
   const tick = trace?.ticks[last] ?? startTick;
   return {
@@ -206,4 +173,4 @@ export function runNow({ startedAtMs, startTick, order, names, trace }: OpenRun)
   };
 }
 
-const NEURON_NEWS: ReadonlySet<string> = new Set(['neuron.started', 'neuron.ended', 'neuron.failed']);
+const NEURON_EVENTS: ReadonlySet<string> = new Set(['neuron.started', 'neuron.ended', 'neuron.failed']);

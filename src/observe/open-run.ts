@@ -57,26 +57,16 @@ export interface RunEvent {
   leftOut: number;
 }
 
-interface Wanted {
-  readonly isTraced: boolean;
-  readonly keepsTexts: boolean;
-}
-
 export const openRun = (
-  { call, conversation, by, isFromHook, order, names, answers, mute, parameters }: RunStarted,
+  { type: _, call, ...started }: RunStarted,
   startedAtMs: number,
   startTick: number,
-  { isTraced, keepsTexts }: Wanted,
+  { isTraced, keepsTexts }: { readonly isTraced: boolean; readonly keepsTexts: boolean },
 ): OpenRun => ({
+  ...started,
   id: call,
-  conversation,
-  by,
-  isFromHook,
-  mute: mute ?? null,
-  order,
-  names,
-  parameters: parameters ?? NO_PARAMETERS,
-  answers,
+  mute: started.mute ?? null,
+  parameters: started.parameters ?? {},
   startedAtMs,
   startTick,
   neuronTick: startTick,
@@ -92,12 +82,10 @@ export const openRun = (
   trace: isTraced ? { events: [], ticks: [], heardMs: undefined, leftOut: 0 } : undefined,
 });
 
-const NO_PARAMETERS: GivenParameters = {};
-
 /** Whether a trace lists this event. It omits events that its other parts contain. */
-export const isTraced = ({ type }: AssistantEvent): boolean => !TOLD_ELSEWHERE.has(type);
+export const isTraced = ({ type }: AssistantEvent): boolean => !UNTRACED.has(type);
 
-const TOLD_ELSEWHERE: ReadonlySet<AssistantEvent['type']> = new Set([
+const UNTRACED: ReadonlySet<AssistantEvent['type']> = new Set([
   'run.started',
   'call.answered',
   'on_order_found',

@@ -11,19 +11,6 @@ export interface ReadRequest {
   readonly sink: EventSink;
 }
 
-/** The readers of live events. */
-export interface Readers {
-  /** Adds a reader. Returns what to call when its connection closes; a dropped reader has ended already. */
-  readonly open: (request: ReadRequest) => () => void;
-  readonly count: () => number;
-  /** The number of readers that were dropped for being too slow. */
-  readonly dropped: () => number;
-  /** Call this when the log has new events. */
-  readonly wake: () => void;
-  /** Ends all readers, and each that would be added later. */
-  readonly close: () => void;
-}
-
 /** The minimum time between two writes to a reader. */
 const PACE_MS = 50;
 const LOOK_MS = 5_000;
@@ -32,7 +19,8 @@ const LOOKS_A_BEAT = 3;
 /** How long an ended connection may take to send its rest. */
 const LAST_WORDS_MS = 1_000;
 
-export function readers(log: EventLog, clock: Clock): Readers {
+/** The readers of live events. */
+export function readers(log: EventLog, clock: Clock) {
   const groups = new Map<string, ReaderGroup>();
   let lastFlushMs = Number.NEGATIVE_INFINITY;
   let isAwake = false;
@@ -62,20 +50,21 @@ export function readers(log: EventLog, clock: Clock): Readers {
   const groupOf = (key: string, filter: EventFilter, form: EventForm): ReaderGroup => {
     const known = groups.get(key);
     if (known !== undefined) return known;
-    const made = readerGroup({ filter, form, log });
+    const made = readerGroup(log, filter, form);
     groups.set(key, made);
     return made;
   };
 
   return {
-    open: ({ filter, form, after, sink }) => {
+    /** Adds a reader. Returns what to call when its connection closes; a dropped reader has ended already. */
+    open: ({ filter, form, after, sink }: ReadRequest) => {
       if (isClosed) {
         sink.end();
         return () => {};
       }
       const key = `${form} ${filterKey(filter)}`;
       const group = groupOf(key, filter, form);
-      group.flush(); // who joins knows of what is new or asks for it: nobody gets it twice
+      group.flush(); // so that a joining reader gets no event twice
       let isOpen = true;
       const leave = (): void => {
         if (!isOpen) return;
@@ -102,12 +91,15 @@ export function readers(log: EventLog, clock: Clock): Readers {
       return leave;
     },
     count: () => count,
+    /** The number of readers that were dropped for being too slow. */
     dropped: () => dropped,
+    /** Call this when the log has new events. */
     wake: () => {
       if (isAwake || groups.size === 0) return;
       isAwake = true;
       clock.after(Math.max(0, lastFlushMs + PACE_MS - clock.nowMs()), flush);
     },
+    /** Ends all readers, and each that would be added later. */
     close: () => {
       isClosed = true;
       flush();
@@ -120,27 +112,10 @@ export function readers(log: EventLog, clock: Clock): Readers {
   };
 }
 
+type ReaderGroup = ReturnType<typeof readerGroup>;
+
 /** Readers of the same events in the same format. Each event is encoded once for all. */
-interface ReaderGroup {
-  /** Sends the events after this number first, as fast as the connection takes them. */
-  readonly join: (reader: Reader, after: number) => void;
-  /** Returns whether it was one of them. */
-  readonly leave: (reader: Reader) => boolean;
-  readonly isEmpty: () => boolean;
-  /** Sends the new events to all. */
-  readonly flush: () => void;
-  /** Sends a keep-alive to all after their events. */
-  readonly beat: () => void;
-  readonly readers: () => Iterable<Reader>;
-}
-
-interface Kind {
-  readonly filter: EventFilter;
-  readonly form: EventForm;
-  readonly log: EventLog;
-}
-
-function readerGroup({ filter, form, log }: Kind): ReaderGroup {
+function readerGroup(log: EventLog, filter: EventFilter, form: EventForm) {
   /** The readers that have everything up to `known`. */
   const ready = new Set<Reader>();
   /** The readers that still get earlier events. */
@@ -151,7 +126,7 @@ function readerGroup({ filter, form, log }: Kind): ReaderGroup {
     if (!behind.has(reader)) return;
     let from = after;
     while (from < known) {
-      const { buffers, upTo } = nextFrames(log, { filter, form, after: from, upTo: known });
+      const { buffers, upTo } = nextFrames(log, filter, form, from, known);
       from = upTo;
       if (buffers.length === 0) continue;
       if (!reader.give(buffers, () => catchUp(reader, upTo))) behind.delete(reader);
@@ -162,20 +137,23 @@ function readerGroup({ filter, form, log }: Kind): ReaderGroup {
   };
 
   return {
-    join: (reader, after) => {
+    /** Sends the events after this number first, as fast as the connection takes them. */
+    join: (reader: Reader, after: number) => {
       behind.add(reader);
       catchUp(reader, after);
     },
-    leave: (reader) => ready.delete(reader) || behind.delete(reader),
+    leave: (reader: Reader) => void (ready.delete(reader) || behind.delete(reader)),
     isEmpty: () => ready.size + behind.size === 0,
+    /** Sends the new events to all. */
     flush: () => {
       while (known < log.newest()) {
-        const { buffers, upTo } = nextFrames(log, { filter, form, after: known, upTo: log.newest() });
+        const { buffers, upTo } = nextFrames(log, filter, form, known, log.newest());
         known = upTo;
         if (buffers.length === 0) continue;
         for (const reader of ready) if (!reader.give(buffers)) ready.delete(reader);
       }
     },
+    /** Sends a keep-alive to all after their events. */
     beat: () => {
       const id = known === 0 ? undefined : log.idOf(known);
       for (const { sink } of ready) sink.beat(id);

@@ -2,19 +2,10 @@ import { defer, type Observable, tap } from 'rxjs';
 import type { HeardSound } from '../brain/stored-run.ts';
 
 /** The recordings of orders until their runs end. */
-export interface Recordings {
-  /** Passes the frames on and records them if recordings are on. Each subscription starts a fresh recording. */
-  readonly recorded: <Frame extends Heard>(frames$: Observable<Frame>, call: string) => Observable<Frame>;
-  readonly has: (call: string) => boolean;
-  /** Undefined without a recording. */
-  readonly find: (call: string) => HeardSound | undefined;
-  readonly forget: (call: string) => void;
-}
+export type Recordings = ReturnType<typeof recordings>;
 
 /** Mono, 16 kHz. */
-interface Heard {
-  readonly samples: Int16Array;
-}
+type Samples = { readonly samples: Int16Array };
 
 interface RecordingsOptions {
   readonly isWanted: () => boolean;
@@ -32,7 +23,7 @@ interface Recording {
   length: number;
 }
 
-export function recordings({ isWanted, mostSamples = TWO_MINUTES }: RecordingsOptions): Recordings {
+export function recordings({ isWanted, mostSamples = TWO_MINUTES }: RecordingsOptions) {
   const calls = new Map<string, Recording>();
   const begin = (call: string): Recording => {
     const recording: Recording = { parts: [], length: 0 };
@@ -42,25 +33,27 @@ export function recordings({ isWanted, mostSamples = TWO_MINUTES }: RecordingsOp
     if (calls.size > MAX_CALLS && oldest !== undefined) calls.delete(oldest);
     return recording;
   };
-  const keep = (recording: Recording, { samples }: Heard): void => {
+  const keep = (recording: Recording, { samples }: Samples): void => {
     const part = samples.slice(0, mostSamples - recording.length);
     if (part.length > 0) recording.parts.push(part);
     recording.length += part.length;
   };
   return {
-    recorded: (frames$, call) =>
+    /** Passes the frames on and records them if recordings are on. Each subscription starts a fresh recording. */
+    recorded: <Frame extends Samples>(frames$: Observable<Frame>, call: string): Observable<Frame> =>
       isWanted()
         ? defer(() => {
             const recording = begin(call);
             return frames$.pipe(tap((frame) => keep(recording, frame)));
           })
         : frames$,
-    has: (call) => (calls.get(call)?.length ?? 0) > 0,
-    find: (call) => {
+    has: (call: string) => (calls.get(call)?.length ?? 0) > 0,
+    /** Undefined without a recording. */
+    find: (call: string) => {
       const recording = calls.get(call);
       return recording === undefined || recording.length === 0 ? undefined : joined(recording);
     },
-    forget: (call) => void calls.delete(call),
+    forget: (call: string) => void calls.delete(call),
   };
 }
 

@@ -23,13 +23,6 @@ export interface RunExport {
   readonly audio: { readonly sample_rate_hz: number; readonly wav: string } | null;
 }
 
-/** Exports of runs as files. */
-export interface RunFiles {
-  readonly export: (id: string) => TaskEither<AssistantError, RunExport | undefined>;
-  /** The recording as a WAV file, if there is one. */
-  readonly wav: (id: string) => TaskEither<AssistantError, Buffer | undefined>;
-}
-
 export interface RunFilesDeps {
   readonly runs: Pick<ShownRuns, 'find' | 'sound'>;
   /** A WAV file of mono sound. */
@@ -43,34 +36,39 @@ const SAMPLE_RATE_HZ = 16_000;
 /** The maximum number of earlier runs in an export. */
 const MAX_BEFORE = 50;
 
-export function runFiles({ runs, wavOf, nowMs }: RunFilesDeps): RunFiles {
-  const wav: RunFiles['wav'] = (id) => async () => {
+/** Exports of runs as files. */
+export function runFiles({ runs, wavOf, nowMs }: RunFilesDeps) {
+  const wav = (id: string) => async () => {
     const sound = await runs.sound(id)();
     return E.map((samples: HeardSound | undefined) =>
       samples === undefined ? undefined : wavOf({ sampleRateHz: SAMPLE_RATE_HZ, samples }),
     )(sound);
   };
   return {
+    /** The recording as a WAV file, if there is one. */
     wav,
-    export: (id) => async () => {
-      const run = await runs.find(id)();
-      if (E.isLeft(run) || run.right === undefined) return E.map(() => undefined)(run);
-      const before: RunTrace[] = [];
-      for (let asked = run.right.answers; asked !== null && before.length < MAX_BEFORE; ) {
-        const found = await runs.find(asked)();
-        if (E.isLeft(found)) return found;
-        if (found.right !== undefined) before.unshift(found.right);
-        asked = found.right?.answers ?? null;
-      }
-      const sound = await wav(id)();
-      return E.map((heard: Buffer | undefined) => ({
-        format: 1 as const,
-        exported: new Date(nowMs()).toISOString(),
-        run: run.right as RunTrace,
-        before,
-        audio: heard === undefined ? null : { sample_rate_hz: SAMPLE_RATE_HZ, wav: heard.toString('base64') },
-      }))(sound);
-    },
+    export:
+      (id: string): TaskEither<AssistantError, RunExport | undefined> =>
+      async () => {
+        const run = await runs.find(id)();
+        if (E.isLeft(run) || run.right === undefined) return E.map(() => undefined)(run);
+        const before: RunTrace[] = [];
+        for (let asked = run.right.answers; asked !== null && before.length < MAX_BEFORE; ) {
+          const found = await runs.find(asked)();
+          if (E.isLeft(found)) return found;
+          if (found.right !== undefined) before.unshift(found.right);
+          asked = found.right?.answers ?? null;
+        }
+        const sound = await wav(id)();
+        return E.map((heard: Buffer | undefined) => ({
+          format: 1 as const,
+          exported: new Date(nowMs()).toISOString(),
+          run: run.right as RunTrace,
+          before,
+          audio:
+            heard === undefined ? null : { sample_rate_hz: SAMPLE_RATE_HZ, wav: heard.toString('base64') },
+        }))(sound);
+      },
   };
 }
 

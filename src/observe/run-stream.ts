@@ -1,31 +1,15 @@
 import type { Clock } from './clock.ts';
+import type { Fields } from './event-fields.ts';
 import { sseFrame } from './event-frames.ts';
 import type { EventLog } from './event-log.ts';
 import { liveEvent, liveTypeOf, scopeOf } from './live-event.ts';
 import { type EventSink, type Reader, reader } from './reader.ts';
 
-/** The events of one run for its client, as server-sent events. */
-export interface RunStream {
-  /** Sends the present events, and then each further one. */
-  readonly open: (sink: EventSink) => void;
-  /** Sends the last event with these fields instead of its own, and ends. */
-  readonly finish: (fields: Readonly<Record<string, unknown>>) => void;
-  /** Call this when the reader has gone. */
-  readonly close: () => void;
-}
-
-/** The streams by run. */
-export interface RunStreams {
-  /** Opens a stream of the events after this number. */
-  readonly of: (run: string, after: number) => RunStream;
-  /** Call this when the log has new events. */
-  readonly emit: (number: number) => void;
-}
-
-export function runStreams(log: EventLog, clock: Clock): RunStreams {
+/** The events of single runs for their clients, as server-sent events. */
+export function runStreams(log: EventLog, clock: Clock) {
   const listeners = new Map<string, (number: number) => void>();
 
-  const of: RunStreams['of'] = (run, after) => {
+  const of = (run: string, after: number) => {
     let frames: string[] = [];
     let line: Reader | undefined;
     let end: number | undefined;
@@ -52,11 +36,13 @@ export function runStreams(log: EventLog, clock: Clock): RunStreams {
     for (let number = after + 1; number <= log.newest(); number += 1) emit(number);
     listeners.set(run, emit);
     return {
-      open: (sink) => {
+      /** Sends the present events, and then each further one. */
+      open: (sink: EventSink) => {
         line = reader(sink, clock);
         send();
       },
-      finish: (fields) => {
+      /** Sends the last event with these fields instead of its own, and ends. */
+      finish: (fields: Fields) => {
         const last = end === undefined ? undefined : log.at(end);
         const event =
           end === undefined || last === undefined
@@ -69,13 +55,16 @@ export function runStreams(log: EventLog, clock: Clock): RunStreams {
         line?.sink.end();
         close();
       },
+      /** Call this when the reader has gone. */
       close,
     };
   };
 
   return {
+    /** Streams the events of one run after this number. */
     of,
-    emit: (number) => {
+    /** Call this when the log has new events. */
+    emit: (number: number) => {
       if (listeners.size === 0) return;
       const event = log.eventAt(number);
       const call = event === undefined ? undefined : scopeOf(event).call;

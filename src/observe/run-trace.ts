@@ -113,11 +113,6 @@ export function sparingly(clock: Clock): <A>(work: () => A) => A | undefined {
 /** The effect of an event on the texts that wait to sound. */
 export type SpeechStep = 'asked' | 'begun' | 'ended' | undefined;
 
-interface Begun {
-  readonly call: string | undefined;
-  readonly text: string | undefined;
-}
-
 /** The local output and those of satellites. */
 const MAX_OUTPUTS = MAX_SATELLITES + 1;
 
@@ -125,7 +120,7 @@ const MAX_OUTPUTS = MAX_SATELLITES + 1;
 export function speechLine() {
   let waiting = 0;
   /** The last text of each call, until it fails or stops. */
-  let heard: readonly Begun[] = [];
+  let heard: readonly { readonly call: string | undefined; readonly text: string | undefined }[] = [];
 
   return {
     follow: (event: AssistantEvent) => {

@@ -68,52 +68,32 @@ const BUDGETS_MS = {
   },
 } as const;
 
-/** The ticks at the borders of a run's stages; undefined if something did not happen. */
+/** The ticks at the borders of a run's stages; absent if something did not happen. `atMs` is audio time. */
 interface Marks {
-  readonly triggered: number | undefined;
-  readonly opened: number | undefined;
-  readonly begun: Heard | undefined;
-  readonly ended: (Heard & { readonly isBySilence: boolean }) | undefined;
-  readonly text: number | undefined;
-  readonly matched: number | undefined;
-  readonly neuronsBegun: number | undefined;
+  triggered?: number;
+  opened?: number;
+  begun?: { readonly tick: number; readonly atMs: number };
+  ended?: { readonly tick: number; readonly atMs: number; readonly isBySilence: boolean };
+  text?: number;
+  matched?: number;
+  neuronsBegun?: number;
   /** Undefined while a neuron works. */
-  readonly neuronsEnded: number | undefined;
+  neuronsEnded?: number | undefined;
   /** The first sound. */
-  readonly sounding: number | undefined;
-  readonly isCached: boolean;
+  sounding?: number;
+  isCached?: boolean;
   /** The last sound; undefined while it lasts. */
-  readonly heard: number | undefined;
+  heard?: number | undefined;
 }
-
-/** `atMs` is audio time. */
-interface Heard {
-  readonly tick: number;
-  readonly atMs: number;
-}
-
-type Noted = { -readonly [Name in keyof Marks]: Marks[Name] };
 
 function marksIn({ events, ticks }: RunEvent): Marks {
-  const marks: Noted = {
-    triggered: undefined,
-    opened: undefined,
-    begun: undefined,
-    ended: undefined,
-    text: undefined,
-    matched: undefined,
-    neuronsBegun: undefined,
-    neuronsEnded: undefined,
-    sounding: undefined,
-    isCached: false,
-    heard: undefined,
-  };
-  for (const [index, one] of events.entries()) note(marks, one, ticks[index] ?? 0);
+  const marks: Marks = {};
+  for (const [index, event] of events.entries()) mark(marks, event, ticks[index] ?? 0);
   return marks;
 }
 
-function note(marks: Noted, one: RunEvent['events'][number], tick: number): void {
-  switch (one.type) {
+function mark(marks: Marks, event: RunEvent['events'][number], tick: number): void {
+  switch (event.type) {
     case 'on_triggered':
       marks.triggered = tick;
       break;
@@ -121,10 +101,10 @@ function note(marks: Noted, one: RunEvent['events'][number], tick: number): void
       marks.opened = tick;
       break;
     case 'utterance.started':
-      marks.begun = { tick, atMs: one.atMs };
+      marks.begun = { tick, atMs: event.atMs };
       break;
     case 'utterance.ended':
-      marks.ended = { tick, atMs: one.atMs, isBySilence: one.by === 'silence' };
+      marks.ended = { tick, atMs: event.atMs, isBySilence: event.by === 'silence' };
       break;
     case 'audio.transcribed':
       marks.text = tick;
@@ -141,7 +121,7 @@ function note(marks: Noted, one: RunEvent['events'][number], tick: number): void
       marks.neuronsEnded = tick;
       break;
     case 'speech.sounding':
-      if (marks.sounding === undefined) marks.isCached = one.isCached === true;
+      if (marks.sounding === undefined) marks.isCached = event.isCached === true;
       marks.sounding ??= tick;
       marks.heard = undefined;
       break;

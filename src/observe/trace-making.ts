@@ -34,17 +34,7 @@ export interface TraceDeps {
 }
 
 /** Makes traces of runs. */
-export interface TraceMaking {
-  /** Takes every event before the followers of runs do. */
-  readonly follow: (event: AssistantEvent, tick: number) => void;
-  readonly keepsTexts: () => boolean;
-  /** The near misses of this order in the present brain, computed once at the first request. */
-  readonly nearMisses: (order: string) => () => readonly NearMiss[] | undefined;
-  /** The trace of a run so far. */
-  readonly traceOf: (run: OpenRun) => RunTrace;
-  /** The data to store of an ended run. */
-  readonly toKeep: (run: OpenRun) => RunToKeep;
-}
+export type TraceMaking = ReturnType<typeof traceMaking>;
 
 /** How long the engines are cached, in ms. */
 const ENGINES_MS = 1_000;
@@ -55,7 +45,7 @@ const EVENT_CHARACTERS = 300;
 /** How far states around a run belong to it: its conversation moves right before its first event and right after its last. */
 const AROUND_MS = 20;
 
-export function traceMaking(deps: TraceDeps): TraceMaking {
+export function traceMaking(deps: TraceDeps) {
   const { version, clock, recordings } = deps;
   const states = stateLog();
   const said = saidTexts();
@@ -117,14 +107,16 @@ export function traceMaking(deps: TraceDeps): TraceMaking {
   });
 
   return {
-    follow: (event, tick) => {
+    /** Takes every event before the followers of runs do. */
+    follow: (event: AssistantEvent, tick: number) => {
       if (event.type === 'state.changed') states.keep(event, tick);
       else if (event.type === 'settings.changed') enginesUntil = Number.NEGATIVE_INFINITY;
       else if (event.type === 'run.started' || event.type === 'order.matched')
         if (!deps.transcripts()) said.keep(event);
     },
     keepsTexts: deps.transcripts,
-    nearMisses: (order) => {
+    /** The near misses of this order in the present brain, computed once at the first request. */
+    nearMisses: (order: string) => {
       const brain = deps.brain();
       let found: readonly NearMiss[] | undefined;
       return () => {
@@ -132,8 +124,10 @@ export function traceMaking(deps: TraceDeps): TraceMaking {
         return found;
       };
     },
-    traceOf: (run) => traceWith(run, tracedOf(run, clock.nowMs())),
-    toKeep: (run) => {
+    /** The trace of a run so far. */
+    traceOf: (run: OpenRun) => traceWith(run, tracedOf(run, clock.nowMs())),
+    /** The data to store of an ended run. */
+    toKeep: (run: OpenRun): RunToKeep => {
       const sound = recordings.find(run.id);
       const emittedTick = clock.nowMs();
       const make = () => ({
@@ -142,7 +136,7 @@ export function traceMaking(deps: TraceDeps): TraceMaking {
       });
       const size = (run.trace?.events.length ?? 0) * EVENT_CHARACTERS + (sound?.byteLength ?? 0);
       if (run.keepsTexts) return { id: run.id, size, make };
-      const made = make(); // later, nobody may know any more what was said
+      const made = make(); // later, the words to leave out may be forgotten
       return { id: run.id, size, make: () => made };
     },
   };

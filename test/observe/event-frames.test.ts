@@ -17,7 +17,7 @@ function logged(count: number, mostEvents = 100) {
 const texts = (buffers: readonly Buffer[]): readonly string[] => buffers.map(String);
 
 test('server-sent events are one piece, each with its id, its type and its JSON', () => {
-  const { buffers, upTo } = nextFrames(logged(2), { filter: all, form: 'sse', after: 0, upTo: 2 });
+  const { buffers, upTo } = nextFrames(logged(2), all, 'sse', 0, 2);
   const time = '"time":"1970-01-01T00:00:00.000Z"';
   const first = `{"id":"10-1","type":"speech.asked",${time},"conversation":"default","run":"run-1","text":"1"}`;
   assert.equal(texts(buffers), [
@@ -27,7 +27,7 @@ test('server-sent events are one piece, each with its id, its type and its JSON'
 });
 
 test('messages are one piece each', () => {
-  const { buffers } = nextFrames(logged(3), { filter: all, form: 'messages', after: 1, upTo: 3 });
+  const { buffers } = nextFrames(logged(3), all, 'messages', 1, 3);
   assert.equal(
     texts(buffers).map((text) => JSON.parse(text).id),
     ['10-2', '10-3'],
@@ -36,20 +36,20 @@ test('messages are one piece each', () => {
 
 test('what does not pass the filter is looked at and left out', () => {
   const filter = { types: new Set(['speech.asked'] as const), conversation: undefined };
-  const { buffers, upTo } = nextFrames(logged(4), { filter, form: 'messages', after: 1, upTo: 4 });
+  const { buffers, upTo } = nextFrames(logged(4), filter, 'messages', 1, 4);
   assert.equal([texts(buffers).map((text) => JSON.parse(text).text), upTo], [['3'], 4]);
-  assert.equal(nextFrames(logged(4), { filter, form: 'sse', after: 3, upTo: 4 }), { buffers: [], upTo: 4 });
+  assert.equal(nextFrames(logged(4), filter, 'sse', 3, 4), { buffers: [], upTo: 4 });
 });
 
 test('a lot comes in several pieces', () => {
   const log = eventLog({ startedAtMs: 36 });
   for (let event = 0; event < 3; event += 1) log.keep(said('x'.repeat(200_000)), 0);
-  const upTo = (after: number) => nextFrames(log, { filter: all, form: 'sse', after, upTo: 3 }).upTo;
+  const upTo = (after: number) => nextFrames(log, all, 'sse', after, 3).upTo;
   assert.equal([upTo(0), upTo(2)], [2, 3]);
 });
 
 test('events that are gone are told before those there are', () => {
-  const { buffers, upTo } = nextFrames(logged(5, 2), { filter: all, form: 'messages', after: 1, upTo: 5 });
+  const { buffers, upTo } = nextFrames(logged(5, 2), all, 'messages', 1, 5);
   const [missed, ...rest] = texts(buffers).map((text) => JSON.parse(text));
   assert.equal(missed, { type: 'events.missed', oldest: '10-4' });
   assert.equal([rest.map(({ id }) => id), upTo], [['10-4', '10-5'], 5]);

@@ -1,4 +1,5 @@
 import type { AnyActorRef } from 'xstate';
+import { groupedBy } from '../../lib/collections.ts';
 import type { ConversationContext } from '../../machines/conversation.machine.ts';
 import type { EarsContext } from '../../machines/ears.machine.ts';
 import type { SatelliteContext } from '../../machines/satellite.machine.ts';
@@ -124,22 +125,15 @@ function actorDetail(machine: string, ref: AnyActorRef): string | null {
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 /** The deadlines of a machine's states, and the entry time that follows from them. */
-export interface DueEvents {
+interface DueEvents {
   readonly deadlines: readonly ActorDeadline[];
   /** In ms since 1970; undefined if its innermost states have no deadline. */
   readonly sinceMs: number | undefined;
 }
 
 /** All scheduled events of a system, by their target actor. */
-export function scheduledIn(root: AnyActorRef): ReadonlyMap<AnyActorRef, readonly ScheduledEvent[]> {
-  const bySource = new Map<AnyActorRef, ScheduledEvent[]>();
-  for (const one of scheduledEvents(root)) {
-    const known = bySource.get(one.source);
-    if (known === undefined) bySource.set(one.source, [one]);
-    else known.push(one);
-  }
-  return bySource;
-}
+export const scheduledIn = (root: AnyActorRef): ReadonlyMap<AnyActorRef, readonly ScheduledEvent[]> =>
+  groupedBy(scheduledEvents(root), ({ source }) => source);
 
 function dueEvents(ref: AnyActorRef, scheduled: readonly ScheduledEvent[] = []): DueEvents {
   if (machineOf(ref) === undefined || scheduled.length === 0) return NOTHING;

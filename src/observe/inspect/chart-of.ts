@@ -56,11 +56,12 @@ function guardName(guard: unknown): string | null {
   return name === 'not' ? `not ${names[0]}` : names.join(` ${name} `);
 }
 
-/** A guard in a definition: an object or a function. XState's combined guards hold their parts. */
+/** A guard or an action in a definition: an object or a function. XState's combined guards hold their parts. */
 interface Named {
   readonly type?: string;
   readonly name?: string;
   readonly guards?: readonly unknown[];
+  readonly params?: unknown;
 }
 
 /** The delay of a state. */
@@ -79,31 +80,24 @@ function msOf(state: AnyStateNode, delay: unknown): number | null {
   return typeof ms === 'number' ? ms : null;
 }
 
-/** The names of actions. An action that emits an event is called `tell on_triggered`. */
+/** The names of actions. An action that emits an event is called `emit on_triggered`. */
 const actionNames = (actions: unknown): readonly string[] =>
   [actions ?? []].flat().map((action: unknown) => nameOf(action));
 
 function nameOf(action: unknown): string {
   if (typeof action === 'string') return action;
-  const { type, name, params } = action as NamedAction;
+  const { type, name, params } = action as Named;
   const own = (type ?? name ?? '').replace(/^xstate\./, '');
-  const told = params === undefined ? undefined : emittedTypeOf(params);
-  return told === undefined ? own : `${own} ${told}`;
-}
-
-/** An action in a definition: an object or a function. */
-interface NamedAction {
-  readonly type?: string;
-  readonly name?: string;
-  readonly params?: unknown;
+  const emitted = params === undefined ? undefined : emittedTypeOf(params);
+  return emitted === undefined ? own : `${own} ${emitted}`;
 }
 
 /** The type of an emitted event rarely depends on context and event, so the action is called with placeholders. */
 function emittedTypeOf(params: unknown): string | undefined {
   try {
-    const told: unknown =
+    const emitted: unknown =
       typeof params === 'function' ? params({ context: anything, event: anything }) : params;
-    const type: unknown = (told as { readonly type?: unknown } | undefined)?.type;
+    const type: unknown = (emitted as { readonly type?: unknown } | undefined)?.type;
     return typeof type === 'string' ? type : undefined;
   } catch {
     return undefined; // it depends on more than that

@@ -67,7 +67,7 @@ export function inspector(deps: InspectorDeps) {
     },
     actors: tree,
     /** Each transition as it is taken, and the tree of actors when it changes. Stepping ends with the last subscription. */
-    live$: merge(lookedAt$, liveMessages({ root, tree, times, stepping: steps })),
+    live$: merge(lookedAt$, liveMessages(root, tree, times, steps)),
     stepping: steps,
     /** Releases held events and ends the drawing thread. */
     close: () => {
@@ -78,39 +78,26 @@ export function inspector(deps: InspectorDeps) {
 }
 
 /** Records when machines entered their present states. */
-interface StateTimes {
-  readonly follow: (transition: Transition) => void;
-  /** When an actor entered these states, in ms since 1970. At first sight of an actor, `told` answers. */
-  readonly sinceMs: (
-    actor: string,
-    states: readonly string[],
-    told: () => number | undefined,
-  ) => number | undefined;
-  /** Forgets all other actors. */
-  readonly keep: (actors: ReadonlySet<string>) => void;
-}
+type StateTimes = ReturnType<typeof stateTimes>;
 
-interface Seen {
-  readonly states: string;
-  readonly sinceMs: number | undefined;
-}
-
-export function stateTimes(): StateTimes {
-  const seen = new Map<string, Seen>();
+export function stateTimes() {
+  const seen = new Map<string, { readonly states: string; readonly sinceMs: number | undefined }>();
   return {
-    follow: ({ actor, states, time }) => {
+    follow: ({ actor, states, time }: Transition) => {
       const now = states.join();
       if (seen.get(actor)?.states !== now) seen.set(actor, { states: now, sinceMs: Date.parse(time) });
     },
-    sinceMs: (actor, states, told) => {
+    /** When an actor entered these states, in ms since 1970. At first sight of an actor, it calls `firstSinceMs`. */
+    sinceMs: (actor: string, states: readonly string[], firstSinceMs: () => number | undefined) => {
       const known = seen.get(actor);
       const now = states.join();
       if (known?.states === now) return known.sinceMs;
-      const sinceMs = told();
+      const sinceMs = firstSinceMs();
       seen.set(actor, { states: now, sinceMs });
       return sinceMs;
     },
-    keep: (actors) => {
+    /** Forgets all other actors. */
+    keep: (actors: ReadonlySet<string>) => {
       for (const actor of seen.keys()) if (!actors.has(actor)) seen.delete(actor);
     },
   };
@@ -122,13 +109,6 @@ export interface LiveMessage {
   readonly text: string;
 }
 
-interface LiveDeps {
-  readonly root: AnyActorRef;
-  readonly tree: () => ActorNode;
-  readonly times: StateTimes;
-  readonly stepping: Pick<Stepping, 'state' | 'changed$'>;
-}
-
 /** The minimum time between two trees. */
 const TREE_MS = 200;
 const STEPPING_MS = 50;
@@ -136,7 +116,12 @@ const STEPPING_MS = 50;
 const LOOK_MS = 2_000;
 
 /** Each transition at once; the actors and the steps at first and on change. It never completes. */
-function liveMessages({ root, tree, times, stepping }: LiveDeps): Observable<LiveMessage> {
+function liveMessages(
+  root: AnyActorRef,
+  tree: () => ActorNode,
+  times: StateTimes,
+  steps: Stepping,
+): Observable<LiveMessage> {
   const transitions$ = watchTransitions(root).pipe(
     tap(times.follow),
     map((transition): LiveMessage => ({ type: 'transition', text: JSON.stringify(transition) })),
@@ -146,10 +131,10 @@ function liveMessages({ root, tree, times, stepping }: LiveDeps): Observable<Liv
     map((): LiveMessage => ({ type: 'actors', text: JSON.stringify({ actors: tree() }) })),
     distinctUntilChanged((one, other) => one.text === other.text),
   );
-  const steps$ = stepping.changed$.pipe(
+  const steps$ = steps.changed$.pipe(
     auditTime(STEPPING_MS),
     startWith(undefined),
-    map((): LiveMessage => ({ type: 'stepping', text: JSON.stringify(stepping.state()) })),
+    map((): LiveMessage => ({ type: 'stepping', text: JSON.stringify(steps.state()) })),
   );
   return merge(actors$, steps$, transitions$);
 }

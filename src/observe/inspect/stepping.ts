@@ -1,4 +1,4 @@
-import { type Observable, Subject } from 'rxjs';
+import { Subject } from 'rxjs';
 import { type AnyActor, type AnyActorRef, type AnyEventObject, createActor, createMachine } from 'xstate';
 import type { BrainEvent } from '../../machines/brain-events.ts';
 import { machineOf, pathOf } from './actor-node.ts';
@@ -7,7 +7,7 @@ import { type HeldEvents, holdEvents } from './held-events.ts';
 import { type ShownEvent, shownEvent } from './transitions.ts';
 
 /** Whether the machines are held before each transition, and the waiting events. JSON. */
-export interface SteppingState {
+interface SteppingState {
   readonly is_stepping: boolean;
   /** The number of waiting events. */
   readonly count: number;
@@ -15,40 +15,22 @@ export interface SteppingState {
   readonly waiting: readonly WaitingEvent[];
 }
 
-export interface WaitingEvent {
+interface WaitingEvent {
   /** The path of its target actor. */
   readonly actor: string;
   readonly event: ShownEvent;
 }
 
 /** Holds the machines and delivers one event at a time. `MAX_WAITING` and `LONGEST_MS` limit the hold. */
-export interface Stepping {
-  /** Throws if this version of XState can't be held. */
-  readonly begin: () => void;
-  /** Delivers the next event; false if none waits. */
-  readonly step: () => boolean;
-  /** Delivers all waiting events in their order. */
-  readonly end: () => void;
-  readonly isStepping: () => boolean;
-  readonly state: () => SteppingState;
-  readonly changed$: Observable<void>;
-}
+export type Stepping = ReturnType<typeof stepping>;
 
 /** With more waiting events, the hold ends. */
 const MAX_WAITING = 1_000;
 const LONGEST_MS = 600_000;
 const MAX_SHOWN = 20;
 
-interface SteppingLimits {
-  readonly mostWaiting?: number;
-  readonly longestMs?: number;
-}
-
 /** Holds all machines of this actor's system, but no other actors. Events that change the kit or the satellites pass. */
-export function stepping(
-  root: AnyActorRef,
-  { mostWaiting = MAX_WAITING, longestMs = LONGEST_MS }: SteppingLimits = {},
-): Stepping {
+export function stepping(root: AnyActorRef, { mostWaiting = MAX_WAITING, longestMs = LONGEST_MS } = {}) {
   const changed$ = new Subject<void>();
   let held: HeldEvents | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -67,6 +49,7 @@ export function stepping(
     if (held !== undefined && held.waiting().length === mostWaiting + 1) queueMicrotask(end);
   };
   return {
+    /** Throws if this version of XState can't be held. */
     begin: () => {
       if (held !== undefined) return;
       checkHolding();
@@ -74,14 +57,16 @@ export function stepping(
       timer = setTimeout(end, longestMs).unref();
       changed$.next();
     },
+    /** Delivers the next event; false if none waits. */
     step: () => {
       const hasStepped = held?.letOne() ?? false;
       if (hasStepped) changed$.next();
       return hasStepped;
     },
+    /** Delivers all waiting events in their order. */
     end,
     isStepping: () => held !== undefined,
-    state: () => {
+    state: (): SteppingState => {
       const waiting = held?.waiting() ?? [];
       return {
         is_stepping: held !== undefined,
@@ -92,7 +77,7 @@ export function stepping(
         })),
       };
     },
-    changed$,
+    changed$: changed$.asObservable(),
   };
 }
 

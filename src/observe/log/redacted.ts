@@ -40,7 +40,7 @@ export function knownSecrets(settings: Settings, synapses: readonly Synapse[]): 
   const last = together.get(settings);
   if (last?.synapses === synapses) return last.secrets;
   const { restApi, variables, secretVariables, stt, tts, player, trigger, traces, mqtt } = settings;
-  const { masksSecrets: _, ...api } = restApi; // its name has the word in it, and it is none
+  const { masksSecrets: _, ...api } = restApi; // only the name of this setting looks like a secret's
   const secrets = [
     ...secretsIn([api, variables, mqtt, stt.entries, tts.entries, player.entries, trigger.entries]),
     ...secretsIn({ secrets: secretVariables.map((name) => variables[name]) }),
@@ -51,12 +51,10 @@ export function knownSecrets(settings: Settings, synapses: readonly Synapse[]): 
   return secrets;
 }
 
-interface Secrets {
-  readonly synapses: readonly Synapse[];
-  readonly secrets: readonly string[];
-}
-
-const together = new WeakMap<Settings, Secrets>();
+const together = new WeakMap<
+  Settings,
+  { readonly synapses: readonly Synapse[]; readonly secrets: readonly string[] }
+>();
 
 const written = new WeakMap<readonly Synapse[], readonly string[]>();
 

@@ -41,13 +41,21 @@ function exposeGauge(registry: Registry, { name, help, labels = [], read }: Desc
   });
 }
 
+/** Gauges without labels. */
+function exposeGauges(
+  registry: Registry,
+  gauges: readonly (readonly [name: string, help: string, read: () => number])[],
+): void {
+  for (const [name, help, read] of gauges) exposeGauge(registry, { name, help, read: () => [[{}, read()]] });
+}
+
 /** Histograms in seconds. The values come from `Distribution`, because prom-client's own histograms cost too much for each value. */
 export function exposeHistogram(
   registry: Registry,
   { name, help, labels = [], read }: Described<Distribution>,
 ): void {
   const histogram = new Histogram({ name, help, labelNames: [...labels], registers: [] });
-  const empty = histogram.get(); // before it is another one's
+  const empty = histogram.get(); // before it is replaced
   const get = async () => {
     const values = [...read()].flatMap(([of, times]) => samples(name, of, times));
     return { ...(await empty), values };
@@ -66,31 +74,26 @@ const samples = (name: string, labels: Labels, times: Distribution) => [
 ];
 
 /** Durations as counts in buckets. */
-export interface Distribution {
-  readonly observe: (ms: number) => void;
-  /** Cumulative counts up to each bound in ms; the last bound is infinite. */
-  readonly buckets: () => readonly (readonly [boundMs: number, count: number])[];
-  readonly count: () => number;
-  readonly sumMs: () => number;
-}
+export type Distribution = ReturnType<typeof distribution>;
 
-export function distribution(boundsMs: readonly number[] = BOUNDS_MS): Distribution {
+export function distribution(boundsMs: readonly number[] = BOUNDS_MS) {
   const counts = new Float64Array(boundsMs.length + 1);
   let sumMs = 0;
   let count = 0;
   return {
-    observe: (ms) => {
+    observe: (ms: number) => {
       let bucket = 0;
       while (bucket < boundsMs.length && ms > (boundsMs[bucket] ?? 0)) bucket += 1;
       counts[bucket] = (counts[bucket] ?? 0) + 1;
       sumMs += ms;
       count += 1;
     },
+    /** Cumulative counts up to each bound in ms; the last bound is infinite. */
     buckets: () => {
       let total = 0;
       return [...boundsMs, Number.POSITIVE_INFINITY].map((bound, bucket) => {
         total += counts[bucket] ?? 0;
-        return [bound, total];
+        return [bound, total] as const;
       });
     },
     count: () => count,
@@ -111,11 +114,6 @@ export function processMetrics(registry: Registry, version: string): void {
     labels: ['version', 'node_version'],
     read: () => [[{ version, node_version: process.version }, 1]],
   });
-  exposeGauge(registry, {
-    name: 'process_start_time_seconds',
-    help: 'When the process began, since 1970.',
-    read: () => [[{}, Math.round(performance.timeOrigin / 1000)]],
-  });
   exposeCounter(registry, {
     name: 'process_cpu_seconds_total',
     help: 'What the process has used of the processors, its threads too.',
@@ -124,16 +122,14 @@ export function processMetrics(registry: Registry, version: string): void {
       return [[{}, (user + system) / 1e6]];
     },
   });
-  exposeGauge(registry, {
-    name: 'process_resident_memory_bytes',
-    help: 'Memory of the process, without that of its engines.',
-    read: () => [[{}, process.memoryUsage.rss()]],
-  });
-  exposeGauge(registry, {
-    name: 'nodejs_heap_size_used_bytes',
-    help: 'The part of it that JavaScript objects take.',
-    read: () => [[{}, process.memoryUsage().heapUsed]],
-  });
+  const startedSeconds = () => Math.round(performance.timeOrigin / 1000);
+  const heapBytes = () => process.memoryUsage().heapUsed;
+  const rssBytes = process.memoryUsage.rss;
+  exposeGauges(registry, [
+    ['process_start_time_seconds', 'When the process began, since 1970.', startedSeconds],
+    ['process_resident_memory_bytes', 'Memory of the process, without that of its engines.', rssBytes],
+    ['nodejs_heap_size_used_bytes', 'The part of it that JavaScript objects take.', heapBytes],
+  ]);
   eventLoopMetrics(registry);
 }
 
@@ -150,7 +146,7 @@ function eventLoopMetrics(registry: Registry): void {
         delays.enable();
         return [];
       }
-      const late = [0.5, 0.99, 1].map((quantile): [Record<string, string>, number] => [
+      const late = [0.5, 0.99, 1].map((quantile): [Labels, number] => [
         { quantile: String(quantile) },
         Math.max(0, (delays?.percentile(quantile * 100) ?? 0) / 1e9 - RESOLUTION_MS / 1000),
       ]);
@@ -173,7 +169,7 @@ export interface AnsweredRequest {
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export function requestMetrics(registry: Registry): (answered: AnsweredRequest) => void {
-  const times = new Map<string, readonly [labels: Readonly<Record<string, string>>, Distribution]>();
+  const times = new Map<string, readonly [Labels, Distribution]>();
   exposeHistogram(registry, {
     name: 'broca_http_request_duration_seconds',
     help: 'How long answers took, by route.',
@@ -212,15 +208,14 @@ interface WorkDeps {
 }
 
 export function workMetrics(registry: Registry, deps: WorkDeps): void {
-  const gauges: readonly (readonly [name: string, help: string, read: () => number])[] = [
+  exposeGauges(registry, [
     ['broca_conversations_open', 'Conversations that are open.', () => deps.atHand().conversations],
     ['broca_runs_open', 'Runs going on.', () => deps.atHand().calls],
     ['broca_questions_waiting', 'Questions nobody has answered yet.', () => deps.atHand().questions],
     ['broca_texts_waiting', 'Texts that wait to be said.', deps.textsWaiting],
     ['broca_event_readers', 'Readers of live events.', deps.readers],
     ['broca_traces_open', 'Runs whose traces are not handed to the store yet.', deps.openTraces],
-  ];
-  for (const [name, help, read] of gauges) exposeGauge(registry, { name, help, read: () => [[{}, read()]] });
+  ]);
   exposeCounter(registry, {
     name: 'broca_events_total',
     help: 'Live events so far.',

@@ -4,14 +4,8 @@ import type { OpenRun } from '../open-run.ts';
 import type { SpeechStep } from '../run-trace.ts';
 import { type Distribution, distribution, exposeCounter, exposeHistogram } from './expose.ts';
 
-/** Counts orders, runs and neurons. */
-export interface RunMetrics {
-  readonly count: (event: AssistantEvent, tick: number, run: OpenRun | undefined, speech: SpeechStep) => void;
-  readonly transcribed: (durationMs: number) => void;
-}
-
-/** `isNeuron` says whether the brain has this name (lower case). Other names are counted together. */
-export function runMetrics(registry: Registry, isNeuron: (name: string) => boolean): RunMetrics {
+/** Counts orders, runs and neurons. `isNeuron` says whether the brain has this name (lower case). Other names are counted together. */
+export function runMetrics(registry: Registry, isNeuron: (name: string) => boolean) {
   const neurons = neuronMetrics(registry, isNeuron);
   const stages = {
     transcribe: distribution(),
@@ -26,36 +20,33 @@ export function runMetrics(registry: Registry, isNeuron: (name: string) => boole
   let matches = 0;
   let silenced = 0;
 
-  const by = (label: string, counts: Readonly<Record<string, number>>) => () =>
-    Object.entries(counts).map(([value, count]) => [{ [label]: value }, count] as const);
-  exposeCounter(registry, {
-    name: 'broca_orders_total',
-    help: 'Orders, by whether a synapse matched.',
-    labels: ['outcome'],
-    read: by('outcome', orders),
-  });
+  const counters = [
+    ['broca_orders_total', 'Orders, by whether a synapse matched.', 'outcome', orders],
+    [
+      'broca_answers_total',
+      'Answers to questions, by whether they were one of those expected.',
+      'outcome',
+      answers,
+    ],
+    ['broca_runs_total', 'Runs that have ended, by how.', 'status', runs],
+    [
+      'broca_transcriptions_total',
+      'Recordings that were listened to, by whether that failed.',
+      'outcome',
+      transcriptions,
+    ],
+  ] as const;
+  for (const [name, help, label, counts] of counters)
+    exposeCounter(registry, {
+      name,
+      help,
+      labels: [label],
+      read: () => Object.entries(counts).map(([value, count]) => [{ [label]: value }, count] as const),
+    });
   exposeCounter(registry, {
     name: 'broca_matches_total',
     help: 'Synapses that orders matched.',
     read: () => [[{}, matches]],
-  });
-  exposeCounter(registry, {
-    name: 'broca_answers_total',
-    help: 'Answers to questions, by whether they were one of those expected.',
-    labels: ['outcome'],
-    read: by('outcome', answers),
-  });
-  exposeCounter(registry, {
-    name: 'broca_runs_total',
-    help: 'Runs that have ended, by how.',
-    labels: ['status'],
-    read: by('status', runs),
-  });
-  exposeCounter(registry, {
-    name: 'broca_transcriptions_total',
-    help: 'Recordings that were listened to, by whether that failed.',
-    labels: ['outcome'],
-    read: by('outcome', transcriptions),
   });
   exposeCounter(registry, {
     name: 'broca_speech_failures_total',
@@ -85,40 +76,28 @@ export function runMetrics(registry: Registry, isNeuron: (name: string) => boole
   };
 
   return {
-    transcribed: (durationMs) => stages.transcribe.observe(durationMs),
-    count: (event, tick, run, speech) => {
+    transcribed: (durationMs: number) => stages.transcribe.observe(durationMs),
+    count: (event: AssistantEvent, tick: number, run: OpenRun | undefined, speech: SpeechStep) => {
       if (event.type === 'speech.failed') silenced += 1;
       if (event.type === 'audio.transcribed')
         transcriptions['text' in event.result ? 'understood' : 'failed'] += 1;
       if (event.type === 'conversation.failed') runs.failed += 1;
       if (run === undefined) return;
       if (speech !== undefined) speechStep(event, speech, tick, run);
-      switch (event.type) {
-        case 'order.matched':
-          return matched(event, tick, run);
-        case 'neuron.started':
-          run.neuronTick = tick;
-          return;
-        case 'neuron.ended':
-          return neurons.ended(event.neuron, event.outcome, tick - run.neuronTick);
-        case 'neuron.failed':
-          return neurons.ended(event.neuron, 'failed', tick - run.neuronTick);
-        case 'call.answered': {
-          stages.run.observe(tick - run.startTick);
-          const status = 'report' in event.result ? (event.result.report.status ?? 'not_matched') : 'failed';
-          runs[status] += 1;
-        }
+      if (event.type === 'order.matched') matched(event, tick, run);
+      else if (event.type === 'neuron.started') run.neuronTick = tick;
+      else if (event.type === 'neuron.ended')
+        neurons.ended(event.neuron, event.outcome, tick - run.neuronTick);
+      else if (event.type === 'neuron.failed') neurons.ended(event.neuron, 'failed', tick - run.neuronTick);
+      else if (event.type === 'call.answered') {
+        stages.run.observe(tick - run.startTick);
+        runs['report' in event.result ? (event.result.report.status ?? 'not_matched') : 'failed'] += 1;
       }
     },
   };
 }
 
-export type NeuronOutcome = 'finished' | 'asked' | 'started_synapses' | 'failed';
-
-export interface NeuronMetrics {
-  /** By the name in the brain file. */
-  readonly ended: (neuron: string, outcome: NeuronOutcome, durationMs: number) => void;
-}
+type NeuronOutcome = 'finished' | 'asked' | 'started_synapses' | 'failed';
 
 interface Tally {
   readonly name: string;
@@ -131,7 +110,7 @@ const OTHER = 'unknown';
 
 const MAX_SPELLINGS = 1_000;
 
-function neuronMetrics(registry: Registry, isNeuron: (name: string) => boolean): NeuronMetrics {
+function neuronMetrics(registry: Registry, isNeuron: (name: string) => boolean) {
   const tallies = new Map<string, Tally>();
   const bySpelling = new Map<string, Tally>();
 
@@ -167,7 +146,8 @@ function neuronMetrics(registry: Registry, isNeuron: (name: string) => boolean):
   });
 
   return {
-    ended: (neuron, outcome, durationMs) => {
+    /** `neuron` is the name in the brain file. */
+    ended: (neuron: string, outcome: NeuronOutcome, durationMs: number) => {
       const { outcomes, times } = bySpelling.get(neuron) ?? tallyOf(neuron);
       outcomes[outcome] += 1;
       times.observe(durationMs);

@@ -30,19 +30,10 @@ const CLOSING_MS = 2_000;
 const SENDING_MS = 10_000;
 
 /** Sends runs as OpenTelemetry traces to a collector by OTLP over HTTP. */
-export function otlp({
-  url,
-  headers,
-  version,
-  log,
-  pauseMs = PAUSE_MS,
-  closingMs = CLOSING_MS,
-}: OtlpOptions) {
-  const exporter = reportingOnce(
-    new OTLPTraceExporter({ url, headers, timeoutMillis: SENDING_MS }),
-    url,
-    log,
-  );
+export function otlp({ url, headers, version, log, ...options }: OtlpOptions) {
+  const { pauseMs = PAUSE_MS, closingMs = CLOSING_MS } = options;
+  const sender = new OTLPTraceExporter({ url, headers, timeoutMillis: SENDING_MS });
+  const exporter = reportingOnce(sender, url, log);
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'broca', 'service.version': version }),
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: pauseMs })],
