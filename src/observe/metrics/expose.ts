@@ -114,6 +114,11 @@ export function processMetrics(registry: Registry, version: string): void {
     labels: ['version', 'node_version'],
     read: () => [[{ version, node_version: process.version }, 1]],
   });
+  exposeGauge(registry, {
+    name: 'process_start_time_seconds',
+    help: 'When the process began, since 1970.',
+    read: () => [[{}, Math.round(performance.timeOrigin / 1000)]],
+  });
   exposeCounter(registry, {
     name: 'process_cpu_seconds_total',
     help: 'What the process has used of the processors, its threads too.',
@@ -122,11 +127,9 @@ export function processMetrics(registry: Registry, version: string): void {
       return [[{}, (user + system) / 1e6]];
     },
   });
-  const startedSeconds = () => Math.round(performance.timeOrigin / 1000);
-  const heapBytes = () => process.memoryUsage().heapUsed;
   const rssBytes = process.memoryUsage.rss;
+  const heapBytes = () => process.memoryUsage().heapUsed;
   exposeGauges(registry, [
-    ['process_start_time_seconds', 'When the process began, since 1970.', startedSeconds],
     ['process_resident_memory_bytes', 'Memory of the process, without that of its engines.', rssBytes],
     ['nodejs_heap_size_used_bytes', 'The part of it that JavaScript objects take.', heapBytes],
   ]);

@@ -21,38 +21,34 @@ export function runMetrics(registry: Registry, isNeuron: (name: string) => boole
   let silenced = 0;
 
   const counters = [
-    ['broca_orders_total', 'Orders, by whether a synapse matched.', 'outcome', orders],
+    ['broca_orders_total', 'Orders, by whether a synapse matched.', 'outcome', () => orders],
+    ['broca_matches_total', 'Synapses that orders matched.', undefined, () => ({ matches })],
     [
       'broca_answers_total',
       'Answers to questions, by whether they were one of those expected.',
       'outcome',
-      answers,
+      () => answers,
     ],
-    ['broca_runs_total', 'Runs that have ended, by how.', 'status', runs],
+    ['broca_runs_total', 'Runs that have ended, by how.', 'status', () => runs],
     [
       'broca_transcriptions_total',
       'Recordings that were listened to, by whether that failed.',
       'outcome',
-      transcriptions,
+      () => transcriptions,
     ],
+    ['broca_speech_failures_total', 'Texts that could not be said.', undefined, () => ({ silenced })],
   ] as const;
   for (const [name, help, label, counts] of counters)
     exposeCounter(registry, {
       name,
       help,
-      labels: [label],
-      read: () => Object.entries(counts).map(([value, count]) => [{ [label]: value }, count] as const),
+      labels: label === undefined ? [] : [label],
+      read: () =>
+        Object.entries(counts()).map(([value, count]) => [
+          label === undefined ? {} : { [label]: value },
+          count,
+        ]),
     });
-  exposeCounter(registry, {
-    name: 'broca_matches_total',
-    help: 'Synapses that orders matched.',
-    read: () => [[{}, matches]],
-  });
-  exposeCounter(registry, {
-    name: 'broca_speech_failures_total',
-    help: 'Texts that could not be said.',
-    read: () => [[{}, silenced]],
-  });
   exposeHistogram(registry, {
     name: 'broca_stage_duration_seconds',
     help: 'From the start of a recording to its text; of a run to its match and to its end; from a text to its sound.',
