@@ -7,7 +7,7 @@ import { type HeldEvents, holdEvents } from './held-events.ts';
 import { type ShownEvent, shownEvent } from './transitions.ts';
 
 /** Whether the machines are held before each transition, and the waiting events. JSON. */
-interface SteppingState {
+export interface SteppingState {
   readonly is_stepping: boolean;
   /** The number of waiting events. */
   readonly count: number;
@@ -15,7 +15,7 @@ interface SteppingState {
   readonly waiting: readonly WaitingEvent[];
 }
 
-interface WaitingEvent {
+export interface WaitingEvent {
   /** The path of its target actor. */
   readonly actor: string;
   readonly event: ShownEvent;
