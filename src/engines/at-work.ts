@@ -3,19 +3,16 @@ import { isAtWork, type WantedEngine } from './chains/chain.ts';
 import { type ChosenEngine, type EngineKinds, type EngineSetup, healthOf } from './choose.ts';
 import { engineSwitch, type Makers, type Succession } from './engine-switch.ts';
 import { type EngineMakers, engineMakers } from './makers.ts';
-import type { Detector, Player, Source, Stt, Trigger, Tts } from './ports.ts';
+import type { EnginePorts, Stt } from './ports.ts';
 
 /** What the settings choose of each kind. */
-export type EngineEntries = Readonly<Record<keyof EngineKinds, WantedEngine>>;
+export type EngineEntries = Readonly<Record<keyof EnginePorts, WantedEngine>>;
+
+/** The current engine of each kind. */
+type CurrentEngines = { readonly [Kind in keyof EnginePorts]: ChosenEngine<EnginePorts[Kind]> };
 
 /** The engines of an assistant. Each field is the current engine; the maker of this object closes it. */
-export interface EnginesAtWork {
-  readonly stt: ChosenEngine<Stt>;
-  readonly tts: ChosenEngine<Tts>;
-  readonly player: ChosenEngine<Player>;
-  readonly trigger: ChosenEngine<Trigger>;
-  readonly source: ChosenEngine<Source>;
-  readonly detector: ChosenEngine<Detector>;
+export interface EnginesAtWork extends CurrentEngines {
   /** Engines that single places use instead of these. */
   readonly own: OwnEngines;
   /** Replaces the engines whose entry has changed. The old ones finish their calls before they are closed. */
@@ -128,17 +125,14 @@ function usedOf(chosen: Parameters<typeof healthOf>[0]): UsedEngine {
 }
 
 /** The engines of one place; an absent one is the assistant's. */
-export interface OwnEntries {
-  readonly stt?: WantedEngine | undefined;
-  readonly tts?: WantedEngine | undefined;
-  readonly trigger?: WantedEngine | undefined;
-}
+export type OwnEntries = Partial<Readonly<Record<'stt' | 'tts' | 'trigger', WantedEngine | undefined>>>;
+
+type OwnEngine = {
+  readonly [Kind in keyof OwnEntries]-?: (entry: WantedEngine) => ChosenEngine<EnginePorts[Kind]>;
+};
 
 /** Engines that some places use instead of the assistant's. Places with equal entries share one engine. */
-export interface OwnEngines {
-  readonly stt: (entry: WantedEngine) => ChosenEngine<Stt>;
-  readonly tts: (entry: WantedEngine) => ChosenEngine<Tts>;
-  readonly trigger: (entry: WantedEngine) => ChosenEngine<Trigger>;
+export interface OwnEngines extends OwnEngine {
   /** Makes the engines `owner` wants, and closes those that no owner wants once their calls have ended. */
   readonly keep: (wanted: readonly OwnEntries[], owner?: string) => void;
   readonly learn: Stt['learn'];

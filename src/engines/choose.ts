@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Detector, EngineHealth, Player, Source, Stt, Trigger, Tts } from './ports.ts';
+import type { EngineHealth, EnginePorts } from './ports.ts';
 import type { HotwordSynapse } from './triggers/hotword-codecs.ts';
 
 /** An engine as the settings name it; Broca may not have it. */
@@ -142,11 +142,4 @@ export interface EngineKind<Engine> {
 }
 
 /** Every engine the settings may name. */
-export interface EngineKinds {
-  readonly stt: EngineKind<Stt>;
-  readonly tts: EngineKind<Tts>;
-  readonly player: EngineKind<Player>;
-  readonly trigger: EngineKind<Trigger>;
-  readonly source: EngineKind<Source>;
-  readonly detector: EngineKind<Detector>;
-}
+export type EngineKinds = { readonly [Kind in keyof EnginePorts]: EngineKind<EnginePorts[Kind]> };

@@ -8,19 +8,12 @@ import { ttsChain } from './chains/tts-chain.ts';
 import { type ChosenEngine, choose, type EngineKinds, type EngineSetup } from './choose.ts';
 import type { Makers, OpenCalls } from './engine-switch.ts';
 import { healthAfter } from './health.ts';
-import type { Detector, EngineHealth, Player, Sound, Source, Stt, Trigger, Tts } from './ports.ts';
+import type { EngineHealth, EnginePorts, Sound, Stt, Trigger, Tts } from './ports.ts';
 
 type Closable = Pick<Trigger, 'health' | 'close'>;
 
 /** Makes engines of each kind, and counts their calls. */
-export interface EngineMakers {
-  readonly stt: Makers<Stt>;
-  readonly tts: Makers<Tts>;
-  readonly player: Makers<Player>;
-  readonly trigger: Makers<Trigger>;
-  readonly source: Makers<Source>;
-  readonly detector: Makers<Detector>;
-}
+export type EngineMakers = { readonly [Kind in keyof EnginePorts]: Makers<EnginePorts[Kind]> };
 
 /** Makers for entries of the settings: each makes one engine, or a chain of engines. */
 export function engineMakers(setup: Omit<EngineSetup, 'parameters'>, kinds: EngineKinds): EngineMakers {

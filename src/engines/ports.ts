@@ -49,6 +49,16 @@ export interface EngineInChain extends Omit<EngineHealth, 'chain'> {
   readonly last_failure?: string;
 }
 
+/** The port of each kind of engine. */
+export interface EnginePorts {
+  readonly stt: Stt;
+  readonly tts: Tts;
+  readonly player: Player;
+  readonly trigger: Trigger;
+  readonly source: Source;
+  readonly detector: Detector;
+}
+
 /** Speech to text. */
 export interface Stt {
   /**

@@ -13,7 +13,8 @@ import {
   toArray,
 } from 'rxjs';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
-import type { Chain, Member } from './chain.ts';
+import type { Trigger } from '../ports.ts';
+import { type Chain, chainHealth, type Member } from './chain.ts';
 
 /** The result of a call: an answer, or why there is none. */
 export type Tried<Answer> = E.Either<AssistantError, Answer>;
@@ -125,8 +126,10 @@ function reasonOf({ name, rest }: Member<unknown>): string {
   return why.startsWith(`${name}: `) ? why : `${name}: ${why}`;
 }
 
-/** Ends the calls of a chain when it is closed. */
-interface UntilClosed {
+type Closable = Pick<Trigger, 'health' | 'close'>;
+
+/** What chains of every kind have in common. */
+interface UntilClosed extends Closable {
   /** The result of a call; a Left at once when `signal` aborts or the chain is closed. */
   readonly during: <Answer>(
     answer$: Observable<Tried<Answer>>,
@@ -134,11 +137,10 @@ interface UntilClosed {
   ) => TaskEither<AssistantError, Answer>;
   /** The same stream, which fails when the chain is closed. */
   readonly whileOpen: <Value>(stream$: Observable<Value>) => Observable<Value>;
-  readonly close: () => void;
 }
 
-/** `kind` is the engine in the errors of cancelled calls. */
-export function untilClosed(kind: string): UntilClosed {
+/** Ends the calls of a chain when it is closed. `kind` is the engine in the errors of cancelled calls. */
+export function untilClosed(kind: string, chain: Chain<Closable>): UntilClosed {
   const failed = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine: kind, message });
   const closing$ = new Subject<AssistantError>();
   return {
@@ -147,7 +149,11 @@ export function untilClosed(kind: string): UntilClosed {
         subscriber.add(closing$.subscribe((error) => subscriber.error(error)));
         subscriber.add(stream$.subscribe(subscriber));
       }),
-    close: () => closing$.next(failed('it was closed')),
+    health: () => chainHealth(chain),
+    close: async () => {
+      closing$.next(failed('it was closed'));
+      await Promise.all(chain.flat().map(({ instance }) => instance.close()));
+    },
     during: (answer$, signal) => async () => {
       const cancelled = failed('it was given up');
       if (signal.aborted) return E.left(cancelled);

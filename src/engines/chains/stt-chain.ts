@@ -19,7 +19,7 @@ import { isBlank } from '../../lib/normal-form.ts';
 import { type AudioFrame, FRAME_MS, lengthMs } from '../../streams/audio.ts';
 import type { Stt, Transcript } from '../ports.ts';
 import { attempt, firstAnswer, type Tried, untilClosed } from './attempt.ts';
-import { type Chain, type ChainTime, chainHealth, type Member } from './chain.ts';
+import type { Chain, ChainTime, Member } from './chain.ts';
 
 /** Time from the end of speech to the text, for engines without a budget in the settings. */
 const STT_BUDGET_MS = 4_000;
@@ -34,8 +34,7 @@ const MAX_FRAMES = 180_000 / FRAME_MS;
  * of the race still at work calls `heard`.
  */
 export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: ChainTime): Stt {
-  const all = chain.flat();
-  const { during, close } = untilClosed('stt');
+  const { during, health, close } = untilClosed('stt', chain);
 
   const transcripts = (frames$: Observable<AudioFrame>, heard: (text: string) => void) =>
     defer((): Observable<Tried<Transcript>> => {
@@ -83,13 +82,10 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: Chai
   return {
     transcribe: (frames$, signal, heard = () => {}) => during(transcripts(frames$, heard), signal),
     learn: (phrases, own) => {
-      for (const { instance } of all) instance.learn(phrases, own);
+      for (const { instance } of chain.flat()) instance.learn(phrases, own);
     },
-    health: () => chainHealth(chain),
-    close: async () => {
-      close();
-      await Promise.all(all.map(({ instance }) => instance.close()));
-    },
+    health,
+    close,
   };
 }
 

@@ -17,23 +17,21 @@ import type { AssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, FRAME_MS } from '../../streams/audio.ts';
 import type { Detection, Trigger } from '../ports.ts';
 import { failureOf, nobodyLeft, untilClosed } from './attempt.ts';
-import { type Chain, type ChainTime, chainHealth, type Member } from './chain.ts';
+import type { Chain, ChainTime, Member } from './chain.ts';
 
 /**
  * Hotword engines as fallbacks of one another: when the listening one fails, the next one listens. An earlier engine is retried
  * beside it after its pause, and takes over once it has proved itself. Fails when no engine is left.
  */
 export function triggerChain(chain: Chain<Trigger>, time: ChainTime): Trigger {
-  const all = chain.flat();
-  const { whileOpen, close } = untilClosed('trigger');
+  const { whileOpen, health, close } = untilClosed('trigger', chain);
   return {
     detect: (frames$, options = {}) =>
-      whileOpen(new Observable((subscriber) => lanes({ members: all, time, frames$, options, subscriber }))),
-    health: () => chainHealth(chain),
-    close: async () => {
-      close();
-      await Promise.all(all.map(({ instance }) => instance.close()));
-    },
+      whileOpen(
+        new Observable((subscriber) => lanes({ members: chain.flat(), time, frames$, options, subscriber })),
+      ),
+    health,
+    close,
   };
 }
 

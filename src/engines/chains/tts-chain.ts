@@ -14,14 +14,14 @@ import {
 import { resampleSound } from '../audio-file/resample.ts';
 import type { Sound, Tts } from '../ports.ts';
 import { attempt, failureOf, firstAnswer, nobodyLeft, orderedSteps, untilClosed } from './attempt.ts';
-import { type Chain, type ChainTime, chainHealth, type Member } from './chain.ts';
+import type { Chain, ChainTime, Member } from './chain.ts';
 
 /** Time until the sound is there, for engines without a budget in the settings. */
 const TTS_BUDGET_MS = 10_000;
 
 /** Voices as fallbacks of one another, for each sentence. With `rateHz` the sound comes at that rate. */
 export function ttsChain(chain: Chain<Tts>, { scheduler, slowness }: ChainTime): Tts {
-  const { during, whileOpen, close } = untilClosed('tts');
+  const { during, whileOpen, health, close } = untilClosed('tts', chain);
   const defaultMs = (): number => TTS_BUDGET_MS * slowness();
   const pieces = piecesOf(chain, scheduler, defaultMs);
   const hasPieces = chain.flat().some(({ instance }) => instance.synthesizePieces !== undefined);
@@ -44,11 +44,8 @@ export function ttsChain(chain: Chain<Tts>, { scheduler, slowness }: ChainTime):
     synthesize: (text, signal, rateHz) =>
       during(firstAnswer(chain, { go: go(text, rateHz), kind: 'tts' }), signal),
     ...(hasPieces ? { synthesizePieces: (text: string) => whileOpen(pieces(text)) } : {}),
-    health: () => chainHealth(chain),
-    close: async () => {
-      close();
-      await Promise.all(chain.flat().map(({ instance }) => instance.close()));
-    },
+    health,
+    close,
   };
 }
 
