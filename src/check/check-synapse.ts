@@ -21,11 +21,9 @@ export interface SynapseText {
 }
 
 /** The present kit around it. */
-export interface PresentKit {
-  readonly home: string;
+interface KitInForce extends Pick<ReadKit, 'home' | 'codecs'> {
   readonly brain: Brain;
   readonly settings: Settings;
-  readonly codecs: SynapseCodecs;
 }
 
 export interface SynapseCheck {
@@ -38,7 +36,7 @@ export interface SynapseCheck {
 const NAME = 'the synapse';
 
 /** Checks a synapse against the present kit. */
-export function checkSynapse({ yaml, name }: SynapseText, around: PresentKit, deps: CheckDeps): SynapseCheck {
+export function checkSynapse({ yaml, name }: SynapseText, around: KitInForce, deps: CheckDeps): SynapseCheck {
   const parsed = parseYaml(NAME, new TextEncoder().encode(yaml));
   if (E.isLeft(parsed))
     return { findings: parsed.left.map((problem) => mistake(problem)), synapse: undefined };
@@ -102,7 +100,7 @@ const unlinked = ({ file, links }: RawSynapse, { mayHave, found }: LoadedBrain):
       }),
     );
 
-const kitWith = (brain: LoadedBrain, { home, settings, codecs }: PresentKit): ReadKit => ({
+const kitWith = (brain: LoadedBrain, { home, settings, codecs }: KitInForce): ReadKit => ({
   kit: E.left({ _tag: 'InvalidKit', problems: brain.problems }),
   usable: E.left({ _tag: 'InvalidKit', problems: brain.problems }),
   problems: brain.problems,

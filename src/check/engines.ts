@@ -28,7 +28,8 @@ export const strangeEngines = settingsRule((file, settings, kit, deps) => {
     const used = new Map(placesOf(settings[kind]).map((place) => [place.name, place.path]));
     return [...used].flatMap(([name, path]): readonly Finding[] => {
       const entry = listed.find((one) => one.name === name && one.known === known);
-      const wanted = strangerIn(entry) ?? name;
+      const { engine: named } = entry?.parameters ?? {};
+      const wanted = typeof named === 'string' ? named : name;
       if (known.names.includes(entry?.engine ?? name)) return [];
       const remark = {
         rule: 'strange-engine',
@@ -41,12 +42,6 @@ export const strangeEngines = settingsRule((file, settings, kit, deps) => {
     });
   });
 });
-
-/** Finds unknown names in the parameter `engine`. */
-function strangerIn(entry: RawEngine | undefined): string | undefined {
-  const { engine } = entry?.parameters ?? {};
-  return typeof engine === 'string' ? engine : undefined;
-}
 
 /** Finds engines that occur twice in a chain, and parameters `engine` that repeat the name. */
 export const idleEngines = settingsRule((file, settings, kit, deps) => {

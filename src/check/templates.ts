@@ -7,7 +7,6 @@ import { orderPatterns } from '../brain/matching/order-pattern.ts';
 import type { Modules } from '../brain/modules.ts';
 import { CERTIFICATES } from '../brain/raw-values.ts';
 import type { Synapse } from '../brain/synapse.ts';
-import type { YamlFile } from '../brain/yaml-file.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { readRegularFileSync } from '../lib/files.ts';
 import { nearest } from '../lib/text.ts';
@@ -65,7 +64,7 @@ function fromFile(
     const text = readRegularFileSync(from, LARGEST_BYTES).toString();
     return [{ synapse, text, path, isParameter: false, from }];
   } catch {
-    return []; // that it cannot be read is another rule's finding
+    return []; // another rule reports an unreadable file
   }
 }
 
@@ -137,7 +136,7 @@ export const unusedVariables: Rule = (kit) => {
   );
 };
 
-const hasUnknownFiles = ({ brain }: Parameters<Rule>[0]): boolean =>
+const hasUnknownFiles = ({ brain }: ReadKit): boolean =>
   brain.written.some((synapse) =>
     writtenParts(synapse, 'neurons').some(({ value }) =>
       textsIn(value).some(({ text, path }) => path.at(-1) === 'file_template' && isTemplate(text)),
@@ -155,18 +154,8 @@ export const missingFiles: Rule = (kit, { modules }) =>
       warning(file, path, { rule: 'missing-file', message: `no file ${name}` }),
     );
 
-interface NamedFile {
-  readonly file: YamlFile;
-  readonly path: Refusal['path'];
-  /** Absolute paths, one of which is meant. */
-  readonly paths: readonly string[];
-}
-
-/** The files that neurons, signals and the broker of the settings name, with their places. */
-export const namedFiles = (
-  { settings, brain, home }: Parameters<Rule>[0],
-  modules: Modules,
-): readonly NamedFile[] => [
+/** The files that neurons, signals and the broker of the settings name, with their places. `paths` are absolute; one of them is meant. */
+export const namedFiles = ({ settings, brain, home }: ReadKit, modules: Modules) => [
   ...settings.files.slice(0, 1).flatMap((file) =>
     textsIn(mapOf(file.value).mqtt)
       .filter(({ path }) => path.length === 1 && CERTIFICATES.some((key) => key === path[0]))

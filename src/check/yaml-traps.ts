@@ -133,5 +133,4 @@ export const unquoted: Rule = ({ settings, brain, problems }) => {
   );
 };
 
-const placeOf = ({ file, line, column }: Parameters<Rule>[0]['problems'][number]): string =>
-  `${file}:${line}:${column}`;
+const placeOf = ({ file, line, column }: ReadKit['problems'][number]): string => `${file}:${line}:${column}`;

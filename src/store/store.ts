@@ -15,13 +15,7 @@ import type { Operations } from './worker/operations.ts';
 
 /** Persistent data. Right: it is on disk, or the log says why not. Left: `StoreFailed`. */
 export interface Store {
-  readonly timers: {
-    readonly all: () => TaskEither<AssistantError, readonly Timer[]>;
-    /** Replaces a timer of the same id. */
-    readonly put: (timer: Timer) => TaskEither<AssistantError, void>;
-    /** Removes all of these or none. Unknown ids are ignored. */
-    readonly remove: (ids: readonly string[]) => TaskEither<AssistantError, void>;
-  };
+  readonly timers: Table<Timer>;
   /** The values of `kalliope_memory`, which templates see unchanged after a restart. */
   readonly memory: {
     /** Newest last. */
@@ -31,14 +25,8 @@ export interface Store {
     /** Removes all of these or none. Unknown names are ignored. */
     readonly remove: (names: readonly string[]) => TaskEither<AssistantError, void>;
   };
-  readonly questions: {
-    /** Oldest first. */
-    readonly all: () => TaskEither<AssistantError, readonly StoredQuestion[]>;
-    /** Replaces a question of the same id. */
-    readonly put: (question: StoredQuestion) => TaskEither<AssistantError, void>;
-    /** Removes all of these or none. Unknown ids are ignored. */
-    readonly remove: (ids: readonly string[]) => TaskEither<AssistantError, void>;
-  };
+  /** Oldest first. */
+  readonly questions: Table<StoredQuestion>;
   readonly runs: StoredRuns;
   readonly files: {
     /** Writes a whole file atomically, and creates its directory. A Left leaves the old file. Only the owner may read a new file. */
@@ -50,6 +38,14 @@ export interface Store {
   readonly failure: () => string | undefined;
   /** Finishes pending operations, then releases the files. Never rejects. */
   readonly close: () => Promise<void>;
+}
+
+interface Table<Item> {
+  readonly all: () => TaskEither<AssistantError, readonly Item[]>;
+  /** Replaces an item of the same id. */
+  readonly put: (item: Item) => TaskEither<AssistantError, void>;
+  /** Removes all of these or none. Unknown ids are ignored. */
+  readonly remove: (ids: readonly string[]) => TaskEither<AssistantError, void>;
 }
 
 export type MemoryEntry = readonly [name: string, value: unknown];

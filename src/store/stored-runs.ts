@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type RunToKeep, summaryOfStored } from '../brain/stored-run.ts';
-import { describe } from '../lib/errors.ts';
+import { type AssistantError, describe } from '../lib/errors.ts';
 import { calls } from './calls.ts';
 import type { RunsBatch } from './messages.ts';
 import type { RunsOptions, StoredRuns } from './store.ts';
@@ -78,12 +79,15 @@ export function storedRuns(options: StoredRunsOptions): StoredRuns & { readonly 
     };
     const waitMs = backlog.wasCrowded() ? CROWDED_MS : TOGETHER_MS;
     alarm = setTimeout(() => void wake(), Math.max(restMs, waitMs));
-    if (restMs > 0) alarm.unref(); // a process that is done does not wait for a disk that may never be well
+    if (restMs > 0) alarm.unref(); // a finished process does not wait for a disk that fails
   };
   /** Flushes before a read, unless the disk refuses writes. */
-  const shown = async (): Promise<void> => {
-    if (restMs === 0) await flushed();
-  };
+  const afterFlush =
+    <A>(read: TaskEither<AssistantError, A>): TaskEither<AssistantError, A> =>
+    async () => {
+      if (restMs === 0) await flushed();
+      return read();
+    };
 
   return {
     put: (run) => {
@@ -91,21 +95,12 @@ export function storedRuns(options: StoredRunsOptions): StoredRuns & { readonly 
       backlog.add(run);
       wakeLater();
     },
-    list: (query) => async () => {
-      await shown();
-      return call('runs.list')(query)();
-    },
-    find: (id) => async () => {
-      await shown();
-      return call('runs.find')(id)();
-    },
-    sound: (id) => async () => {
-      await shown();
-      return call('runs.sound')(id)();
-    },
+    list: (query) => afterFlush(call('runs.list')(query)),
+    find: (id) => afterFlush(call('runs.find')(id)),
+    sound: (id) => afterFlush(call('runs.sound')(id)),
     remove: (ids) => async () => {
       const waiting = backlog.remove(ids);
-      await writing; // what is half on its way arrives before
+      await writing; // the batch under way arrives first
       const removed = await call('runs.remove')(ids)();
       return E.map((count: number) => waiting + count)(removed);
     },
@@ -137,17 +132,10 @@ const BATCH_SHARE = 1 / 8;
 /** The size limit of a batch, whose copy to the thread blocks for about 1 ms. */
 const BATCH_CHARACTERS = 1_000_000;
 
-interface Room {
-  /** The quota on disk for all traces. */
-  readonly maxBytes: number;
-  /** The maximum number of runs on disk. */
-  readonly keep: number;
-}
-
 type Made = ReturnType<RunToKeep['make']>;
 
-/** The queue of runs to write, the oldest first. */
-export function runsBacklog({ maxBytes = Number.POSITIVE_INFINITY, keep = MAX_RUNS }: Partial<Room> = {}) {
+/** The queue of runs to write, the oldest first. `maxBytes` is the quota on disk for all traces, `keep` the maximum number of runs there. */
+export function runsBacklog({ maxBytes = Number.POSITIVE_INFINITY, keep = MAX_RUNS } = {}) {
   const batchCharacters = Math.min(BATCH_CHARACTERS, maxBytes * BATCH_SHARE);
   let waiting: RunToKeep[] = [];
   let characters = 0;

@@ -24,37 +24,13 @@ import type { Store } from '../store.ts';
 import { type BaseKit, effectiveKit } from './effective-kit.ts';
 import { keeping } from './keeping.ts';
 import { fromHome, type Kept, type StoredSynapse, storedAfter, yaml } from './stored-text.ts';
-import { type PutSynapse, synapseChanges } from './synapse-changes.ts';
+import { synapseChanges } from './synapse-changes.ts';
 
 /**
  * Changes the brain and the settings at run time, one change after the other: each is checked, stored, and then applied. A Left has
  * changed nothing. A change without an effect writes nothing.
  */
-export interface Changes {
-  /** Returns the changed settings. Left: `BadRequest` with all mistakes, `TooLarge` beyond the quota, or `StoreFailed`. */
-  readonly settings: (
-    change: SettingsChange,
-    scope?: Pick<CallScope, 'isFromHook'>,
-  ) => TE.TaskEither<AssistantError, Settings>;
-  /** Adds a synapse. Left: what `addable` refuses, `TooLarge` beyond the quota, or `StoreFailed`. */
-  readonly addSynapse: (written: unknown) => TE.TaskEither<AssistantError, Synapse>;
-  /** Adds or replaces the synapse of this name. Left: what `acceptable` refuses, `TooLarge` beyond the quota, or `StoreFailed`. */
-  readonly putSynapse: (name: string, written: unknown) => TE.TaskEither<AssistantError, PutSynapse>;
-  /** Left: `UnknownSynapse` or `StoreFailed`. */
-  readonly deleteSynapse: (name: string) => TE.TaskEither<AssistantError, void>;
-  /** Enables or disables a synapse and returns it. Left: `UnknownSynapse` or `StoreFailed`. */
-  readonly enableSynapse: (name: string, isEnabled: boolean) => TE.TaskEither<AssistantError, Synapse>;
-  /** The origin of a synapse; undefined for an unknown name. */
-  readonly originOf: (name: string) => Origin | undefined;
-  /** The text of a synapse as in a brain file, without comments. `shown` may remove parts. Undefined for an unknown name. */
-  readonly yamlOf: (name: string, shown: (synapse: Synapse) => Synapse) => string | undefined;
-  /** The absolute paths of stored files with mistakes. They stay until they are written again. */
-  readonly broken: () => ReadonlySet<string>;
-  /** The readable changes that do not fit the kit. */
-  readonly notInForce: () => readonly Problem[];
-  /** Applies all stored changes to a reloaded kit and puts it in force. Returns the changes that no longer fit. */
-  readonly useKit: (kit: LiveKit) => Promise<readonly Problem[]>;
-}
+export type Changes = ReturnType<typeof changes>;
 
 /** A kit with the codecs of the machine. */
 type LiveKit = BaseKit<KitReplaced['codecs']>;
@@ -71,7 +47,7 @@ interface Present {
   readonly log: (line: string) => void;
 }
 
-export function changes({ brain, kit, kept, directory, files, now, log }: Present): Changes {
+export function changes({ brain, kit, kept, directory, files, now, log }: Present) {
   const present = () => brain().getSnapshot().context;
   const keep = keeping(kept, directory, files, () => present().settings.restApi);
   keep.treatAsBroken(effectiveKit(kit, kept).unusable);
@@ -96,7 +72,10 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
     log,
   });
 
-  const changeSettings: Changes['settings'] = (written, scope) => {
+  const changeSettings = (
+    written: SettingsChange,
+    scope?: Pick<CallScope, 'isFromHook'>,
+  ): TE.TaskEither<AssistantError, Settings> => {
     const { settings: before, brain: known } = present();
     const variables = written.variables && restoredVariables(written.variables, before);
     const mask = maskedName(variables ?? {}, before);
@@ -134,23 +113,33 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
   };
 
   return {
+    /** Returns the changed settings. Left: `BadRequest` with all mistakes, `TooLarge` beyond the quota, or `StoreFailed`. */
     settings: queued(changeSettings),
+    /** Adds a synapse. Left: what `addable` refuses, `TooLarge` beyond the quota, or `StoreFailed`. */
     addSynapse: queued(add),
+    /** Adds or replaces the synapse of this name. Left: what `acceptable` refuses, `TooLarge` beyond the quota, or `StoreFailed`. */
     putSynapse: queued(put),
+    /** Left: `UnknownSynapse` or `StoreFailed`. */
     deleteSynapse: queued(remove),
+    /** Enables or disables a synapse and returns it. Left: `UnknownSynapse` or `StoreFailed`. */
     enableSynapse: queued(enable),
-    yamlOf: (name, shown) => {
+    /** The text of a synapse as in a brain file, without comments. `shown` may remove parts. Undefined for an unknown name. */
+    yamlOf: (name: string, shown: (synapse: Synapse) => Synapse) => {
       const synapse = present().brain.find(name);
       return synapse === undefined ? undefined : yaml(rawSynapse(shown(synapse)));
     },
-    originOf: (name) => {
+    /** The origin of a synapse; undefined for an unknown name. */
+    originOf: (name: string) => {
       if (present().brain.find(name) === undefined) return undefined;
       const shown = (file: string) => fromHome(base.home, file);
       return originOf(keep.present().synapses.get(name), own.get(name), shown);
     },
+    /** The absolute paths of stored files with mistakes. They stay until they are written again. */
     broken: () => keep.present().broken,
+    /** The readable changes that do not fit the kit. */
     notInForce: () => (notInForce ??= effectiveKit(base, keep.present()).notInForce),
-    useKit: (read) =>
+    /** Applies all stored changes to a reloaded kit and puts it in force. Returns the changes that no longer fit. */
+    useKit: (read: LiveKit) =>
       next(async () => {
         const over = effectiveKit(read, keep.present());
         const { settings, synapses, problems } = over;

@@ -21,17 +21,7 @@ import {
 type Written = TE.TaskEither<AssistantError, void>;
 
 /** The stored changes, equal in memory and on disk. Left: `StoreFailed`, or `TooLarge` beyond the quota; then both stay as they are. */
-export interface Keeping {
-  readonly present: () => Kept;
-  readonly settings: (settings: SettingsChange) => Written;
-  readonly synapse: (synapse: StoredSynapse) => Written;
-  /** Removes all stored data of this synapse. */
-  readonly forget: (name: string) => Written;
-  /** The file of the synapse of this name, present or future. */
-  readonly fileOf: (name: string) => string;
-  /** Hand-written unusable files, which are renamed before a write. */
-  readonly treatAsBroken: (files: readonly string[]) => void;
-}
+export type Keeping = ReturnType<typeof keeping>;
 
 /** The quota of what clients may store. */
 export type Quota = Pick<RestApi, 'maxSynapses' | 'maxSynapsesBytes'>;
@@ -40,7 +30,7 @@ export type Quota = Pick<RestApi, 'maxSynapses' | 'maxSynapsesBytes'>;
 const MAX_SETTINGS_BYTES = 1_000_000;
 
 /** `directory` is the data directory. */
-export function keeping(kept: Kept, directory: string, files: Store['files'], quota: () => Quota): Keeping {
+export function keeping(kept: Kept, directory: string, files: Store['files'], quota: () => Quota) {
   let { settings } = kept;
   const synapses = new Map(kept.synapses);
   const broken = new Set(kept.broken);
@@ -65,8 +55,8 @@ export function keeping(kept: Kept, directory: string, files: Store['files'], qu
       : undefined;
   };
   return {
-    present: () => ({ ...kept, settings, synapses, broken, bytes }),
-    settings: (after) => {
+    present: (): Kept => ({ ...kept, settings, synapses, broken, bytes }),
+    settings: (after: SettingsChange): Written => {
       const file = settingsFile(directory);
       const isEmpty = Object.keys(after).length === 0 && !broken.has(file);
       const text = settingsText(after);
@@ -79,7 +69,7 @@ export function keeping(kept: Kept, directory: string, files: Store['files'], qu
         settings = after;
       });
     },
-    synapse: (one) => {
+    synapse: (one: StoredSynapse): Written => {
       const text = synapseText(one);
       const length = Buffer.byteLength(text);
       const beyond = one.kind === 'written' ? beyondQuota(one, length) : undefined;
@@ -89,7 +79,8 @@ export function keeping(kept: Kept, directory: string, files: Store['files'], qu
         bytes.set(one.file, length);
       });
     },
-    forget: (name) => {
+    /** Removes all stored data of this synapse. */
+    forget: (name: string): Written => {
       const file = synapses.get(name)?.file;
       return file === undefined
         ? TE.right(undefined)
@@ -98,14 +89,16 @@ export function keeping(kept: Kept, directory: string, files: Store['files'], qu
             bytes.delete(file);
           });
     },
-    fileOf: (name) => {
+    /** The file of the synapse of this name, present or future. */
+    fileOf: (name: string) => {
       const known = synapses.get(name)?.file;
       if (known !== undefined) return known;
       const taken = new Set([...synapses.values()].map(({ file }) => file));
       const inDirectory = (fileName: string) => join(synapsesDirectory(directory), fileName);
       return inDirectory(synapseFile(name, (fileName) => taken.has(inDirectory(fileName))));
     },
-    treatAsBroken: (others) => {
+    /** Hand-written unusable files, which are renamed before a write. */
+    treatAsBroken: (others: readonly string[]) => {
       for (const file of others) broken.add(file);
     },
   };

@@ -51,15 +51,12 @@ export async function removeLeftOvers(data: string): Promise<void> {
   }
 }
 
-interface ReadSettings {
-  readonly change: SettingsChange;
-  readonly problem: YamlFile['problem'];
-  readonly problems: readonly Problem[];
-}
-
 /** Reads the file of changed settings. A value with a mistake counts as absent, and so does a missing file. */
-export async function readKeptSettings(file: string): Promise<ReadSettings> {
-  const nothing = (problems: readonly Problem[]) => ({ change: {}, problem: placeIn(file, ''), problems });
+export async function readKeptSettings(file: string) {
+  const nothing = (problems: readonly Problem[]) => {
+    const change: SettingsChange = {};
+    return { change, problem: placeIn(file, ''), problems };
+  };
   let bytes: Buffer;
   try {
     bytes = await readRegularFile(file);
@@ -111,30 +108,24 @@ function decoded(value: unknown): { change: SettingsChange; wrong: readonly Refu
   };
 }
 
-interface ReadSynapses {
-  readonly byName: ReadonlyMap<string, StoredSynapse>;
-  /** By file. */
-  readonly bytes: ReadonlyMap<string, number>;
-  readonly problems: readonly Problem[];
-}
-
 /** The number of files read at a time, because systems limit open files. */
 const AT_ONCE = 32;
 
 /** Reads a directory of changed synapses, one in each file. A missing directory counts as empty. */
-export async function readKeptSynapses(directory: string): Promise<ReadSynapses> {
+export async function readKeptSynapses(directory: string) {
+  const byName = new Map<string, StoredSynapse>();
+  /** By file. */
+  const bytes = new Map<string, number>();
+  const problems: Problem[] = [];
   let names: readonly string[];
   try {
     names = (await readdir(directory)).filter((name) => name.endsWith('.yml')).sort();
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
-    const problems = code === 'ENOENT' ? [] : [atStart(directory, code, 'a readable directory')];
-    return { byName: new Map(), bytes: new Map(), problems };
+    if (code !== 'ENOENT') problems.push(atStart(directory, code, 'a readable directory'));
+    return { byName, bytes, problems };
   }
-  const bytes = new Map<string, number>();
   const read = await inParallel(names, (name) => readOne(join(directory, name), bytes));
-  const byName = new Map<string, StoredSynapse>();
-  const problems: Problem[] = [];
   for (const one of read) {
     if (E.isLeft(one)) problems.push(...one.left);
     else if (!byName.has(one.right.name)) byName.set(one.right.name, one.right);

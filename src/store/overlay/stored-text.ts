@@ -107,20 +107,14 @@ export const KEPT_KEYS: readonly string[] = [
 /** The settings change that such a file means. */
 export const changeIn = (
   written: RawSettings,
-  {
-    variables,
-    spokenVariables,
-    satellites,
-  }: Pick<SettingsChange, 'variables' | 'spokenVariables' | 'satellites'>,
+  decoded: Pick<SettingsChange, 'variables' | 'spokenVariables' | 'satellites'>,
 ): SettingsChange =>
   filled({
     ...Object.fromEntries(ENGINE_LISTS.map(({ kind, key }) => [`default_${kind}`, written[key]])),
     ...Object.fromEntries(ENGINE_LISTS.map(({ list }) => [list, written[list] ?? undefined])),
     ...Object.fromEntries(OPTION_NAMES.map((name) => [name, written.options?.[name]])),
     hooks: written.hooks ?? undefined,
-    satellites,
-    variables,
-    spokenVariables,
+    ...decoded,
   });
 
 /** The entries that differ from the kit's. */

@@ -5,8 +5,8 @@ import type { Db } from './database.ts';
 /** The operations of the database. Each is atomic. */
 export function operations(db: Db) {
   const timers = timersTable(db);
-  const memory = blobsTable(db, { table: 'memory', key: 'name', blob: 'entry' });
-  const questions = blobsTable(db, { table: 'questions', key: 'id', blob: 'question' });
+  const memory = blobsTable(db, 'memory', 'name', 'entry');
+  const questions = blobsTable(db, 'questions', 'id', 'question');
   return {
     'timers.all': timers.all,
     'timers.put': timers.put,
@@ -59,20 +59,17 @@ function timersTable(db: Db) {
 /** A key, and a value serialised by `node:v8`. */
 export type BlobRow = readonly [key: string, blob: Uint8Array];
 
-interface Columns {
-  readonly table: string;
-  readonly key: string;
-  readonly blob: string;
-}
-
-/** A table of opaque values, in the order of their last put. */
-function blobsTable(db: Db, { table, key, blob }: Columns) {
+/** A table of opaque values, in the order of their last put. `key` and `blob` are its columns. */
+function blobsTable(db: Db, table: string, key: string, blob: string) {
   const all = db.prepare(`SELECT ${key} AS key, ${blob} AS blob FROM ${table} ORDER BY number`);
   const put = db.prepare(`INSERT OR REPLACE INTO ${table} (${key}, ${blob}) VALUES (?, ?)`);
   const remove = db.prepare(`DELETE FROM ${table} WHERE ${key} IN (SELECT value FROM json_each(?))`);
   return {
     all: (): readonly BlobRow[] =>
-      (all.all() as readonly StoredRow[]).map((row) => [row.key, new Uint8Array(row.blob)]),
+      (all.all() as readonly { readonly key: string; readonly blob: ArrayBuffer }[]).map((row) => [
+        row.key,
+        new Uint8Array(row.blob),
+      ]),
     put: (rows: readonly BlobRow[]): void => {
       for (const row of rows) put.run([...row]);
     },
@@ -80,9 +77,4 @@ function blobsTable(db: Db, { table, key, blob }: Columns) {
       remove.run([JSON.stringify(keys)]);
     },
   };
-}
-
-interface StoredRow {
-  readonly key: string;
-  readonly blob: ArrayBuffer;
 }

@@ -144,13 +144,9 @@ function runsTable(db: Db, tooOld: (number: number) => number) {
 
 /** Summaries of earlier versions have fewer fields. */
 const summariesIn = (json: string): readonly RunSummary[] =>
-  (JSON.parse(json) as readonly RunSummary[]).map((run) => ({ ...run, ...unsaid(run) }));
+  (JSON.parse(json) as readonly RunSummary[]).map((run) => ({ ...ADDED_LATER, ...run }));
 
-const unsaid = ({ said = [], isDefault = false, hasAudio = false }: Partial<RunSummary>) => ({
-  said,
-  isDefault,
-  hasAudio,
-});
+const ADDED_LATER = { said: [], isDefault: false, hasAudio: false };
 
 interface Row {
   readonly number: number;
