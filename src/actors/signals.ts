@@ -38,7 +38,7 @@ export function signalsAtWork({ kinds, brain, run, nextCall, events$, emit, now,
   const find = (name: string) => brain().find(name);
   const notify: Notify = notifying(kinds, emit);
   return {
-    grouping: grouping({ events$, groups: () => groupsOf(brain().synapses) }),
+    grouping: grouping(events$, () => groupsOf(brain().synapses)),
     listening: listening({
       kinds,
       firing: firing({ find, run, nextCall, now }),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { debounce, distinctUntilChanged, filter, map, type Observable, startWith, timer } from 'rxjs';
@@ -62,12 +63,9 @@ export const learning = ({ events$, phrases, learn }: LearningDeps) =>
         startWith(undefined),
         debounce(() => timer(REST_MS, scheduler)),
         map(phrases),
-        distinctUntilChanged(areSame),
+        // equal phrases, such as after disabling a synapse, need no other grammar
+        distinctUntilChanged<readonly string[]>(isDeepStrictEqual),
       )
       .subscribe(learn);
     return () => subscription.unsubscribe();
   });
-
-/** Equal phrases, such as after disabling a synapse, need no other grammar. */
-const areSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((phrase, index) => phrase === other[index]);

@@ -1,7 +1,7 @@
 import { concat, defer, filter, type Observable, retry, switchMap, throwError, timer } from 'rxjs';
 import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
 import type { Detection, Trigger } from '../engines/ports.ts';
-import type { AssistantError } from '../lib/errors.ts';
+import { engineFailed } from '../lib/errors.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { anySpeech } from '../streams/pre-roll.ts';
 import type { HeardFrame } from '../streams/speech.ts';
@@ -38,20 +38,16 @@ export interface TriggerHeard {
 }
 
 /** Sends `trigger.heard` for each wake word that the assistant did not say itself. A failed engine is retried. */
-export const triggers = ({
-  trigger$,
-  frames$,
-  ownVoice,
-  hasSynapse,
-  served = (detected$) => detected$,
-  conversation,
-  reportFailure,
-}: TriggersDeps): CallbackActorLogic<EventObject> =>
+export const triggers = (deps: TriggersDeps): CallbackActorLogic<EventObject> =>
   fromCallback(({ sendBack, self }) => {
+    const { frames$, ownVoice, served = (detected$) => detected$, conversation, reportFailure } = deps;
     const scheduler = schedulerOf((self as AnyActor).clock);
     const others$ = frames$.pipe(filter(() => !ownVoice.isSounding()));
-    const meant = filter((detection: Detection) => isMeant(detection, ownVoice));
-    const heard$ = trigger$.pipe(
+    // the assistant's own words do not count, nor does "stop" while it is silent
+    const meant = filter<Detection>(
+      ({ hotword, means }) => !ownVoice.mayHaveSaid(hotword) && (means === 'wake' || ownVoice.isSounding()),
+    );
+    const heard$ = deps.trigger$.pipe(
       switchMap((trigger) =>
         concat(
           defer(() =>
@@ -73,26 +69,14 @@ export const triggers = ({
     );
     const hearing = heard$.subscribe((detection) => {
       const { hotword, synapse } = detection;
-      if (synapse !== undefined && !hasSynapse(synapse)) reportFailure(withoutSynapse(hotword, synapse));
-      const meant = conversation === undefined ? detection : { ...detection, conversation };
-      sendBack({ type: 'trigger.heard', detection: meant } satisfies TriggerHeard);
+      if (synapse !== undefined && !deps.hasSynapse(synapse))
+        reportFailure(`the hotword "${hotword}" starts the synapse "${synapse}", which is not there`);
+      sendBack({
+        type: 'trigger.heard',
+        detection: conversation === undefined ? detection : { ...detection, conversation },
+      } satisfies TriggerHeard);
     });
     return () => hearing.unsubscribe();
   });
 
-const withoutSynapse = (hotword: string, synapse: string): string =>
-  `the hotword "${hotword}" starts the synapse "${synapse}", which is not there`;
-
-const OVER: AssistantError = {
-  _tag: 'EngineFailed',
-  engine: 'trigger',
-  message: 'it listens no more',
-};
-
-/** Ignores the assistant's own words, and "stop" while it is silent. */
-function isMeant(
-  { hotword, means }: Detection,
-  { isSounding, mayHaveSaid }: TriggersDeps['ownVoice'],
-): boolean {
-  return !mayHaveSaid(hotword) && (means === 'wake' || isSounding());
-}
+const OVER = engineFailed('trigger', 'it listens no more');

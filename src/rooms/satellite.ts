@@ -54,7 +54,7 @@ export interface JoinedSatellite {
 }
 
 /** Why a satellite could not join. */
-export type JoinError = 'is_local' | 'is_taken' | 'are_too_many' | 'is_stopping';
+export type JoinError = keyof typeof JOIN_ERRORS;
 
 export type Join = (satellite: Satellite) => Either<JoinError, JoinedSatellite>;
 
@@ -84,12 +84,12 @@ export interface SatelliteLine {
 }
 
 /** The texts of `JoinError`. */
-export const JOIN_ERRORS: Readonly<Record<JoinError, string>> = {
+export const JOIN_ERRORS = {
   is_local: "this name belongs to the assistant's own microphone",
   is_taken: 'another satellite with this name is connected',
   are_too_many: 'there are too many satellites',
   is_stopping: 'the assistant is stopping',
-};
+} as const;
 
 /** A monotonic clock, in ms. */
 export const steadyMs = (): number => performance.now();

@@ -39,33 +39,63 @@ const VERSIONS = { MQTTv31: 3, MQTTv311: 4, MQTTv5: 5 } as const;
 /** The client does not reconnect. */
 const OPTIONS = { reconnectPeriod: 0, resubscribe: false, connectTimeout: 10_000 } as const;
 
-/** The options of a connection, with certificates read. Paths are relative to `home`. Left: the file that cannot be read. */
-export const mqttOptions =
-  (broker: Broker, home: string): TaskEither<string, IClientOptions> =>
-  async () => {
-    try {
-      const [ca, cert, key] = await Promise.all(
-        Object.entries(certificateFiles(broker)).map(([name, path]) => content(name, path, home)),
-      );
-      const isTls = ca !== undefined || cert !== undefined;
-      return E.right({
-        ...OPTIONS,
-        host: broker.host,
-        port: broker.port,
-        protocol: isTls ? 'mqtts' : 'mqtt',
-        protocolVersion: VERSIONS[broker.protocol],
-        ...(broker.protocol === 'MQTTv31' ? { protocolId: 'MQIsdp' } : {}),
-        keepalive: broker.keepaliveS,
-        clientId: broker.clientId ?? `broca_${randomBytes(6).toString('hex')}`,
-        username: broker.username,
-        password: broker.password,
-        ...(isTls ? { ca, cert, key } : {}),
-        ...(broker.isTlsInsecure ? { checkServerIdentity: () => undefined } : {}),
-      });
-    } catch (error) {
-      return E.left((error as Error).message);
-    }
+/**
+ * The options of a connection, with certificates read and checked. Paths are relative to `home`. Left: the file that is not a regular
+ * file, because reading a pipe or a device may never end, or that holds no certificate.
+ */
+export const brokerOptions = (broker: Broker, home: string): TaskEither<string, IClientOptions> =>
+  pipe(
+    Object.entries({ ca_cert: broker.caCert, certfile: broker.certFile, keyfile: broker.keyFile }),
+    TE.traverseSeqArray(([name, path]) =>
+      path === undefined
+        ? TE.right(undefined)
+        : pipe(
+            content(resolve(home, path)),
+            TE.mapLeft((why) => `${name}: ${why}`),
+          ),
+    ),
+    TE.chainEitherK(([ca, cert, key]) =>
+      E.tryCatch(
+        () => {
+          createSecureContext({ ca, cert, key });
+          return withCertificates(broker, { ca, cert, key });
+        },
+        (error) => `ca_cert, certfile and keyfile: ${(error as Error).message}`,
+      ),
+    ),
+  );
+
+const content = (path: string): TaskEither<string, Buffer> =>
+  pipe(
+    existingFile(path),
+    TE.chain(() =>
+      TE.tryCatch(
+        () => readRegularFile(path),
+        (error) => (error as Error).message,
+      ),
+    ),
+  );
+
+function withCertificates(
+  broker: Broker,
+  certificates: Pick<IClientOptions, 'ca' | 'cert' | 'key'>,
+): IClientOptions {
+  const isTls = certificates.ca !== undefined || certificates.cert !== undefined;
+  return {
+    ...OPTIONS,
+    host: broker.host,
+    port: broker.port,
+    protocol: isTls ? 'mqtts' : 'mqtt',
+    protocolVersion: VERSIONS[broker.protocol],
+    ...(broker.protocol === 'MQTTv31' ? { protocolId: 'MQIsdp' } : {}),
+    keepalive: broker.keepaliveS,
+    clientId: broker.clientId ?? `broca_${randomBytes(6).toString('hex')}`,
+    username: broker.username,
+    password: broker.password,
+    ...(isTls ? certificates : {}),
+    ...(broker.isTlsInsecure ? { checkServerIdentity: () => undefined } : {}),
   };
+}
 
 /** Begins to connect. Loads the package at the first call, which takes half a second. */
 export async function mqttConnect(options: IClientOptions): Promise<MqttClient> {
@@ -125,46 +155,3 @@ export function brokerSaid(
 
 /** Hides a login that stands before a host. */
 export const withoutLogin = (host: string): string => host.replace(/^.*@/, '…@');
-
-/** The paths of the certificates, by their names in the kit. */
-const certificateFiles = ({ caCert, certFile, keyFile }: Broker) => ({
-  ca_cert: caCert,
-  certfile: certFile,
-  keyfile: keyFile,
-});
-
-async function content(name: string, path: string | undefined, home: string): Promise<Buffer | undefined> {
-  if (path === undefined) return undefined;
-  try {
-    return await readRegularFile(resolve(home, path));
-  } catch (error) {
-    throw new Error(`${name}: ${(error as Error).message}`);
-  }
-}
-
-/**
- * The options of a connection, with certificates read and checked. Paths are relative to `home`. Left: the file that is not a regular
- * file, because reading a pipe or a device may never end, or that holds no certificate.
- */
-export const brokerOptions = (broker: Broker, home: string): ReturnType<typeof mqttOptions> =>
-  pipe(
-    Object.entries(certificateFiles(broker)),
-    TE.traverseSeqArray(([name, path]) =>
-      path === undefined
-        ? TE.right(path)
-        : pipe(
-            existingFile(resolve(home, path)),
-            TE.mapLeft((why) => `${name}: ${why}`),
-          ),
-    ),
-    TE.chain(() => mqttOptions(broker, home)),
-    TE.chainEitherK((options) =>
-      E.tryCatch(
-        () => {
-          createSecureContext({ ca: options.ca, cert: options.cert, key: options.key });
-          return options;
-        },
-        (error) => `ca_cert, certfile and keyfile: ${(error as Error).message}`,
-      ),
-    ),
-  );

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Link, link } from '../../src/mqtt/link.ts';
-import { mqttOptions } from '../../src/system/mqtt-connection.ts';
+import { brokerOptions } from '../../src/system/mqtt-connection.ts';
 import { hasMosquitto, type Mosquitto, mosquitto } from '../support/mosquitto.ts';
 import { watcher } from '../support/mqtt-home.ts';
 import { until } from '../support/until.ts';
@@ -46,7 +46,7 @@ if (hasMosquitto()) {
     const lines: string[] = [];
     const events: string[] = [];
     const one = link({
-      options: mqttOptions(brokerAt(own.port ?? broker.port, own.clientId), '/'),
+      options: brokerOptions(brokerAt(own.port ?? broker.port, own.clientId), '/'),
       will: { topic: 'status', payload: 'offline' },
       filters: ['order'],
       answerMs: own.answerMs,

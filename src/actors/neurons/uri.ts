@@ -40,15 +40,9 @@ const Form = new t.Type<string, string, unknown>(
   t.string.is,
   (value, context) => {
     if (typeof value === 'string') return t.success(value);
-    return FormFields.is(value)
-      ? t.success(
-          String(
-            new URLSearchParams(
-              Object.entries(value).map(([name, one]): [string, string] => [name, String(one)]),
-            ),
-          ),
-        )
-      : t.failure(value, context);
+    if (!FormFields.is(value)) return t.failure(value, context);
+    const texts = Object.entries(value).map(([name, field]): [string, string] => [name, String(field)]);
+    return t.success(String(new URLSearchParams(texts)));
   },
   (form) => form,
 );
@@ -157,8 +151,10 @@ export const uri = neuron({
           accept: '*/*',
           'accept-encoding': 'identity',
           ...(data === undefined ? {} : { 'content-type': 'application/json' }),
-          ...login(given),
-          ...lowerCased(given.headers ?? {}),
+          ...login({ url, ...given }),
+          ...Object.fromEntries(
+            Object.entries(given.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+          ),
         };
         return httpRequest({ url, method, headers, body }, until());
       }),
@@ -186,16 +182,10 @@ const fileContent = (path: string): TE.TaskEither<string, string | undefined> =>
     TE.mapLeft((why) => `data_from_file: ${why}`),
   );
 
-function login({
-  user,
-  password = '',
-}: Pick<UriParameters, 'user' | 'password'>): Readonly<Record<string, string>> {
+function login({ user, password = '' }: UriParameters): Readonly<Record<string, string>> {
   if (user === undefined) return {};
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
 }
-
-const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** The content of a response: the JSON value, or the text. */
 function contentOf(body: Buffer, type = ''): unknown {

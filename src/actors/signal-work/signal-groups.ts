@@ -70,14 +70,8 @@ function numbered<Thing extends object>(): (thing: Thing) => number {
   };
 }
 
-interface GroupingDeps {
-  readonly events$: Observable<AssistantEvent>;
-  /** The signals of the present brain. */
-  readonly groups: () => SignalGroups;
-}
-
-/** Sends the signals of the brain to its parent: at once, and after each change of the brain. */
-export const grouping = ({ events$, groups }: GroupingDeps) =>
+/** Sends the signals of the present brain, `groups`, to its parent: at once, and after each change of the brain. */
+export const grouping = (events$: Observable<AssistantEvent>, groups: () => SignalGroups) =>
   fromCallback(({ sendBack }) => {
     const subscription = events$
       .pipe(

@@ -47,10 +47,7 @@ export const geolocation = signal({
 });
 
 /** In degrees. */
-interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+type Place = Pick<Circle, 'latitude' | 'longitude'>;
 
 /** The mean radius of the earth, in m. */
 const EARTH_M = 6_371_009;

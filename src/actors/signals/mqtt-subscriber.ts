@@ -77,17 +77,12 @@ function topicsOf(uses: readonly SignalUse<Parameters>[]): Topics {
   return topics;
 }
 
-export interface TopicParameters {
-  readonly topic: string;
-  readonly is_json?: boolean;
-}
-
 /** The maximum size of a message. */
 const LARGEST_BYTES = 1_048_576;
 
 /** Passes a message to every use whose topic matches. The members of a JSON object also become parameters. */
 function giveMessage(
-  uses: readonly SignalUse<TopicParameters>[],
+  uses: readonly SignalUse<Parameters>[],
   { topic, payload }: { readonly topic: string; readonly payload: Buffer },
   { fire, tell }: Pick<SignalTools, 'fire' | 'tell'>,
 ): void {

@@ -1,12 +1,4 @@
-import {
-  BehaviorSubject,
-  distinctUntilChanged,
-  filter,
-  firstValueFrom,
-  fromEvent,
-  merge,
-  type Observable,
-} from 'rxjs';
+import { BehaviorSubject, distinctUntilChanged, filter, firstValueFrom, fromEvent, merge } from 'rxjs';
 import type { AnyActor } from 'xstate';
 import type { AssistantEvent } from '../../brain/events.ts';
 import type { Player, Tts } from '../../engines/ports.ts';
@@ -16,18 +8,7 @@ import type { OwnVoice } from '../own-voice.ts';
 const LONGEST_HOLD_MS = 120_000;
 
 /** Whether an output is held, so that nothing starts to sound. */
-interface Holding {
-  /** Holds until `release`, at most two minutes from the last call. */
-  readonly hold: () => void;
-  readonly release: () => void;
-  /** Continues when it is not held or `signal` aborts, at once, before it can be held again. */
-  readonly released: <A>(signal: AbortSignal, goOn: () => Promise<A>) => Promise<A>;
-  /** The present state, then every change. */
-  readonly isHeld$: Observable<boolean>;
-}
-
-/** The clock that ends a hold. */
-export function holding(clock: AnyActor['clock']): Holding {
+export function holding(clock: AnyActor['clock']) {
   const isHeld$ = new BehaviorSubject(false);
   let timer: ReturnType<typeof clock.setTimeout> | undefined;
   const change = (isHeld: boolean): void => {
@@ -36,14 +17,17 @@ export function holding(clock: AnyActor['clock']): Holding {
     isHeld$.next(isHeld);
   };
   return {
-    hold: () => change(true),
-    release: () => change(false),
-    released: async (signal, goOn) => {
+    /** Holds until `release`, at most two minutes from the last call. */
+    hold: (): void => change(true),
+    release: (): void => change(false),
+    /** Continues when it is not held or `signal` aborts, at once, before it can be held again. */
+    released: async <A>(signal: AbortSignal, goOn: () => Promise<A>): Promise<A> => {
       const free$ = merge(isHeld$.pipe(filter((isHeld) => !isHeld)), fromEvent(signal, 'abort'));
       // it may be held again before this continues
       while (isHeld$.value && !signal.aborted) await firstValueFrom(free$);
       return goOn();
     },
+    /** The present state, then every change. */
     isHeld$: isHeld$.pipe(distinctUntilChanged()),
   };
 }
@@ -62,7 +46,4 @@ export interface SpeakingDeps {
 }
 
 /** One output with its queue. */
-export interface Output extends SpeakingDeps {
-  readonly released: Holding['released'];
-  readonly isHeld$: Holding['isHeld$'];
-}
+export type Output = SpeakingDeps & Pick<ReturnType<typeof holding>, 'released' | 'isHeld$'>;

@@ -20,7 +20,7 @@ import {
 } from 'rxjs';
 import type { CallScope } from '../../brain/events.ts';
 import type { Sound, Tts } from '../../engines/ports.ts';
-import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
+import { type AssistantError, describeUnknown, engineFailed, isAssistantError } from '../../lib/errors.ts';
 import { sentences } from '../../lib/sentences.ts';
 import type { Output } from './holding.ts';
 import { audible, GIVEN_UP, type Turn, unlessAborted } from './turns.ts';
@@ -147,11 +147,11 @@ function spokenParts(
   };
 }
 
-const otherRate = (first: Sound, other: Sound): AssistantError => ({
-  _tag: 'EngineFailed',
-  engine: 'output',
-  message: `the voice changes from ${first.sampleRateHz} to ${other.sampleRateHz} Hz on its way`,
-});
+const otherRate = (first: Sound, other: Sound): AssistantError =>
+  engineFailed(
+    'output',
+    `the voice changes from ${first.sampleRateHz} to ${other.sampleRateHz} Hz on its way`,
+  );
 
 /** The first sound of a text, and the sounds after it. */
 interface Opening {

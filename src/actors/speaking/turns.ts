@@ -34,7 +34,8 @@ export function turns() {
       next();
     },
     /** Ends the present turn and drops the waiting ones. Turns added later start after the present one has ended. */
-    stop: () => {
+    /** Ends the present turn and drops the waiting ones. Turns added later start after the present one has ended. */
+    stop: (): void => {
       const dropped = waiting.filter(({ drop }) => drop !== undefined);
       waiting = waiting.filter(({ drop }) => drop === undefined);
       present?.abort();

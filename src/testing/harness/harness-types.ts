@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import * as t from 'io-ts';
 import type { Values } from 'pyjinja';
 import type { NeuronTools } from '../../actors/neuron-tools.ts';
 import type { AssistantDeps } from '../../app/assistant.ts';
@@ -133,12 +134,9 @@ interface Field {
   readonly isOptional?: boolean;
 }
 
-const TEXT: Field = { expected: 'a text', is: (value) => typeof value === 'string' };
+const TEXT: Field = { expected: 'a text', is: t.string.is };
 
-const NAMES: Field = {
-  expected: 'a list of names of synapses',
-  is: (value) => Array.isArray(value) && value.every((name) => typeof name === 'string'),
-};
+const NAMES: Field = { expected: 'a list of names of synapses', is: t.readonlyArray(t.string).is };
 
 const SCOPE = { conversation: { ...TEXT, isOptional: true }, call: { ...TEXT, isOptional: true } };
 

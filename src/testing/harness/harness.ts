@@ -10,7 +10,7 @@ import { assembled } from './assembled.ts';
 import { faultCommands, faults, faultyEngines } from './faulty-engines.ts';
 import { type Harness, type HarnessOptions, type Injected, inject } from './harness-types.ts';
 import { framesIn, microphone, spoken } from './microphone.ts';
-import { type GivenKit, givenKit, kitRecogniser, type NeuronCalled, standIns } from './open-kit.ts';
+import { type GivenKit, kitRecogniser, type NeuronCalled, openKit, standIns } from './open-kit.ts';
 import { type Answered, type Outcome, outcomeIn, StillAtWork, saidIn } from './outcome.ts';
 import { checkPath, durationMs, type Move, movesIn } from './path.ts';
 import { type ScriptedEngines, scriptedEngines } from './scripted-engines.ts';
@@ -34,7 +34,7 @@ const READY_MS = 1_024;
  * take real time. Rejects if the kit can't be used.
  */
 export async function harness(given: GivenKit, options: HarnessOptions = {}): Promise<Harness> {
-  const { kit, close } = await givenKit(given);
+  const { kit, close } = await openKit(given);
   const opened: (() => unknown)[] = [close];
   const stop = async (): Promise<void> => {
     for (const end of opened.splice(0).reverse()) await end();

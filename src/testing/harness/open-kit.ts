@@ -27,14 +27,8 @@ export type GivenKit =
   | Kit<AllModules>
   | RawKit;
 
-interface OpenKit {
-  readonly kit: Kit<AllModules>;
-  /** Removes its temporary files. */
-  readonly close: () => Promise<void>;
-}
-
-/** Rejects with all mistakes of a kit that can't be used. */
-export async function givenKit(given: GivenKit): Promise<OpenKit> {
+/** Opens a kit. Rejects with all mistakes of a kit that can't be used. `close` removes its temporary files. */
+export async function openKit(given: GivenKit) {
   if (typeof given !== 'object' || given === null)
     throw new Error(`which kit? found ${inspect(given)}, expected { home }, { files } or { synapses }`);
   if ('codecs' in given) return { kit: given, close: async () => {} };
@@ -43,7 +37,7 @@ export async function givenKit(given: GivenKit): Promise<OpenKit> {
   return { kit: rawKit(given), close: async () => {} };
 }
 
-async function filesKit(files: Readonly<Record<string, string>>): Promise<OpenKit> {
+async function filesKit(files: Readonly<Record<string, string>>) {
   const home = await mkdtemp(join(tmpdir(), 'broca-harness-'));
   const close = () => rm(home, { recursive: true, force: true });
   try {

@@ -119,7 +119,10 @@ async function saved(
     const read = await readTestFile(fresh, new Set(modules.neurons.keys()))();
     if (E.isLeft(read)) {
       await rm(fresh, { force: true });
-      return E.left(unreadable(describe(read.left).replaceAll(fresh, path)));
+      const why = describe(read.left).replaceAll(fresh, path);
+      return E.left(
+        refused(`with this test orders.test.yml could not be read, and is left as it was: ${why}`),
+      );
     }
     await rename(fresh, path);
     return E.right(path);
@@ -130,12 +133,6 @@ async function saved(
     return E.left({ _tag: 'StoreFailed', message, isFull });
   }
 }
-
-const unreadable = (why: string): AssistantError => ({
-  _tag: 'BadRequest',
-  field: 'run',
-  message: `with this test orders.test.yml could not be read, and is left as it was: ${why}`,
-});
 
 /**
  * Appends a test to the text of an `orders.test.yml`. Everything else keeps its form, except the spaces

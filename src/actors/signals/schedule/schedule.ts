@@ -26,13 +26,7 @@ function next(daily: Cron, days: DayFields, date: Date): Date | undefined {
 }
 
 /** The fields that choose days. All of them must match. */
-interface DayFields {
-  readonly year: Field;
-  readonly month: Field;
-  readonly day: Field;
-  readonly week: Field;
-  readonly day_of_week: Field;
-}
+type DayFields = Readonly<Record<'year' | 'month' | 'day' | 'week' | 'day_of_week', Field>>;
 
 /** Within this many matching years every combination of weekday, leap day and week occurs. */
 const MAX_YEARS = 41;
