@@ -4,11 +4,11 @@ import type { AnyMachineSnapshot, AnyStateNode, EventObject, StateValue } from '
 import { watchTransitions } from '../../src/observe/inspect/transitions.ts';
 import type { Options } from '../../src/settings/options.ts';
 import { FRAME_SAMPLES } from '../../src/streams/audio.ts';
-import { assembled } from '../../src/testing/harness/assembled.ts';
 import { type Harness, harness } from '../../src/testing/harness/harness.ts';
 import { microphone } from '../../src/testing/harness/microphone.ts';
 import { rawKit } from '../../src/testing/harness/open-kit.ts';
 import { scriptedEngines } from '../../src/testing/harness/scripted-engines.ts';
+import { virtualAssistant } from '../../src/testing/harness/virtual-assistant.ts';
 import { VirtualClock } from '../../src/testing/harness/virtual-time.ts';
 import { BRAIN_KIT, brainModel } from '../support/brain-model.ts';
 import { conversationModel, RECALLED } from '../support/conversation-model.ts';
@@ -274,7 +274,7 @@ function whole(options: Partial<Options>) {
   const clock = new VirtualClock();
   const mic = microphone();
   const engines = scriptedEngines({ source: mic.source, trigger: {} }, clock);
-  const all = assembled(rawKit({ ...BRAIN_KIT, options }), { engines, clock });
+  const all = virtualAssistant(rawKit({ ...BRAIN_KIT, options }), { engines, clock });
   const { brain, events$ } = all;
   const watch = neverStuck(brain, mic);
   events$.subscribe(watch.told);

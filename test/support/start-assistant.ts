@@ -4,8 +4,8 @@ import type { RestoredState } from '../../src/app/restore-state.ts';
 import type { AssistantEvent, CallScope } from '../../src/brain/events.ts';
 import type { RunReport } from '../../src/brain/stored-run.ts';
 import type { Store } from '../../src/store/store.ts';
-import { assembled } from '../../src/testing/harness/assembled.ts';
 import { type RawKit, rawKit } from '../../src/testing/harness/open-kit.ts';
+import { virtualAssistant } from '../../src/testing/harness/virtual-assistant.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { scope } from './scope.ts';
 import { isStep } from './steps.ts';
@@ -19,7 +19,7 @@ interface Options extends RawKit {
 
 /** The harness's assistant, its time in the test's own hand: nothing settles by itself. Whoever starts it stops `brain`. */
 export function startAssistant({ engines = fakeEngines(), tools, store, recalled, ...kit }: Options = {}) {
-  const all = assembled(rawKit(kit), {
+  const all = virtualAssistant(rawKit(kit), {
     engines,
     ...(tools === undefined ? {} : { tools }),
     ...(store === undefined ? {} : { store }),

@@ -151,7 +151,7 @@ export const uri = neuron({
           accept: '*/*',
           'accept-encoding': 'identity',
           ...(data === undefined ? {} : { 'content-type': 'application/json' }),
-          ...login({ url, ...given }),
+          ...login(given),
           ...Object.fromEntries(
             Object.entries(given.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
           ),
@@ -182,7 +182,7 @@ const fileContent = (path: string): TE.TaskEither<string, string | undefined> =>
     TE.mapLeft((why) => `data_from_file: ${why}`),
   );
 
-function login({ user, password = '' }: UriParameters): Readonly<Record<string, string>> {
+function login({ user, password = '' }: Omit<UriParameters, 'url'>): Readonly<Record<string, string>> {
   if (user === undefined) return {};
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
 }

@@ -6,7 +6,6 @@ import { innermostStates } from '../../observe/inspect/actor-node.ts';
 import { type Transition, watchTransitions } from '../../observe/inspect/transitions.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { FRAME_MS } from '../../streams/audio.ts';
-import { assembled } from './assembled.ts';
 import { faultCommands, faults, faultyEngines } from './faulty-engines.ts';
 import { type Harness, type HarnessOptions, type Injected, inject } from './harness-types.ts';
 import { framesIn, microphone, spoken } from './microphone.ts';
@@ -14,6 +13,7 @@ import { type GivenKit, kitRecogniser, type NeuronCalled, openKit, standIns } fr
 import { type Answered, type Outcome, outcomeIn, StillAtWork, saidIn } from './outcome.ts';
 import { checkPath, durationMs, type Move, movesIn } from './path.ts';
 import { type ScriptedEngines, scriptedEngines } from './scripted-engines.ts';
+import { virtualAssistant } from './virtual-assistant.ts';
 import {
   engineCallCounter,
   neuronCounter,
@@ -181,7 +181,7 @@ function rig(kit: Kit<AllModules>, options: RigOptions, readyMs: number) {
   const startMs = new Date(at).getTime() - readyMs;
   const tools = virtualTools(clock, startMs);
   const { run = [], values = {} } = options;
-  const all = assembled(kit, {
+  const all = virtualAssistant(kit, {
     clock,
     engines: faultyEngines(counted, { faults: wrong, clock }),
     startMs,

@@ -8,9 +8,9 @@ import { answerTo } from '../../brain/question.ts';
 import type { RunReport } from '../../brain/stored-run.ts';
 import type { AllModules } from '../../modules/module.ts';
 import type { Kit } from '../../settings/load-kit.ts';
-import { assembled } from '../harness/assembled.ts';
 import { type NeuronCalled, type Outside, standIns, withOrdersOnly } from '../harness/open-kit.ts';
 import { scriptedEngines } from '../harness/scripted-engines.ts';
+import { virtualAssistant } from '../harness/virtual-assistant.ts';
 
 /** The effects of an order or an answer. */
 export interface TurnOutcome {
@@ -28,7 +28,7 @@ export interface TurnOutcome {
 /** An assistant on a kit without sound, waiting and outside effects. The caller stops it. */
 export function assistantUnderTest(kit: Kit<AllModules>, input: TestInput) {
   const { tools, beginTurn } = recorder(input, kit.modules);
-  const { brain, ask, nextCall, events$ } = assembled(withOrdersOnly(kit), {
+  const { brain, ask, nextCall, events$ } = virtualAssistant(withOrdersOnly(kit), {
     engines: scriptedEngines({ trigger: {} }),
     tools,
   });

@@ -25,7 +25,7 @@ export interface Parts {
 const START_MS = Date.parse('2026-01-04T07:05:09Z');
 
 /** Creates an assistant in virtual time without starting it, with its log lines and the number of its stop requests. */
-export function assembled(kit: Kit<AllModules>, parts: Parts) {
+export function virtualAssistant(kit: Kit<AllModules>, parts: Parts) {
   const { engines, clock = new VirtualClock(), store = memoryStore(), startMs = START_MS } = parts;
   const printed: string[] = [];
   let stops = 0;
