@@ -178,8 +178,8 @@ export const MUTANTS = [
   },
   {
     title: 'a question is answered for before it is on disk',
-    from: 'ended.pending && deps.questions.keep(ended.pending)',
-    to: 'ended.pending && void deps.questions.keep(ended.pending)',
+    from: 'await Promise.all([\n        ended.pending',
+    to: 'void Promise.all([\n        ended.pending',
     tests: ['test/actors/run.test.ts', 'test/actors/stored-questions'],
   },
   {
