@@ -1,13 +1,7 @@
-/** A part of a turn with the time it took, as a trace has it. */
-export interface Stage {
-  readonly name: string;
-  /** Since the run began; what was heard of its order before that is negative. */
-  readonly at_ms: number;
-  /** Null while it goes on; 0 is a moment. */
-  readonly duration_ms: number | null;
-  /** Null where nothing is asked of it. */
-  readonly budget_ms: number | null;
-}
+import type { TraceStage } from '../client/generated/types.ts';
+
+/** A part of a turn with the time it took. */
+export type Stage = Omit<TraceStage, 'name'> & { readonly name: string };
 
 /** A stage as it is drawn; shares are of the whole width, from 0 to 1. */
 export interface WaterfallRow {

@@ -3,14 +3,8 @@ import type { ActorNode } from '../../observe/inspect/actor-node.ts';
 import { isLit } from './chart/charts.ts';
 
 /** The actor of this path; undefined when it has ended. */
-export function actorAt(tree: ActorNode, path: string): ActorNode | undefined {
-  if (tree.path === path) return tree;
-  for (const child of tree.children) {
-    const found = actorAt(child, path);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+export const actorAt = (tree: ActorNode, path: string): ActorNode | undefined =>
+  allActors(tree).find((actor) => actor.path === path);
 
 /** Every actor, each before those it started. */
 export const allActors = (tree: ActorNode): readonly ActorNode[] => [
@@ -23,16 +17,18 @@ export function withStates(
   tree: ActorNode,
   { actor, states, time }: Pick<Transition, 'actor' | 'states' | 'time'>,
 ): ActorNode {
-  if (tree.path === actor) return withNewStates(tree, states, time);
-  if (!actor.startsWith(`${tree.path}/`)) return tree;
-  return { ...tree, children: tree.children.map((child) => withStates(child, { actor, states, time })) };
-}
-
-/** The deadlines of a state end with it; those of the new one come with the next tree. */
-function withNewStates(actor: ActorNode, states: readonly string[], time: string): ActorNode {
-  if (states.join() === actor.states.join()) return actor;
-  const deadlines = actor.deadlines.filter(({ state }) => isLit(states, state));
-  return { ...actor, states, since: time, deadlines };
+  if (tree.path !== actor) {
+    if (!actor.startsWith(`${tree.path}/`)) return tree;
+    return { ...tree, children: tree.children.map((child) => withStates(child, { actor, states, time })) };
+  }
+  if (states.join() === tree.states.join()) return tree;
+  // the deadlines of a state end with it; those of the new one come with the next tree
+  return {
+    ...tree,
+    states,
+    since: time,
+    deadlines: tree.deadlines.filter(({ state }) => isLit(states, state)),
+  };
 }
 
 /** One line of the tree as it is shown. */
@@ -67,19 +63,16 @@ function rowsOf(
 }
 
 /** What a key does in the tree. */
-type TreeStep =
-  | { readonly does: 'focus'; readonly path: string }
-  | { readonly does: 'fold' | 'unfold'; readonly path: string }
-  | { readonly does: 'choose'; readonly path: string };
+interface TreeStep {
+  readonly does: 'focus' | 'fold' | 'unfold' | 'choose';
+  readonly path: string;
+}
 
 /** The step of a key, by the ARIA pattern for trees; undefined if the key does nothing. */
 export function treeStep(rows: readonly ActorRow[], focused: string, key: string): TreeStep | undefined {
-  const index = Math.max(
-    0,
-    rows.findIndex(({ actor }) => actor.path === focused),
-  );
-  const row = rows[index];
+  const row = rows.find(({ actor }) => actor.path === focused) ?? rows[0];
   if (row === undefined) return undefined;
+  const index = rows.indexOf(row);
   const { path } = row.actor;
   switch (key) {
     case 'ArrowDown':
@@ -91,11 +84,8 @@ export function treeStep(rows: readonly ActorRow[], focused: string, key: string
     case 'End':
       return focusOn(rows.at(-1));
     case 'ArrowRight':
-      return row.isOpen === false
-        ? { does: 'unfold', path }
-        : row.isOpen === true
-          ? focusOn(rows[index + 1])
-          : undefined;
+      if (row.isOpen === false) return { does: 'unfold', path };
+      return row.isOpen && focusOn(rows[index + 1]);
     case 'ArrowLeft':
       return row.isOpen ? { does: 'fold', path } : parentOf(row);
     case 'Enter':

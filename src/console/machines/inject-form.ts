@@ -41,8 +41,6 @@ function readField({ kind, choices }: FormField, text: string): Read {
     case 'number':
     case 'integer':
       return readNumber(text, kind);
-    case 'boolean':
-      return { value: text === 'true' };
     case 'choice':
       return { value: choices[Number(text)] };
     case 'json':
@@ -103,7 +101,7 @@ export interface Schema {
 }
 
 /** `texts` takes a text a line; `json` what no simple field can hold: maps, other lists, choices between them. */
-export type FieldKind = 'text' | 'texts' | 'number' | 'integer' | 'boolean' | 'choice' | 'json';
+export type FieldKind = 'text' | 'texts' | 'number' | 'integer' | 'choice' | 'json';
 
 export interface FormField {
   /** Where its value goes: `detection.hotword`. */
@@ -137,6 +135,7 @@ function fieldOf(path: string, schema: Schema, isRequired: boolean): FormField {
 function choicesOf(schema: Schema): readonly unknown[] {
   if (schema.enum !== undefined) return schema.enum;
   if ('const' in schema) return [schema.const];
+  if (schema.type === 'boolean') return [true, false];
   const variants = schema.anyOf ?? schema.oneOf ?? [];
   const constants = variants.map(choicesOf);
   return constants.every((some) => some.length > 0) ? constants.flat() : [];
@@ -150,7 +149,6 @@ function kindOf({ type, items }: Schema): FieldKind {
       return 'text';
     case 'number':
     case 'integer':
-    case 'boolean':
       return type;
     default:
       return 'json';

@@ -227,36 +227,20 @@ function Input({ field, value, change, id, mistake }: InjectFieldProps & { reado
     case 'number':
     case 'integer':
       return <input type="text" inputmode="decimal" autocomplete="off" {...common} />;
-    case 'boolean':
-      return <Choice common={common} options={['true', 'false'].map((one) => ({ value: one, text: one }))} />;
     case 'choice':
       return (
-        <Choice
-          common={common}
-          options={choices.map((one, index) => ({ value: String(index), text: String(one) }))}
-        />
+        <select {...common}>
+          <option value="">–</option>
+          {choices.map((one, index) => (
+            <option key={index} value={String(index)}>
+              {String(one)}
+            </option>
+          ))}
+        </select>
       );
     case 'texts':
       return <textarea rows={2} placeholder={machinesTexts.onePerLine} {...common} />;
     case 'json':
       return <textarea rows={3} placeholder={machinesTexts.json} spellcheck={false} {...common} />;
   }
-}
-
-interface ChoiceProps {
-  readonly common: { readonly id: string; readonly value: string };
-  readonly options: readonly { readonly value: string; readonly text: string }[];
-}
-
-function Choice({ common, options }: ChoiceProps) {
-  return (
-    <select {...common}>
-      <option value="">–</option>
-      {options.map(({ value, text }) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
-  );
 }

@@ -49,15 +49,12 @@ function unmatched(trace: Trace): readonly Reason[] {
 }
 
 function failedNeurons(trace: Trace): readonly Reason[] {
-  return eventsOf(trace, 'neuron.failed').map((event) =>
-    failed(
-      runsTexts.neuronFailed(
-        fieldText(event, 'neuron_name'),
-        fieldText(event, 'synapse_name'),
-        fieldText(event, 'error'),
-      ),
-    ),
-  );
+  return eventsOf(trace, 'neuron.failed').map((event) => {
+    const [neuron = '', synapse = '', error = ''] = ['neuron_name', 'synapse_name', 'error'].map((field) =>
+      fieldText(event, field),
+    );
+    return failed(runsTexts.neuronFailed(neuron, synapse, error));
+  });
 }
 
 function unspoken(trace: Trace): readonly Reason[] {
@@ -65,11 +62,8 @@ function unspoken(trace: Trace): readonly Reason[] {
     ...eventsOf(trace, 'speech.failed').map((event) =>
       failed(runsTexts.speechFailed(fieldText(event, 'text'), fieldText(event, 'error'))),
     ),
-    ...eventsOf(trace, 'speech.stopped').map(
-      (event): Reason => ({
-        kind: 'open',
-        sentence: runsTexts.speechStopped(fieldText(event, 'text')),
-      }),
+    ...eventsOf(trace, 'speech.stopped').map((event) =>
+      open(runsTexts.speechStopped(fieldText(event, 'text'))),
     ),
   ];
 }
@@ -79,52 +73,41 @@ function going({ duration_ms, events }: Trace): readonly Reason[] {
   const last = events.at(-1);
   const neuron =
     last?.type === 'neuron.started' ? runsTexts.neuronRunning(fieldText(last, 'neuron_name')) : '';
-  return [{ kind: 'open', sentence: runsTexts.stillAtWork(neuron) }];
+  return [open(runsTexts.stillAtWork(neuron))];
 }
 
 function waiting(trace: Trace): readonly Reason[] {
   if (trace.status !== 'waiting_for_answer') return [];
   const question = fieldText(eventsOf(trace, 'speech.asked').at(-1) ?? {}, 'text');
-  return [
-    {
-      kind: 'open',
-      sentence: runsTexts.askedAndWaited(question === '' ? 'a question' : `“${question}”`),
-    },
-  ];
+  return [open(runsTexts.askedAndWaited(question === '' ? 'a question' : `“${question}”`))];
 }
 
 function late({ stages }: Trace): readonly Reason[] {
-  return stages.flatMap(({ name, duration_ms, budget_ms }): readonly Reason[] =>
-    duration_ms === null || budget_ms === null || duration_ms <= budget_ms
-      ? []
-      : [
-          {
-            kind: 'late',
-            sentence: runsTexts.overBudget(
-              name.replaceAll('_', ' '),
-              durationText(duration_ms),
-              durationText(budget_ms),
-            ),
-          },
-        ],
-  );
+  return stages.flatMap(({ name, duration_ms: took, budget_ms: budget }): readonly Reason[] => {
+    if (took === null || budget === null || took <= budget) return [];
+    const stage = name.replaceAll('_', ' ');
+    return [
+      { kind: 'late', sentence: runsTexts.overBudget(stage, durationText(took), durationText(budget)) },
+    ];
+  });
 }
 
 function fine(trace: Trace): Reason {
+  return { kind: 'fine', sentence: fineSentence(trace) };
+}
+
+function fineSentence(trace: Trace): string {
   const [match] = eventsOf(trace, 'order.matched').flatMap(matchesOf);
   const ran = eventsOf(trace, 'neuron.ended').length;
   const neurons = runsTexts.neuronsRan(ran, ran === 1 ? 'neuron' : 'neurons');
   if (match !== undefined)
-    return {
-      kind: 'fine',
-      sentence: runsTexts.matched(match.synapse_name, match.matched_order ?? trace.order ?? '', neurons),
-    };
-  if (trace.started_synapses.length > 0)
-    return { kind: 'fine', sentence: runsTexts.startedByName(trace.started_synapses.join(', '), neurons) };
-  return { kind: 'fine', sentence: neurons };
+    return runsTexts.matched(match.synapse_name, match.matched_order ?? trace.order ?? '', neurons);
+  const started = trace.started_synapses.join(', ');
+  return started === '' ? neurons : runsTexts.startedByName(started, neurons);
 }
 
 const failed = (sentence: string): Reason => ({ kind: 'failed', sentence });
+const open = (sentence: string): Reason => ({ kind: 'open', sentence });
 
 /** A word with what it is to a match. */
 export interface MarkedWord {
@@ -195,8 +178,7 @@ function whyUnmatched(order: string, misses: readonly NearMiss[]): string {
   if (nearest === undefined) return runsTexts.noMatch(order);
   const [obstacle] = obstaclesOf(nearest);
   if (!nearest.enabled && nearest.score === 1) return runsTexts.matchSwitchedOff(order, nearest.synapse_name);
-  const reason = obstacle === undefined ? runsTexts.matchesNow : obstacle;
-  return runsTexts.nearestMatch(order, nearest.synapse_name, reason);
+  return runsTexts.nearestMatch(order, nearest.synapse_name, obstacle ?? runsTexts.matchesNow);
 }
 
 const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');

@@ -26,7 +26,7 @@ test('each value is sent as what it is', () => {
     field('order', 'text'),
     field('score', 'number'),
     field('times', 'integer'),
-    field('mute', 'boolean'),
+    field('mute', 'choice', { choices: [true, false] }),
     field('by', 'choice', { choices: ['api', 2] }),
     field('names', 'texts'),
     field('parameters', 'json'),
@@ -35,7 +35,7 @@ test('each value is sent as what it is', () => {
     order: 'hello',
     score: '0.5',
     times: '3',
-    mute: 'false',
+    mute: '1',
     by: '1',
     names: 'one\n\ntwo',
     parameters: '{"a": [1]}',
@@ -64,8 +64,9 @@ test('what is empty is left out, but a text that is required is sent empty', () 
 });
 
 test('fields of an object within are put together again', () => {
-  const fields = [field('synapse.name', 'text'), field('synapse.deep.enabled', 'boolean')];
-  assert.equal(formBody(fields, { 'synapse.name': 'hello', 'synapse.deep.enabled': 'true' }).body, {
+  const enabled = field('synapse.deep.enabled', 'choice', { choices: [true, false] });
+  const fields = [field('synapse.name', 'text'), enabled];
+  assert.equal(formBody(fields, { 'synapse.name': 'hello', 'synapse.deep.enabled': '0' }).body, {
     synapse: { name: 'hello', deep: { enabled: true } },
   });
 });
@@ -109,7 +110,7 @@ test('each property is a field of its kind', () => {
       ['order', 'text'],
       ['score', 'number'],
       ['times', 'integer'],
-      ['mute', 'boolean'],
+      ['mute', 'choice'],
       ['by', 'choice'],
       ['names', 'texts'],
       ['signals', 'json'],
@@ -123,6 +124,7 @@ test('each property is a field of its kind', () => {
     hint: 'what was said',
     choices: [],
   });
+  assert.equal(fields[3]?.choices, [true, false]);
   assert.equal(fields[4]?.choices, ['api', 'voice']);
 });
 
