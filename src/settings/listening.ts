@@ -1,24 +1,27 @@
 import * as t from 'io-ts';
+import { withoutNulls } from '../lib/codecs.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { addressText, Uris } from '../wyoming/protocol/address.ts';
 import { field, section, toMs } from './section.ts';
 import type { EngineEntry } from './settings.ts';
 
-const MIN_RATE = 8_000;
-const MAX_RATE = 192_000;
+const RateHz = t.refinement(
+  t.number,
+  (hz) => Number.isInteger(hz) && hz >= 8_000 && hz <= 192_000,
+  'a whole number from 8000 to 192000',
+);
 
 /** The section `microphone`: the sound source. */
-export const RawMicrophone = t.partial(
+export const { codec: RawMicrophone, of: microphoneFields } = section(
   {
-    source: t.keyof({ mic: null, stdin: null, file: null, none: null }, 'one of mic, stdin, file, none'),
-    program: t.keyof({ arecord: null, sox: null }, 'arecord or sox'),
-    device: t.string,
-    rate: t.refinement(
-      t.number,
-      (hz) => Number.isInteger(hz) && hz >= MIN_RATE && hz <= MAX_RATE,
-      `a whole number from ${MIN_RATE} to ${MAX_RATE}`,
+    source: field(
+      t.keyof({ mic: null, stdin: null, file: null, none: null }, 'one of mic, stdin, file, none'),
+      'mic',
     ),
-    path: t.string,
+    program: field(t.keyof({ arecord: null, sox: null }, 'arecord or sox'), null),
+    device: field(t.string, null),
+    rate: field(RateHz, null),
+    path: field(t.string, null),
   },
   'a map with source, program, device, rate and path',
 );
@@ -28,8 +31,8 @@ export function microphoneOf(
   raw: t.TypeOf<typeof RawMicrophone> | null | undefined,
 ): EngineEntry | undefined {
   if (raw === undefined || raw === null) return undefined;
-  const { source = 'mic', ...parameters } = raw;
-  return { name: source, parameters };
+  const { source, ...parameters } = microphoneFields(raw);
+  return { name: source, parameters: withoutNulls(parameters) };
 }
 
 /** 0 is refused: it would end every order before it begins. */
