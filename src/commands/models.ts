@@ -95,7 +95,7 @@ async function download(model: ModelFile, data: string, report: Report): Promise
     process.stderr.isTTY === true,
   );
   const directory = await interruptible((signal) =>
-    getModel(model, { dataDirectory: data, signal, came, told })(),
+    getModel(model, { dataDirectory: data, signal, came, report: told })(),
   );
   end();
   if (E.isLeft(directory)) return failed(directory.left);

@@ -20,7 +20,7 @@ const DEFAULT_MAX_BYTES = 100_000_000;
 const CANCELLED: E.Either<AssistantError, Sound> = E.left({
   _tag: 'EngineFailed',
   engine: 'tts cache',
-  message: 'synthesizing was given up',
+  message: 'synthesizing was cancelled',
 });
 
 /**

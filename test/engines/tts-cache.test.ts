@@ -91,7 +91,7 @@ test('one of two may give up; when both have, the work is given up', async () =>
   const cancelled = E.left({
     _tag: 'EngineFailed',
     engine: 'tts cache',
-    message: 'synthesizing was given up',
+    message: 'synthesizing was cancelled',
   });
   one.abort();
   assert.equal(await first, cancelled);

@@ -88,7 +88,7 @@ export const firstAnswer = <Engine, Answer>(
     ),
     takeWhile(E.isLeft, true),
     toArray(),
-    map((steps) => steps.find(E.isRight) ?? E.left(nobodyLeft(chain, kind))),
+    map((steps) => steps.find(E.isRight) ?? E.left(chainFailure(chain, kind))),
   );
 
 const raced = <Answer>(
@@ -112,7 +112,7 @@ export function orderedSteps<Engine>(chain: Chain<Engine>): Chain<Engine> {
 }
 
 /** The failure of a whole chain: each engine's name in the settings, and why it does not work. */
-export function nobodyLeft(chain: Chain<unknown>, kind: string): AssistantError {
+export function chainFailure(chain: Chain<unknown>, kind: string): AssistantError {
   const all = chain.flat();
   const message = `none of the chain works: ${all.map(reasonOf).join('; ')}`;
   const isMissing = all.every(({ rest }) => rest.failure()?.state === 'missing');
@@ -126,39 +126,30 @@ function reasonOf({ name, rest }: Member<unknown>): string {
   return why.startsWith(`${name}: `) ? why : `${name}: ${why}`;
 }
 
-type Closable = Pick<Trigger, 'health' | 'close'>;
-
-/** What chains of every kind have in common. */
-interface UntilClosed extends Closable {
-  /** The result of a call; a Left at once when `signal` aborts or the chain is closed. */
-  readonly during: <Answer>(
-    answer$: Observable<Tried<Answer>>,
-    signal: AbortSignal,
-  ) => TaskEither<AssistantError, Answer>;
-  /** The same stream, which fails when the chain is closed. */
-  readonly whileOpen: <Value>(stream$: Observable<Value>) => Observable<Value>;
-}
-
 /** Ends the calls of a chain when it is closed. `kind` is the engine in the errors of cancelled calls. */
-export function untilClosed(kind: string, chain: Chain<Closable>): UntilClosed {
+export function untilClosed(kind: string, chain: Chain<Pick<Trigger, 'health' | 'close'>>) {
   const failed = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine: kind, message });
   const closing$ = new Subject<AssistantError>();
   return {
-    whileOpen: (stream$) =>
-      new Observable((subscriber) => {
+    /** The same stream, which fails when the chain is closed. */
+    whileOpen: <Value>(stream$: Observable<Value>) =>
+      new Observable<Value>((subscriber) => {
         subscriber.add(closing$.subscribe((error) => subscriber.error(error)));
         subscriber.add(stream$.subscribe(subscriber));
       }),
     health: () => chainHealth(chain),
-    close: async () => {
+    close: async (): Promise<void> => {
       closing$.next(failed('it was closed'));
       await Promise.all(chain.flat().map(({ instance }) => instance.close()));
     },
-    during: (answer$, signal) => async () => {
-      const cancelled = failed('it was given up');
-      if (signal.aborted) return E.left(cancelled);
-      const ended$ = merge(fromEvent(signal, 'abort').pipe(map(() => cancelled)), closing$);
-      return firstValueFrom(merge(ended$.pipe(map((error) => E.left(error))), answer$));
-    },
+    /** The result of a call; a Left at once when `signal` aborts or the chain is closed. */
+    during:
+      <Answer>(answer$: Observable<Tried<Answer>>, signal: AbortSignal): TaskEither<AssistantError, Answer> =>
+      async () => {
+        const cancelled = failed('it was cancelled');
+        if (signal.aborted) return E.left(cancelled);
+        const ended$ = merge(fromEvent(signal, 'abort').pipe(map(() => cancelled)), closing$);
+        return firstValueFrom(merge(ended$.pipe(map((error) => E.left(error))), answer$));
+      },
   };
 }

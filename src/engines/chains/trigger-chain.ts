@@ -16,7 +16,7 @@ import {
 import type { AssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, FRAME_MS } from '../../streams/audio.ts';
 import type { Detection, Trigger } from '../ports.ts';
-import { failureOf, nobodyLeft, untilClosed } from './attempt.ts';
+import { chainFailure, failureOf, untilClosed } from './attempt.ts';
 import type { Chain, ChainTime, Member } from './chain.ts';
 
 /**
@@ -88,7 +88,7 @@ function lanes({ members, time, frames$, options, subscriber }: Listening): void
       (member) => open.has(member) || member.rest.waitMs() === 0 || (allRest && !tried.has(member)),
     );
     if (inTurn === undefined) {
-      subscriber.error(nobodyLeft([members], 'trigger'));
+      subscriber.error(chainFailure([members], 'trigger'));
       return;
     }
     const before = members.slice(0, members.indexOf(inTurn));

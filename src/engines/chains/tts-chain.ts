@@ -13,7 +13,7 @@ import {
 } from 'rxjs';
 import { resampleSound } from '../audio-file/resample.ts';
 import type { Sound, Tts } from '../ports.ts';
-import { attempt, failureOf, firstAnswer, nobodyLeft, orderedSteps, untilClosed } from './attempt.ts';
+import { attempt, chainFailure, failureOf, firstAnswer, orderedSteps, untilClosed } from './attempt.ts';
 import type { Chain, ChainTime, Member } from './chain.ts';
 
 /** Time until the sound is there, for engines without a budget in the settings. */
@@ -60,7 +60,7 @@ const piecesOf =
   (chain: Chain<Tts>, scheduler: SchedulerLike, defaultMs: () => number) =>
   (text: string): Observable<Sound> => {
     const by = ([member, ...others]: readonly Member<Tts>[]): Observable<Sound> => {
-      if (member === undefined) return throwError(() => nobodyLeft(chain, 'tts'));
+      if (member === undefined) return throwError(() => chainFailure(chain, 'tts'));
       const { name, rest, instance, budgetMs = defaultMs() } = member;
       let hasBegun = false;
       return defer(() => instance.synthesizePieces?.(text) ?? whole(instance, text)).pipe(

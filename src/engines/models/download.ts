@@ -96,7 +96,7 @@ function stallTimeout({ signal, silenceMs = SILENCE_MS }: DownloadOptions) {
     why = reason;
     aborter.abort();
   };
-  const cancel = (): void => stop('it was given up');
+  const cancel = (): void => stop('it was cancelled');
   const silent = (): void => stop(`nothing came for ${silenceMs / 1_000} s`);
   let timer = setTimeout(silent, silenceMs);
   signal.addEventListener('abort', cancel);

@@ -30,8 +30,8 @@ export interface ModelFile {
 
 interface GetModelOptions extends Pick<DownloadOptions, 'signal' | 'came' | 'silenceMs'> {
   readonly dataDirectory: string;
-  /** Gets a line about the current step. */
-  readonly told: (line: string) => void;
+  /** Is called with the name of each step. */
+  readonly report: (line: string) => void;
 }
 
 /**
@@ -59,12 +59,12 @@ export const getModel =
 async function install(
   { name, md5, sha256 }: ModelFile,
   file: string,
-  { dataDirectory, told, signal }: GetModelOptions,
+  { dataDirectory, report, signal }: GetModelOptions,
 ): Promise<string> {
   const models = modelsDirectory(dataDirectory);
   const scratch = await mkdtemp(join(models, scratchName(name)));
   try {
-    told('checking');
+    report('checking');
     for (const [kind, expected] of [
       ['md5', md5],
       ['sha256', sha256],
@@ -73,7 +73,7 @@ async function install(
       if (found !== expected)
         throw new Error(`its checksum is ${found}, expected ${expected}: it was removed, try again`);
     }
-    told('unpacking');
+    report('unpacking');
     await unpack(file, scratch, { signal });
     const directory = await innermost(scratch);
     const lacking = lackingFiles(directory);
@@ -119,7 +119,7 @@ export function nameIn(url: string): string | undefined {
 }
 
 function sentenceOf(error: unknown, models: string): string {
-  if (isAborted(error)) return 'it was given up';
+  if (isAborted(error)) return 'it was cancelled';
   const { code } = error as { readonly code?: unknown };
   return code === 'ENOSPC' ? `${models}: the disk is full` : describeUnknown(error);
 }
@@ -131,11 +131,6 @@ const MAX_FILES = 10_000;
 const FILE_TYPE = 0o170_000;
 const LINK = 0o120_000;
 
-interface Limits {
-  readonly maxBytes?: number;
-  readonly signal?: AbortSignal;
-}
-
 /**
  * Unpacks a zip file into `directory`, which is created. Rejects, and may leave files behind, if the file is damaged, contains a
  * link or a path outside, or has more than `maxBytes`; rejects with an AbortError when `signal` aborts.
@@ -143,7 +138,7 @@ interface Limits {
 export async function unpack(
   file: string,
   directory: string,
-  { maxBytes = MAX_BYTES, signal }: Limits = {},
+  { maxBytes = MAX_BYTES, signal }: { readonly maxBytes?: number; readonly signal?: AbortSignal } = {},
 ): Promise<void> {
   const zip = await openPromise(file, { autoClose: false, strictFileNames: true });
   try {

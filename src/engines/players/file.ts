@@ -39,7 +39,7 @@ export function file({ directory }: { readonly directory: string }): Player {
         health = { state: 'ready' };
         return E.right(undefined);
       } catch (error) {
-        if (signal.aborted) return failed('speaking was given up');
+        if (signal.aborted) return failed('speaking was cancelled');
         const detail = `cannot write to ${directory} (${describeUnknown(error)})`;
         health = { state: 'failed', detail };
         return failed(detail);
@@ -72,7 +72,7 @@ function allParts(
   const cancelled$ = defer(() => (signal.aborted ? of(signal) : fromEvent(signal, 'abort'))).pipe(
     take(1),
     map(() => {
-      throw failed('speaking was given up');
+      throw failed('speaking was cancelled');
     }),
   );
   return TE.tryCatch(

@@ -81,7 +81,7 @@ async function load(parameters: PocketsphinxParameters) {
           progress(text !== '' && text !== last ? { type: 'hearing', text } : { type: 'working' });
           last = text || last;
         }
-        if (signal.aborted) throw new Error('given up');
+        if (signal.aborted) throw new Error('cancelled');
         const transcript = session.end(({ length }) => {
           if (isReportDue(length)) progress({ type: 'working' });
         });

@@ -30,7 +30,7 @@ serve<VoskRequest, VoskReply>(async (request, more, signal, progress) => {
       if (text !== '' && text !== last) progress({ type: 'hearing', text });
       last = text || last;
     }
-    if (signal.aborted) throw new Error('given up');
+    if (signal.aborted) throw new Error('cancelled');
     return { type: 'heard', transcript: await hearing.end() };
   } finally {
     hearing.free();

@@ -201,7 +201,7 @@ test('an abort frees all of them', async () => {
   const call = speaks();
   await call.says(1);
   await call.abort();
-  assert.is(call.result(), 'stt: it was given up');
+  assert.is(call.result(), 'stt: it was cancelled');
   assert.equal(
     [a, b].map(({ calls }) => calls[0]?.isAborted()),
     [true, true],

@@ -52,11 +52,11 @@ const server = await httpServer(({ path = '', headers }, response) => {
 interface Options extends Partial<ModelFile> {
   readonly silenceMs?: number;
   readonly signal?: AbortSignal;
-  readonly told?: (line: string) => void;
+  readonly report?: (line: string) => void;
 }
 
 async function get(path: string, data: string, given: Options = {}) {
-  const { silenceMs = 5_000, signal = new AbortController().signal, told = () => {}, ...model } = given;
+  const { silenceMs = 5_000, signal = new AbortController().signal, report = () => {}, ...model } = given;
   const shares: number[] = [];
   const result = await getModel(
     { name: 'toy', url: `${server.url}${path}`, ...model },
@@ -64,7 +64,7 @@ async function get(path: string, data: string, given: Options = {}) {
       dataDirectory: data,
       signal,
       silenceMs,
-      told,
+      report,
       came: (bytes, total = 0) => shares.push(bytes / total),
     },
   )();
@@ -143,23 +143,23 @@ for (const step of ['checking', 'unpacking'])
   test(`who gives up while it is ${step} need not download it again`, async () => {
     const data = kit({});
     const user = new AbortController();
-    const told = (line: string): void => (line === step ? user.abort() : undefined);
-    const { result } = await get('/whole.zip', data, { ...KNOWN, told, signal: user.signal });
-    assert.equal(result, E.left('it was given up'));
+    const report = (line: string): void => (line === step ? user.abort() : undefined);
+    const { result } = await get('/whole.zip', data, { ...KNOWN, report, signal: user.signal });
+    assert.equal(result, E.left('it was cancelled'));
     assert.equal(inModels(data), ['.toy.zip.part']);
   });
 
 test('of two at one model the second is told so, and harms nothing', async () => {
   const data = kit({});
   const others: Promise<E.Either<string, unknown>>[] = [];
-  const told = (line: string): void => {
+  const report = (line: string): void => {
     if (line === 'unpacking')
       others.push(
         get('/whole.zip', data, KNOWN).then(({ result }) => result),
         removeModel(data, 'toy')(),
       );
   };
-  assert.ok(E.isRight((await get('/whole.zip', data, { ...KNOWN, told })).result));
+  assert.ok(E.isRight((await get('/whole.zip', data, { ...KNOWN, report })).result));
   for (const other of await Promise.all(others)) assert.match(JSON.stringify(other), /another broca/);
   assert.equal(inModels(data), ['toy', 'toy.sha256']);
 });
@@ -175,7 +175,7 @@ test('silence, a server that is not there and a caller who gives up end it', asy
   const gone = await httpServer(() => {});
   await gone.close();
   assert.match(await refusal('', { url: `${gone.url}/x.zip` }), 'ECONNREFUSED');
-  assert.match(await refusal('/silent.zip', { signal: AbortSignal.abort() }), 'it was given up');
+  assert.match(await refusal('/silent.zip', { signal: AbortSignal.abort() }), 'it was cancelled');
 });
 
 test('an address names its model by its file', () => {

@@ -47,7 +47,7 @@ test('file says where it cannot write, and is well again when it can', async () 
 
 test('file writes nothing when it is given up before', async () => {
   const directory = shop.path('aborted');
-  const message = 'speaking was given up';
+  const message = 'speaking was cancelled';
   assert.equal(
     await file({ directory }).play(of(sound(300)), AbortSignal.abort())(),
     E.left({ _tag: 'EngineFailed', engine: 'file', message }),
@@ -86,7 +86,7 @@ for (const player of [none, file({ directory: shop.path('nothing') })]) {
     const aborter = new AbortController();
     const played = player.play(concat(of(sound(300)), NEVER), aborter.signal)();
     aborter.abort();
-    const message = 'speaking was given up';
+    const message = 'speaking was cancelled';
     assert.equal(await played, E.left({ _tag: 'EngineFailed', engine: name, message }));
     assert.throws(() => readdirSync(shop.path('nothing')), /ENOENT/);
   });
