@@ -30,7 +30,7 @@ export function personalTrigger(...recorded: readonly RecordedHotword[]): Requir
 
 function hotwordOf({ name, recordings, sensitivity = 0.5 }: RecordedHotword, isOwnVoice: boolean): Hotword {
   return {
-    told: { hotword: name, means: 'wake' },
+    detection: { hotword: name, means: 'wake' },
     templates: recordings.flatMap((recording) => templateOf(recording) ?? []),
     farthest: farthestOf(distancesOf(recordings).distance, sensitivity, isOwnVoice),
   };

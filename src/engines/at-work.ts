@@ -167,30 +167,20 @@ export function ownEngines(makers: Pick<EngineMakers, 'stt' | 'tts' | 'trigger'>
   };
 }
 
-/** Engines of one kind, one for each entry in use. */
-interface Pool<Engine> {
-  /** Returns the engine of this entry, and makes it if there is none. */
-  readonly of: (entry: WantedEngine) => ChosenEngine<Engine>;
-  /** Makes the missing engines of these entries, and closes all others once their calls have ended. */
-  readonly keep: (entries: readonly WantedEngine[]) => void;
-  readonly present: () => readonly ChosenEngine<Engine>[];
-  /** Closes all of them, also those with calls under way. */
-  readonly close: () => Promise<void>;
-}
-
 interface Pooled<Engine> {
   readonly entry: WantedEngine;
   readonly work: Succession<Engine>;
 }
 
-/** `made` is called with each engine before it is used. */
+/** Engines of one kind, one for each entry in use. `made` is called with each engine before it is used. */
 function pool<Engine extends { readonly close: () => Promise<void> }>(
   makers: Makers<Engine>,
   made: (engine: Engine) => void = () => {},
-): Pool<Engine> {
+) {
   const leaving = new Set<Succession<Engine>>();
   let pooled: readonly Pooled<Engine>[] = [];
 
+  /** Returns the engine of this entry, and makes it if there is none. */
   const of = (entry: WantedEngine): ChosenEngine<Engine> => {
     const present = pooled.find((one) => isDeepStrictEqual(one.entry, entry));
     if (present !== undefined) return present.work.present();
@@ -201,7 +191,8 @@ function pool<Engine extends { readonly close: () => Promise<void> }>(
   };
   return {
     of,
-    keep: (entries) => {
+    /** Makes the missing engines of these entries, and closes all others once their calls have ended. */
+    keep: (entries: readonly WantedEngine[]): void => {
       const isKept = ({ entry }: Pooled<Engine>): boolean =>
         entries.some((one) => isDeepStrictEqual(one, entry));
       const over = pooled.filter((one) => !isKept(one));
@@ -212,8 +203,9 @@ function pool<Engine extends { readonly close: () => Promise<void> }>(
       }
       for (const entry of entries) of(entry);
     },
-    present: () => pooled.map(({ work }) => work.present()),
-    close: async () => {
+    present: (): readonly ChosenEngine<Engine>[] => pooled.map(({ work }) => work.present()),
+    /** Closes all of them, also those with calls under way. */
+    close: async (): Promise<void> => {
       const all = [...pooled.map(({ work }) => work), ...leaving];
       pooled = [];
       await Promise.all(all.map((work) => work.close()));

@@ -148,7 +148,7 @@ function hotwordsText(parameters: Parameters): string {
   return E.isLeft(wanted)
     ? 'nothing'
     : wanted.right
-        .filter(({ told }) => told.means !== 'stop')
+        .filter(({ detection }) => detection.means !== 'stop')
         .map(({ phrase }) => `"${phrase}"`)
         .join(', ');
 }

@@ -59,7 +59,7 @@ async function trial(
 ): Promise<void> {
   const farthest = farthestOf(between, SENSITIVITY, false);
   const templates = takes.flatMap(({ samples }) => templateOf(samples) ?? []);
-  const hotword: Hotword = { told: { hotword: name, means: 'wake' }, templates, farthest };
+  const hotword: Hotword = { detection: { hotword: name, means: 'wake' }, templates, farthest };
   const ear = listening([hotword]);
   terminal.say(`Now try it: say "${name}", or something else. It is over when you say nothing.`);
   for (let round = 0; round < ROUNDS; round += 1) {

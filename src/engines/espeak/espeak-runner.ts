@@ -8,18 +8,6 @@ import { packageVersion, withVersion } from '../health.ts';
 import type { EngineHealth } from '../ports.ts';
 import type { WasmRequest } from './wasm-worker.ts';
 
-/** espeak-ng: the program or its WebAssembly build. */
-interface EspeakRunner {
-  /** Returns a WAV file, which is empty if there was nothing to say. `args` leave out input and output. */
-  readonly run: (
-    args: readonly string[],
-    text: string,
-    signal: AbortSignal,
-  ) => TaskEither<AssistantError, Uint8Array>;
-  readonly health: () => EngineHealth;
-  readonly close: () => Promise<void>;
-}
-
 export const ENGINE = 'espeak';
 const PROGRAM = 'espeak-ng';
 const STAGE = 'synthesizing';
@@ -29,8 +17,8 @@ const DEADLINE_MS = 4_000;
 const WASM_DEADLINE_MS = 30_000;
 const WASM_IDLE_MS = 60_000;
 
-/** Runs the program if it is on the PATH, else the WebAssembly package in a child process that ends when idle. */
-export function espeakRunner(): EspeakRunner {
+/** Runs the program espeak-ng if it is on the PATH, else its WebAssembly package in a child process that ends when idle. */
+export function espeakRunner() {
   const wasm = childProcess<WasmRequest, Uint8Array>({
     engine: ENGINE,
     module: new URL('./wasm-worker.ts', import.meta.url),
@@ -45,7 +33,12 @@ export function espeakRunner(): EspeakRunner {
     if (E.isRight(output)) version = /: (\d[\w.-]*)/.exec(output.right.toString())?.[1];
   };
   return {
-    run: (args, text, signal) => {
+    /** Returns a WAV file, which is empty if there was nothing to say. `args` leave out input and output. */
+    run: (
+      args: readonly string[],
+      text: string,
+      signal: AbortSignal,
+    ): TaskEither<AssistantError, Uint8Array> => {
       const spoken = text.replaceAll('\0', ' ');
       const program = findProgram(PROGRAM);
       if (program === undefined)
@@ -66,7 +59,7 @@ export function espeakRunner(): EspeakRunner {
         return wav;
       };
     },
-    health: () => {
+    health: (): EngineHealth => {
       if (findProgram(PROGRAM) !== undefined) return withVersion({ state: 'ready' }, version);
       const health = withVersion(wasm.health(), packageVersion('espeak-ng'));
       return health.state === 'failed' || health.state === 'missing'

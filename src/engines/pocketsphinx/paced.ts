@@ -13,16 +13,12 @@ const NEWEST = 0.5;
 /** An utterance with less speech than this does not measure the grammar, in ms of the probe. */
 const MIN_SPEECH_MS = 200;
 
-interface PacedRecogniser extends Recogniser {
-  readonly pace: () => Pace;
-}
-
 /**
  * Measures the real-time factor of `recogniser` as on an idle machine, and drops a grammar that is too slow. A busy machine
  * also increases processor time, but that of the grammar and of the phone loop alike. So the factor is the ratio of the two,
  * times the least that the phone loop ever took.
  */
-export function paced(recogniser: Recogniser): PacedRecogniser {
+export function paced(recogniser: Recogniser): Recogniser & { readonly pace: () => Pace } {
   let pace: Pace = { realTimeFactor: 0, isOpenOnly: false };
   /** Of the phone loop in the probe. */
   let leastFactor = Number.POSITIVE_INFINITY;

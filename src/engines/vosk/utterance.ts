@@ -2,15 +2,6 @@ import type { Transcript } from '../ports.ts';
 import type { HeardWord, NativeModel, NativeRecogniser } from './native-model.ts';
 import type { PhraseList } from './phrase-list.ts';
 
-/** One of several utterances at the same time. Make one call at a time; free it at its end. */
-interface Utterance {
-  readonly feed: (samples: Int16Array) => Promise<void>;
-  /** The text so far. */
-  readonly soFar: () => string;
-  readonly end: () => Promise<Transcript>;
-  readonly free: () => void;
-}
-
 export interface Hearing {
   /** Undefined: all is decoded with the open language model. */
   readonly list: PhraseList | undefined;
@@ -20,12 +11,10 @@ export interface Hearing {
 
 /**
  * Decodes orders by the list, and other speech with the open language model: at the first word that is not in the list it
- * makes the open recogniser, which catches up. So orders cost nothing more, and other speech no time at its end.
+ * makes the open recogniser, which catches up. So orders cost nothing more, and other speech no time at its end. Make one call
+ * at a time, and free the utterance at its end.
  */
-export function utterance(
-  { recogniser }: Pick<NativeModel, 'recogniser'>,
-  { list, rest }: Hearing,
-): Utterance {
+export function utterance({ recogniser }: Pick<NativeModel, 'recogniser'>, { list, rest }: Hearing) {
   const listed = list === undefined ? undefined : listening(recogniser(list.phrases));
   let open: Listening | undefined = listed === undefined ? listening(recogniser()) : undefined;
   const heard: Int16Array[] = [];
@@ -44,15 +33,16 @@ export function utterance(
   };
 
   return {
-    feed: async (samples) => {
+    feed: async (samples: Int16Array): Promise<void> => {
       if (open !== undefined) await open.feed(samples);
       if (listed === undefined) return;
       heard.push(samples);
       await listed.feed(samples);
       if (open === undefined && listed.soFar().some(isRest)) await opened();
     },
+    /** The text so far. */
     soFar: () => textOf((open ?? listed)?.soFar() ?? []),
-    end: async () => {
+    end: async (): Promise<Transcript> => {
       if (list === undefined || listed === undefined)
         return { text: textOf((await opened()).end()), by: 'open' };
       const words = listed.end();
@@ -61,32 +51,25 @@ export function utterance(
       const text = filledHoles(words, freely, { holed: list.holed, rest }) ?? textOf(freely);
       return { text, by: 'open' };
     },
-    free: () => {
+    free: (): void => {
       listed?.free();
       open?.free();
     },
   };
 }
 
-/** One utterance in one recogniser. Make one call at a time. */
-interface Listening {
-  readonly feed: (samples: Int16Array) => Promise<void>;
-  /** All words so far; the newest may still change. */
-  readonly soFar: () => readonly HeardWord[];
-  /** All words. */
-  readonly end: () => readonly HeardWord[];
-  readonly free: () => void;
-}
+type Listening = ReturnType<typeof listening>;
 
-/** Joins the pieces into which the recogniser cuts speech at pauses. */
-function listening(recogniser: NativeRecogniser): Listening {
+/** Joins the pieces into which the recogniser cuts speech at pauses. Make one call at a time. */
+function listening(recogniser: NativeRecogniser) {
   const said: HeardWord[] = [];
   return {
-    feed: async (samples) => {
+    feed: async (samples: Int16Array): Promise<void> => {
       if (await recogniser.accept(samples)) said.push(...recogniser.piece());
     },
-    soFar: () => [...said, ...recogniser.soFar()],
-    end: () => [...said, ...recogniser.end()],
+    /** All words so far; the newest may still change. */
+    soFar: (): readonly HeardWord[] => [...said, ...recogniser.soFar()],
+    end: (): readonly HeardWord[] => [...said, ...recogniser.end()],
     free: recogniser.free,
   };
 }

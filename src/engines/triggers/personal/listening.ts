@@ -7,13 +7,6 @@ import { HOP_MS, loudest, type SoundWindow, soundWindows } from './sound-windows
 import { type Spotted, spotting } from './spotting.ts';
 import { type Hotword, scoreOf } from './wanted-hotwords.ts';
 
-/** Listens to one stream of sound of any length in constant memory. */
-interface Listening {
-  readonly take: (frame: AudioFrame) => readonly Detection[];
-  /** The sound has ended: returns the last detections. */
-  readonly end: () => readonly Detection[];
-}
-
 // sound before the gate opened is heard too, since words begin softly
 const BEFORE_WINDOWS = 25;
 
@@ -23,12 +16,12 @@ const ROOM_EVERY = 8;
 // hops after a word, until which it may still match better
 const SETTLED_HOPS = 10;
 
-/** Listens for all hotwords at once. */
-export function listening(hotwords: readonly Hotword[]): Listening {
+/** Listens for all hotwords at once in one stream of sound of any length, in constant memory. */
+export function listening(hotwords: readonly Hotword[]) {
   const spottings = hotwords.map((hotword) => ({ hotword, ...spotting(hotword) }));
   let hearing = newHearing();
   return {
-    take: (frame) => {
+    take: (frame: AudioFrame): readonly Detection[] => {
       if (Math.abs(frame.atMs - (hearing.nextMs ?? frame.atMs)) > HOP_MS) hearing = newHearing();
       hearing.nextMs = frame.atMs + lengthMs(frame);
       const windows = hearing.windowsOf(frame);
@@ -36,6 +29,7 @@ export function listening(hotwords: readonly Hotword[]): Listening {
       if (isRoom) learnRoom(windows);
       return isOpen ? whileOpen(windows) : whileClosed(windows);
     },
+    /** Returns the last detections, after the end of the sound. */
     end: () => newDetections(0),
   };
 
@@ -94,8 +88,8 @@ export function listening(hotwords: readonly Hotword[]): Listening {
   }
 }
 
-const detectionOf = ({ told }: Hotword, { share, endMs }: Spotted): Detection => ({
-  ...told,
+const detectionOf = ({ detection }: Hotword, { share, endMs }: Spotted): Detection => ({
+  ...detection,
   endMs,
   score: scoreOf(share),
 });

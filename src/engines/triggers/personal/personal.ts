@@ -81,7 +81,7 @@ function healthNow(missing: AssistantError | undefined, isListening: boolean): E
 const hotwordOf = ({ wanted, recorded }: KnownHotword, isOwnVoice: boolean): Hotword => {
   const { name, means, conversation, synapse, sensitivity } = wanted;
   return {
-    told: {
+    detection: {
       hotword: name,
       means,
       ...(conversation === undefined ? {} : { conversation }),

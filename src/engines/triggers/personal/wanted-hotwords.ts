@@ -55,7 +55,7 @@ export function wantedHotwords(
 /** A hotword to listen for. */
 export interface Hotword {
   /** The detection to emit, without its time and score. */
-  readonly told: Omit<Detection, 'endMs' | 'score'>;
+  readonly detection: Omit<Detection, 'endMs' | 'score'>;
   readonly templates: readonly Template[];
   /** The largest allowed distance. */
   readonly farthest: number;

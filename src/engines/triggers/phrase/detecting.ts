@@ -85,7 +85,7 @@ export const detecting = <Request>(
 
     function report({ index, endMs, score }: Extract<PhraseReply, { readonly type: 'heard' }>): void {
       const hotword = hotwords[index];
-      if (hotword !== undefined) subscriber.next({ ...hotword.told, endMs, score });
+      if (hotword !== undefined) subscriber.next({ ...hotword.detection, endMs, score });
     }
   });
 

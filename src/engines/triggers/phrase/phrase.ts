@@ -67,7 +67,8 @@ export function hardPhrases(hotwords: readonly WantedPhrase[], log: (line: strin
     found: (indexes: readonly number[]): void => {
       for (const index of indexes) {
         const hotword = hotwords[index];
-        if (hotword === undefined || hotword.told.means === 'stop' || known.has(hotword.phrase)) continue;
+        if (hotword === undefined || hotword.detection.means === 'stop' || known.has(hotword.phrase))
+          continue;
         known.add(hotword.phrase);
         log(`hotwords: ${adviceOn([hotword.phrase])}`);
       }

@@ -11,7 +11,7 @@ import type { PhraseWanted } from './messages.ts';
 
 /** A hotword of the settings. */
 export interface WantedPhrase extends PhraseWanted {
-  readonly told: Omit<Detection, 'endMs' | 'score'>;
+  readonly detection: Omit<Detection, 'endMs' | 'score'>;
 }
 
 const Phrase = t.refinement(
@@ -63,7 +63,7 @@ const wake = (
 ): WantedPhrase => ({
   phrase,
   sensitivity: sensitivity ?? usual ?? DEFAULT_SENSITIVITY,
-  told: {
+  detection: {
     hotword: phrase,
     means: 'wake',
     ...(conversation === undefined ? {} : { conversation }),
@@ -75,7 +75,7 @@ function stop({
   stop: phrase = DEFAULT_STOP,
   sensitivity = DEFAULT_SENSITIVITY,
 }: t.TypeOf<typeof RawParameters>): readonly WantedPhrase[] {
-  return phrase === false ? [] : [{ phrase, sensitivity, told: { hotword: phrase, means: 'stop' } }];
+  return phrase === false ? [] : [{ phrase, sensitivity, detection: { hotword: phrase, means: 'stop' } }];
 }
 
 /** The hotword of Kalliope's kits. */

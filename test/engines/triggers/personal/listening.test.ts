@@ -17,7 +17,7 @@ const HOTWORD = 'hey broca';
 function hotwordOf(name: string, isOwnVoice = false): Hotword {
   const recordings = takesOf(name, 4);
   return {
-    told: { hotword: name, means: 'wake' },
+    detection: { hotword: name, means: 'wake' },
     templates: recordings.flatMap((recording) => templateOf(recording) ?? []),
     farthest: farthestOf(distancesOf(recordings).distance, 0.5, isOwnVoice),
   };

@@ -145,7 +145,7 @@ test('a person is heard too, and one who says something else is not', async () =
 const wanted = (phrase: string, means: 'wake' | 'stop' = 'wake'): WantedPhrase => ({
   phrase,
   sensitivity: 0.5,
-  told: { hotword: phrase, means },
+  detection: { hotword: phrase, means },
 });
 
 const HOTWORDS = [wanted('okay computer'), wanted('hey broca'), wanted('stop', 'stop')];

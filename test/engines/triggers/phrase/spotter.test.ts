@@ -328,12 +328,15 @@ thresholdsTest.run();
 
 const wantedPhrasesTest = suite('wantedPhrases');
 
-const STOP = { phrase: 'stop', sensitivity: 0.5, told: { hotword: 'stop', means: 'stop' } };
+const STOP = { phrase: 'stop', sensitivity: 0.5, detection: { hotword: 'stop', means: 'stop' } };
 
 wantedPhrasesTest('one phrase is a hotword, and "stop" ends what the assistant says', () => {
   assert.equal(
     wantedPhrases({ phrase: 'hey broca' }),
-    E.right([{ phrase: 'hey broca', sensitivity: 0.5, told: { hotword: 'hey broca', means: 'wake' } }, STOP]),
+    E.right([
+      { phrase: 'hey broca', sensitivity: 0.5, detection: { hotword: 'hey broca', means: 'wake' } },
+      STOP,
+    ]),
   );
 });
 
@@ -348,12 +351,12 @@ wantedPhrasesTest('each hotword of a list has its own sensitivity, conversation 
       {
         phrase: 'computer',
         sensitivity: 0.7,
-        told: { hotword: 'computer', means: 'wake', conversation: 'kitchen' },
+        detection: { hotword: 'computer', means: 'wake', conversation: 'kitchen' },
       },
       {
         phrase: 'good night',
         sensitivity: 0.4,
-        told: { hotword: 'good night', means: 'wake', synapse: 'good-night' },
+        detection: { hotword: 'good night', means: 'wake', synapse: 'good-night' },
       },
     ]),
   );
