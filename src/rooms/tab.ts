@@ -113,7 +113,7 @@ function tabSource(bytes$: Observable<Uint8Array>, rateHz: number): Source {
     takenBytes += bytes.length;
   });
   const frames$ = defer(() => rawFrames(bytes$, rateHz, takenBytes));
-  return watchedSource(frames$, () => ({ state: 'off', detail: 'nobody listens' }));
+  return watchedSource(frames$, () => ({ state: 'off', detail: 'not in use' }));
 }
 
 interface TabLine {

@@ -77,7 +77,7 @@ function formatOf(fmt: Buffer): WavFormat | undefined {
 
 const SLICE_BYTES = 8_192;
 
-/** The samples of a WAV file whose header was read; reads on after them, so that whoever sends can finish. */
+/** The samples of a WAV file whose header was read; reads on after them, so that the sender can finish. */
 export async function* decodeWav(source: ByteSource, header: WavHeader): AsyncGenerator<Pcm, void> {
   const frameBytes = header.bytesPerSample * header.channels;
   let skip = header.dataStart;

@@ -33,7 +33,7 @@ export function file({ path, pace = true, scheduler = asyncScheduler }: FileOpti
   const frames$ = defer(() =>
     framesOfPcm((signal) => soundOf(absolute, signal), pace ? paced(scheduler) : undefined),
   ).pipe(catchError((error: unknown) => throwError(() => named(absolute, error))));
-  return watchedSource(frames$, () => ({ state: 'off', detail: 'nobody listens' }));
+  return watchedSource(frames$, () => ({ state: 'off', detail: 'not in use' }));
 }
 
 async function* soundOf(path: string, signal: AbortSignal): AsyncGenerator<Pcm, void> {

@@ -47,7 +47,7 @@ function unused(options: RecorderOptions): EngineHealth {
   const { program, fix } = recorderOf(options);
   return findProgram(program) === undefined
     ? { state: 'missing', detail: `${program} is not installed; ${fix}` }
-    : { state: 'off', detail: 'nobody listens' };
+    : { state: 'off', detail: 'not in use' };
 }
 
 /** Time for a program to close its device after SIGTERM. */

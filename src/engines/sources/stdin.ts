@@ -30,7 +30,7 @@ export function stdin({ rateHz, input = () => process.stdin }: StdinOptions): So
     if (pipe.isTTY) return throwError(() => failed('standard input is a terminal: pipe raw sound into it'));
     return rawFrames(bytes$, rateHz, readBytes);
   });
-  const unused = () => ({ state: 'off', detail: 'nobody listens' }) as const;
+  const unused = () => ({ state: 'off', detail: 'not in use' }) as const;
   return { ...watchedSource(frames$, unused), mayRest: true };
 }
 

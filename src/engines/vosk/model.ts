@@ -31,7 +31,7 @@ export function findModel(wanted: VoskWanted): VoskModel {
   if (lacking.length > 0)
     throw missing(
       `${directory} is no model: it lacks ${lacking.join(', ')}`,
-      'set model of vosk to a folder that holds these, or download one anew: broca models get NAME',
+      'set model of vosk to a folder that holds these, or download a model: broca models get NAME',
     );
   const rateHz = rateHzOf(directory);
   if (rateHz > SAMPLE_RATE_HZ)

@@ -38,7 +38,7 @@ function nativeModel(library: VoskLibrary, directory: string): NativeModel {
   if (model.handle.isNull())
     throw missing(
       `libvosk cannot load the model in ${directory}`,
-      'its files are broken, or not for this libvosk: download it anew, broca models get NAME',
+      'its files are broken, or not for this libvosk: download it again, broca models get NAME',
     );
   return {
     knows: (word) => library.knows(model, word),

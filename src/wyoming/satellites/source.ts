@@ -83,7 +83,7 @@ export function satelliteSource(chunks$: Observable<Chunk>, isListening$: Observ
     }),
   );
   return {
-    ...watchedSource(frames$, () => ({ state: 'off', detail: 'nobody listens' })),
+    ...watchedSource(frames$, () => ({ state: 'off', detail: 'not in use' })),
     mayRest: true,
     /** The present audio time; 0 without a subscriber. */
     nowMs: () => nowMs,

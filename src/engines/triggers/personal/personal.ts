@@ -75,7 +75,7 @@ export function personal({ parameters, dataDirectory }: PersonalOptions): Trigge
 
 function healthNow(missing: AssistantError | undefined, isListening: boolean): EngineHealth {
   if (missing !== undefined && !isListening) return healthAfter(missing);
-  return isListening ? { state: 'ready' } : { state: 'ready', detail: 'nobody listens' };
+  return isListening ? { state: 'ready' } : { state: 'ready', detail: 'not in use' };
 }
 
 const hotwordOf = ({ wanted, recorded }: KnownHotword, isOwnVoice: boolean): Hotword => {

@@ -64,7 +64,7 @@ export const readRecordings =
 
 const empty = (path: string): AssistantError => ({
   _tag: 'UndecodableAudio',
-  message: `${path}: nobody speaks in it`,
+  message: `${path}: it contains no speech`,
 });
 
 /** The file that `broca enroll` stores beside the recordings. */

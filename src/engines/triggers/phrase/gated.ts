@@ -64,7 +64,7 @@ function messagesOf(frames: readonly AudioFrame[]): readonly SoundMessage[] {
   return [message, ...(leap === -1 ? [] : messagesOf(frames.slice(leap)))];
 }
 
-/** What is 3 dB louder than the room opens it: opening it in vain costs only work. */
+/** The gate opens for sound 3 dB louder than the room: opening it for noise costs only work. */
 const OPTIONS = {
   energy_threshold: 60,
   recognizer_multiplier: 1,
@@ -72,10 +72,10 @@ const OPTIONS = {
   adjust_for_ambient_noise_second: 0,
 };
 
-/** It stays open for so long: the pause before a consonant is part of the word. */
+/** The gate stays open for so long: the pause before a consonant is part of the word. */
 const OPEN_MS = 320;
 
-/** Tells of each frame, one after another, whether somebody may be speaking. */
+/** Returns, for frames in their order, whether each may be speech. */
 function openness(): (frame: AudioFrame) => boolean {
   let room: AmbientNoise | undefined;
   let quietMs = OPEN_MS;

@@ -133,7 +133,7 @@ export interface Keyphrase {
   readonly ways: readonly string[];
 }
 
-/** Each pronunciation is a search of its own. */
+/** Each pronunciation has its own search. */
 const MAX_WAYS = 6;
 
 /** Looks up the pronunciations. Throws `EngineFailed` if a word is neither in the dictionary nor known to espeak-ng. */

@@ -160,7 +160,7 @@ test('closing it ends what listens; nobody else can tell', async () => {
   assert.equal(trigger.health(), { state: 'ready' });
   await trigger.close();
   await over;
-  assert.equal(trigger.health(), { state: 'ready', detail: 'nobody listens' });
+  assert.equal(trigger.health(), { state: 'ready', detail: 'not in use' });
 });
 
 test.run();

@@ -358,7 +358,7 @@ recordingsTest(
 
 recordingsTest('a recording in which nobody speaks is named', async () => {
   const folder = kit({ '1.wav': wavFile(room(1_000)) });
-  const message = `${join(folder, '1.wav')}: nobody speaks in it`;
+  const message = `${join(folder, '1.wav')}: it contains no speech`;
   assert.equal(await readRecordings(folder)(), E.left({ _tag: 'UndecodableAudio', message }));
 });
 
