@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals';
 import type { ComponentChild, ComponentChildren, ComponentProps } from 'preact';
 import { refusal } from './requests.ts';
 import { pageTexts } from './texts.ts';
@@ -75,6 +76,20 @@ export const Button = ({ text, ...props }: ComponentProps<'button'> & { readonly
   <button type="button" {...props}>
     {text}
   </button>
+);
+
+/** A checkbox that shows and sets a signal. */
+export const SignalCheckbox = (
+  props: Pick<CheckboxProps, 'label' | 'class'> & { readonly signal: Signal<boolean> },
+) => (
+  <Checkbox
+    label={props.label}
+    class={props.class}
+    checked={props.signal.value}
+    change={(isChecked) => {
+      props.signal.value = isChecked;
+    }}
+  />
 );
 
 interface CheckboxProps extends Pick<ComponentProps<'input'>, 'checked' | 'disabled' | 'class'> {

@@ -10,7 +10,7 @@ import type { Finding } from '../../client/generated/types.ts';
 /** An editor for YAML in the page; close it. */
 export type Editor = ReturnType<typeof openEditor>;
 
-interface EditorOptions {
+export interface EditorOptions {
   readonly text: string;
   readonly label: string;
   readonly changed: (text: string) => void;

@@ -4,7 +4,7 @@ import { ApiError, call } from '../api.ts';
 import { Button } from '../parts.tsx';
 import { tabName } from '../talk/turns.ts';
 import { useEditing } from './editing.ts';
-import type { Editor } from './editor.ts';
+import type { Editor, EditorOptions } from './editor.ts';
 import { type ListedSynapse, parameterNames, placeText } from './synapses.ts';
 import { brainTexts } from './texts.ts';
 
@@ -81,12 +81,7 @@ function summary(findings: readonly Finding[]): string {
 
 const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 
-interface YamlEditorProps {
-  readonly text: string;
-  readonly label: string;
-  readonly changed: (text: string) => void;
-  readonly check: (text: string) => Promise<readonly Finding[]>;
-  readonly save: () => Promise<void>;
+interface YamlEditorProps extends EditorOptions {
   /** Gets the editor once its part of the page is loaded, and undefined when it is closed. */
   readonly opened: (editor: Editor | undefined) => void;
 }

@@ -69,97 +69,36 @@ type NumberOptions = Omit<OptionsAnswer['options'], 'deaf' | 'mute' | 'name'>;
 
 /** In the order in which they matter. */
 export const NUMBER_SETTINGS: readonly NumberSetting[] = [
-  {
-    ...{
-      name: 'energy_threshold',
-      title: healthTexts.energyThreshold,
-      unit: '',
-      min: 40,
-      max: 10_000,
-      step: 10,
-    },
-    meaning: healthTexts.energyThresholdMeaning,
-  },
-  {
-    ...{
-      name: 'recognizer_energy_ratio',
-      title: healthTexts.energyRatio,
-      unit: '×',
-      min: 0.1,
-      max: 5,
-      step: 0.1,
-    },
-    meaning: healthTexts.energyRatioMeaning,
-  },
-  {
-    ...{
-      name: 'recognizer_multiplier',
-      title: healthTexts.multiplier,
-      unit: '×',
-      min: 0.1,
-      max: 5,
-      step: 0.1,
-    },
-    meaning: healthTexts.multiplierMeaning,
-  },
-  {
-    ...{
-      name: 'recognizer_recording_timeout',
-      title: healthTexts.maxOrder,
-      unit: 's',
-      min: 1,
-      max: 60,
-      step: 1,
-    },
-    meaning: healthTexts.maxOrderMeaning,
-  },
+  { name: 'energy_threshold', ...healthTexts.energyThreshold, unit: '', min: 40, max: 10_000, step: 10 },
+  { name: 'recognizer_energy_ratio', ...healthTexts.energyRatio, unit: '×', min: 0.1, max: 5, step: 0.1 },
+  { name: 'recognizer_multiplier', ...healthTexts.multiplier, unit: '×', min: 0.1, max: 5, step: 0.1 },
+  { name: 'recognizer_recording_timeout', ...healthTexts.maxOrder, unit: 's', min: 1, max: 60, step: 1 },
   {
     name: 'recognizer_recording_timeout_with_silence',
-    ...{ title: healthTexts.maxSilence, unit: 's', min: 0.5, max: 15, step: 0.5 },
-    meaning: healthTexts.maxSilenceMeaning,
+    ...healthTexts.maxSilence,
+    unit: 's',
+    min: 0.5,
+    max: 15,
+    step: 0.5,
   },
-  {
-    ...{ name: 'stt_timeout', title: healthTexts.sttTimeout, unit: 's', min: 0, max: 60, step: 1 },
-    meaning: healthTexts.sttTimeoutMeaning,
-  },
+  { name: 'stt_timeout', ...healthTexts.sttTimeout, unit: 's', min: 0, max: 60, step: 1 },
   {
     name: 'adjust_for_ambient_noise_second',
-    ...{ title: healthTexts.ambientNoise, unit: 's', min: 0, max: 10, step: 0.5 },
-    meaning: healthTexts.ambientNoiseMeaning,
+    ...healthTexts.ambientNoise,
+    unit: 's',
+    min: 0,
+    max: 10,
+    step: 0.5,
   },
 ];
 
-/** One of the engines of a kind is in use. */
-interface EngineChoice {
-  readonly name: 'default_stt' | 'default_tts' | 'default_player' | 'default_trigger';
-  readonly title: string;
-  readonly chosen: string;
-  readonly names: readonly string[];
-}
-
-/** What may be chosen, of what the settings list. */
-export const engineChoices = ({ settings }: SettingsAnswer): readonly EngineChoice[] => [
-  {
-    ...{ name: 'default_stt', title: healthTexts.recogniser, chosen: settings.default_stt_name },
-    names: namesOf(settings.stts, settings.default_stt_name),
-  },
-  {
-    ...{ name: 'default_tts', title: healthTexts.voice, chosen: settings.default_tts_name },
-    names: namesOf(settings.ttss, settings.default_tts_name),
-  },
-  {
-    ...{ name: 'default_player', title: healthTexts.player, chosen: settings.default_player_name },
-    names: namesOf(settings.players, settings.default_player_name),
-  },
-  {
-    ...{ name: 'default_trigger', title: healthTexts.trigger, chosen: settings.default_trigger_name },
-    names: namesOf(settings.triggers, settings.default_trigger_name),
-  },
-];
-
-const namesOf = (engines: readonly { readonly name: string }[], chosen: string): readonly string[] => [
-  ...new Set([...engines.map(({ name }) => name), chosen]),
-];
+/** What may be chosen of each kind, of what the settings list. */
+export const engineChoices = ({ settings }: SettingsAnswer) =>
+  (['stt', 'tts', 'player', 'trigger'] as const).map((kind) => {
+    const chosen = settings[`default_${kind}_name`];
+    const listed = settings[`${kind}s`].map(({ name }) => name);
+    return { name: `default_${kind}`, title: KINDS[kind], chosen, names: [...new Set([...listed, chosen])] };
+  });
 
 /** The hooks that run something, in words. */
 export const hookLines = ({ settings: { hooks } }: SettingsAnswer): readonly (readonly [string, string])[] =>

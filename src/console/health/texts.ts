@@ -9,22 +9,35 @@ export const healthTexts = {
   trigger: 'Trigger',
   microphone: 'Microphone',
   speechDetector: 'Speech detector',
-  energyThreshold: 'Threshold of speech',
-  energyThresholdMeaning:
-    'The threshold at the start, as the root mean square of 16-bit sound. It then adapts to the room.',
-  energyRatio: 'Above the room',
-  energyRatioMeaning: 'How far above the room the threshold settles: × 1.5 is 3.5 dB.',
-  multiplier: 'Above the threshold',
-  multiplierMeaning: 'Speech is louder than the threshold times this.',
-  maxOrder: 'Longest order',
-  maxOrderMeaning: 'An order is cut off after this many seconds.',
-  maxSilence: 'Longest silence before the order',
-  maxSilenceMeaning: 'You may take this many seconds to start speaking.',
-  sttTimeout: 'Listening timeout',
-  sttTimeoutMeaning: 'The most seconds for one order in all; 0 applies the two limits above.',
-  ambientNoise: 'Learn the room for',
-  ambientNoiseMeaning:
-    'For this many seconds after the microphone opens, all sound counts as the room. Seldom needed.',
+  energyThreshold: {
+    title: 'Threshold of speech',
+    meaning:
+      'The threshold at the start, as the root mean square of 16-bit sound. It then adapts to the room.',
+  },
+  energyRatio: {
+    title: 'Above the room',
+    meaning: 'How far above the room the threshold settles: × 1.5 is 3.5 dB.',
+  },
+  multiplier: {
+    title: 'Above the threshold',
+    meaning: 'Speech is louder than the threshold times this.',
+  },
+  maxOrder: {
+    title: 'Longest order',
+    meaning: 'An order is cut off after this many seconds.',
+  },
+  maxSilence: {
+    title: 'Longest silence before the order',
+    meaning: 'You may take this many seconds to start speaking.',
+  },
+  sttTimeout: {
+    title: 'Listening timeout',
+    meaning: 'The most seconds for one order in all; 0 applies the two limits above.',
+  },
+  ambientNoise: {
+    title: 'Learn the room for',
+    meaning: 'For this many seconds after the microphone opens, all sound counts as the room. Seldom needed.',
+  },
   satellites: 'Satellites',
   name: 'Name',
   state: 'State',

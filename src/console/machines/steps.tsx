@@ -43,15 +43,18 @@ export function Steps() {
           onClick={() => attempt(letOneThrough)}
         />
       </div>
-      {failure !== undefined && (
-        <p class="bad" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
       {isStepping && <WaitingEvents />}
     </section>
   );
 }
+
+const Failure = ({ text }: { readonly text: string | undefined }) =>
+  text === undefined ? null : (
+    <p class="bad" role="alert">
+      {text}
+    </p>
+  );
 
 /** What waits, the next one first. */
 function WaitingEvents() {
@@ -83,11 +86,7 @@ export function StepBanner() {
       </p>
       {route.value.view !== 'machines' && <a href="#/machines">{machinesTexts.stepInMachines}</a>}
       <Button text={machinesTexts.resume} onClick={() => attempt(resume)} />
-      {failure !== undefined && (
-        <p class="bad" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </div>
   );
 }

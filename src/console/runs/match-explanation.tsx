@@ -1,15 +1,15 @@
-import type { Explanation, NearMiss } from '../../client/generated/types.ts';
+import type { Explanation, NearMiss, RunTrace } from '../../client/generated/types.ts';
 import { Table } from '../parts.tsx';
 import { useLoaded } from '../requests.ts';
 import { type MarkedWord, markSpokenWords, markTemplateWords, obstaclesOf } from './reasons.ts';
 import { runsTexts } from './texts.ts';
-import { eventsOf, fieldText, matchesOf, type Trace, type TracedMatch } from './trace.ts';
+import { eventsOf, fieldText, matchesOf, type TracedMatch } from './trace.ts';
 
 /** The service explains no longer ones. */
 const MAX_ORDER_CHARACTERS = 500;
 
 /** Which synapses an order was found to mean, by which words, and which came near: then, and in the brain as it is now. */
-export function MatchExplanation({ trace }: { readonly trace: Trace }) {
+export function MatchExplanation({ trace }: { readonly trace: RunTrace }) {
   const found = eventsOf(trace, 'order.matched');
   if (trace.order === null || found.length === 0) return null;
   const canBeExplained =

@@ -1,8 +1,8 @@
-import type { NearMiss } from '../../client/generated/types.ts';
+import type { NearMiss, RunTrace } from '../../client/generated/types.ts';
 import { comparedWord, isBlank } from '../../lib/normal-form.ts';
 import { durationText } from '../duration-text.ts';
 import { runsTexts } from './texts.ts';
-import { eventsOf, fieldText, matchesOf, nearMissesOf, type Trace } from './trace.ts';
+import { eventsOf, fieldText, matchesOf, nearMissesOf } from './trace.ts';
 
 /** What became of a run, in one sentence, and how good that is. */
 export interface Reason {
@@ -11,21 +11,21 @@ export interface Reason {
 }
 
 /** Why a run did what it did, what matters most first; there is always one. */
-export function reasonsOf(trace: Trace): readonly [Reason, ...Reason[]] {
+export function reasonsOf(trace: RunTrace): readonly [Reason, ...Reason[]] {
   const [first, ...others] = RULES.flatMap((rule) => rule(trace));
   return [first ?? fine(trace), ...others, ...late(trace)];
 }
 
-type Rule = (trace: Trace) => readonly Reason[];
+type Rule = (trace: RunTrace) => readonly Reason[];
 
 /** The cause stands before what followed from it. */
 const RULES: readonly Rule[] = [brokenOff, unheard, unmatched, failedNeurons, unspoken, going, waiting];
 
-function brokenOff({ error, order }: Trace): readonly Reason[] {
+function brokenOff({ error, order }: RunTrace): readonly Reason[] {
   return error === undefined || order === '' ? [] : [failed(runsTexts.runBrokeOff(error))];
 }
 
-function unheard(trace: Trace): readonly Reason[] {
+function unheard(trace: RunTrace): readonly Reason[] {
   const [transcript] = eventsOf(trace, 'transcript.final', 'on_stt_error').slice(-1);
   const error = fieldText(transcript ?? {}, 'error');
   if (error !== '') return [failed(runsTexts.notUnderstood(error))];
@@ -33,7 +33,7 @@ function unheard(trace: Trace): readonly Reason[] {
   return isSilence || trace.order === '' ? [failed(runsTexts.noWordsHeard)] : [];
 }
 
-function unmatched(trace: Trace): readonly Reason[] {
+function unmatched(trace: RunTrace): readonly Reason[] {
   return eventsOf(trace, 'order.matched')
     .filter((event) => event.is_default === true && fieldText(event, 'order').trim() !== '')
     .map((event) => {
@@ -48,7 +48,7 @@ function unmatched(trace: Trace): readonly Reason[] {
     });
 }
 
-function failedNeurons(trace: Trace): readonly Reason[] {
+function failedNeurons(trace: RunTrace): readonly Reason[] {
   return eventsOf(trace, 'neuron.failed').map((event) => {
     const [neuron = '', synapse = '', error = ''] = ['neuron_name', 'synapse_name', 'error'].map((field) =>
       fieldText(event, field),
@@ -57,7 +57,7 @@ function failedNeurons(trace: Trace): readonly Reason[] {
   });
 }
 
-function unspoken(trace: Trace): readonly Reason[] {
+function unspoken(trace: RunTrace): readonly Reason[] {
   return [
     ...eventsOf(trace, 'speech.failed').map((event) =>
       failed(runsTexts.speechFailed(fieldText(event, 'text'), fieldText(event, 'error'))),
@@ -68,7 +68,7 @@ function unspoken(trace: Trace): readonly Reason[] {
   ];
 }
 
-function going({ duration_ms, events }: Trace): readonly Reason[] {
+function going({ duration_ms, events }: RunTrace): readonly Reason[] {
   if (duration_ms !== null) return [];
   const last = events.at(-1);
   const neuron =
@@ -76,13 +76,13 @@ function going({ duration_ms, events }: Trace): readonly Reason[] {
   return [open(runsTexts.stillAtWork(neuron))];
 }
 
-function waiting(trace: Trace): readonly Reason[] {
+function waiting(trace: RunTrace): readonly Reason[] {
   if (trace.status !== 'waiting_for_answer') return [];
   const question = fieldText(eventsOf(trace, 'speech.asked').at(-1) ?? {}, 'text');
   return [open(runsTexts.askedAndWaited(question === '' ? 'a question' : `“${question}”`))];
 }
 
-function late({ stages }: Trace): readonly Reason[] {
+function late({ stages }: RunTrace): readonly Reason[] {
   return stages.flatMap(({ name, duration_ms: took, budget_ms: budget }): readonly Reason[] => {
     if (took === null || budget === null || took <= budget) return [];
     const stage = name.replaceAll('_', ' ');
@@ -92,11 +92,11 @@ function late({ stages }: Trace): readonly Reason[] {
   });
 }
 
-function fine(trace: Trace): Reason {
+function fine(trace: RunTrace): Reason {
   return { kind: 'fine', sentence: fineSentence(trace) };
 }
 
-function fineSentence(trace: Trace): string {
+function fineSentence(trace: RunTrace): string {
   const [match] = eventsOf(trace, 'order.matched').flatMap(matchesOf);
   const ran = eventsOf(trace, 'neuron.ended').length;
   const neurons = runsTexts.neuronsRan(ran, ran === 1 ? 'neuron' : 'neurons');

@@ -1,12 +1,13 @@
 import { computed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import type { RunTrace, TraceEvent } from '../../client/generated/types.ts';
 import { events } from '../events.ts';
 import { useLoaded } from '../requests.ts';
 import { Waterfall } from '../waterfall.tsx';
 import { MatchExplanation, SynapseLink } from './match-explanation.tsx';
 import { RunActions } from './run-actions.tsx';
 import { runsTexts } from './texts.ts';
-import { eventsOf, fieldText, momentText, orderText, type Trace, type TracedEvent } from './trace.ts';
+import { eventsOf, fieldText, momentText, orderText } from './trace.ts';
 import './run-view.css';
 import { durationText } from '../duration-text.ts';
 import { Table } from '../parts.tsx';
@@ -17,7 +18,7 @@ import { type Reason, reasonsOf } from './reasons.ts';
 /** All that is known of one run, the reason first; it follows a run that goes on. */
 export function RunView({ id }: { readonly id: string }) {
   const eventCount = useMemo(() => computed(() => events.value.filter(({ run }) => run === id).length), [id]);
-  const { answer: trace, error } = useLoaded<Trace>(`/runs/${encodeURIComponent(id)}`, eventCount.value);
+  const { answer: trace, error } = useLoaded<RunTrace>(`/runs/${encodeURIComponent(id)}`, eventCount.value);
   if (error !== undefined) return <Missing message={error} />;
   if (trace === undefined) return <p class="muted">{runsTexts.loading}</p>;
   return (
@@ -53,7 +54,7 @@ function Missing({ message }: { readonly message: string }) {
 }
 
 /** Everything that was told of the run, in its order. */
-function RunEvents({ trace }: { readonly trace: Trace }) {
+function RunEvents({ trace }: { readonly trace: RunTrace }) {
   const { events, events_left_out = 0 } = trace;
   return (
     <details>
@@ -72,7 +73,7 @@ function RunEvents({ trace }: { readonly trace: Trace }) {
 const SIGNS: Readonly<Record<Reason['kind'], string>> = { fine: '✓', open: '…', late: '▲', failed: '✕' };
 
 /** Why the run did what it did: the first sentence is the answer. */
-function Reasons({ trace }: { readonly trace: Trace }) {
+function Reasons({ trace }: { readonly trace: RunTrace }) {
   const [first, ...others] = reasonsOf(trace);
   return (
     <section class="card run-why" data-kind={first.kind} aria-label={runsTexts.why} aria-live="polite">
@@ -99,7 +100,7 @@ const Sign = ({ kind }: Pick<Reason, 'kind'>) => (
 );
 
 /** What was asked for, by whom and when. */
-function RunHeading({ trace }: { readonly trace: Trace }) {
+function RunHeading({ trace }: { readonly trace: RunTrace }) {
   const { order, started_synapses, by, from_hook, conversation, started, duration_ms, answers } = trace;
   return (
     <header>
@@ -132,7 +133,7 @@ function RunHeading({ trace }: { readonly trace: Trace }) {
 }
 
 /** What the run came upon: the states meanwhile, the engines in use, the version. */
-function RunContext({ trace }: { readonly trace: Trace }) {
+function RunContext({ trace }: { readonly trace: RunTrace }) {
   const { states, engines, broca, parameters } = trace;
   const values = Object.entries(parameters);
   return (
@@ -172,7 +173,7 @@ function RunContext({ trace }: { readonly trace: Trace }) {
 }
 
 /** Each neuron that ran, in its order: what came of it, how long it took, what it said. */
-function NeuronTable({ trace }: { readonly trace: Trace }) {
+function NeuronTable({ trace }: { readonly trace: RunTrace }) {
   const neurons = eventsOf(trace, 'neuron.started', 'neuron.ended', 'neuron.failed');
   if (neurons.length === 0) return null;
   return (
@@ -190,7 +191,7 @@ function NeuronTable({ trace }: { readonly trace: Trace }) {
   );
 }
 
-function Row({ event }: { readonly event: TracedEvent }) {
+function Row({ event }: { readonly event: TraceEvent }) {
   const said = fieldText(event, 'generated_message');
   return (
     <tr>
@@ -209,7 +210,7 @@ function Row({ event }: { readonly event: TracedEvent }) {
   );
 }
 
-function NeuronOutcome({ event }: { readonly event: TracedEvent }) {
+function NeuronOutcome({ event }: { readonly event: TraceEvent }) {
   if (event.type === 'neuron.started') return runsTexts.neuronAtWork;
   if (event.type === 'neuron.ended') return `✓ ${fieldText(event, 'outcome').replaceAll('_', ' ')}`;
   return (

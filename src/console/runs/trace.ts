@@ -1,21 +1,16 @@
 import { signal } from '@preact/signals';
-import type { NearMiss, RunListed, RunTrace, StageReplayed } from '../../client/generated/types.ts';
+import type {
+  NearMiss,
+  RunListed,
+  RunTrace,
+  StageReplayed,
+  TraceEvent,
+} from '../../client/generated/types.ts';
 import { onEvent } from '../events.ts';
 import { runsTexts } from './texts.ts';
 
-/** What happened in a run; its other fields depend on the type. */
-export interface TracedEvent {
-  /** Since the run began. */
-  readonly at_ms: number;
-  readonly type: string;
-  readonly [field: string]: unknown;
-}
-
-/** All that is known of one run, as `GET /runs/ID` tells it. */
-export type Trace = Omit<RunTrace, 'events'> & { readonly events: readonly TracedEvent[] };
-
 /** What came nearest to an order that matched nothing: then, or else in the brain as it is now. */
-export const nearMissesOf = ({ near_misses, near_misses_now = [] }: Trace): readonly NearMiss[] =>
+export const nearMissesOf = ({ near_misses, near_misses_now = [] }: RunTrace): readonly NearMiss[] =>
   near_misses ?? near_misses_now;
 
 /** One of the synapses that an order was found to mean. */
@@ -29,11 +24,13 @@ export interface TracedMatch {
 }
 
 /** The events of one type. */
-export const eventsOf = (trace: Pick<Trace, 'events'>, ...types: readonly string[]): readonly TracedEvent[] =>
-  trace.events.filter(({ type }) => types.includes(type));
+export const eventsOf = (
+  trace: Pick<RunTrace, 'events'>,
+  ...types: readonly string[]
+): readonly TraceEvent[] => trace.events.filter(({ type }) => types.includes(type));
 
 /** What an event of the type `order.matched` found. */
-export const matchesOf = ({ matches }: TracedEvent): readonly TracedMatch[] =>
+export const matchesOf = ({ matches }: TraceEvent): readonly TracedMatch[] =>
   Array.isArray(matches) ? (matches as readonly TracedMatch[]) : [];
 
 /** A field of an event as a text; `''` where it has none. */

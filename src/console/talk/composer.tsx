@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
-import { Button, Checkbox, RefusalLine } from '../parts.tsx';
+import { Button, RefusalLine, SignalCheckbox } from '../parts.tsx';
 import { attempt, pendingCount } from '../requests.ts';
 import { talkTexts } from './texts.ts';
 import { optionsOf, question, readQuestion, tabName } from './turns.ts';
@@ -44,13 +44,7 @@ export function Composer() {
             }}
           />
         </label>
-        <Checkbox
-          label={talkTexts.answerInWritingOnly}
-          checked={isSilent}
-          change={(isChecked) => {
-            isSilent.value = isChecked;
-          }}
-        />
+        <SignalCheckbox label={talkTexts.answerInWritingOnly} signal={isSilent} />
         <span class="muted" role="status">
           {pendingCount.value > 0 ? talkTexts.atWork : ''}
         </span>

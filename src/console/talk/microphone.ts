@@ -12,7 +12,7 @@ export const connectionState = signal<ConnectionState>('off');
 
 /** Why the microphone is off, and what to do; `''` if nothing is wrong. */
 export const microphoneError = signal(
-  unavailableReason({ isSecure: isSecureContext, canCapture: navigator.mediaDevices !== undefined }) ?? '',
+  unavailableReason(isSecureContext, navigator.mediaDevices !== undefined) ?? '',
 );
 
 /** Whether this page can have a microphone. */
@@ -180,32 +180,24 @@ async function capture(
   }
 }
 
-interface PageAbilities {
-  readonly isSecure: boolean;
-  readonly canCapture: boolean;
-}
-
 /** Why a page can have no microphone here, and what to do; undefined where it can. */
-export function unavailableReason({ isSecure, canCapture }: PageAbilities): string | undefined {
+export function unavailableReason(isSecure: boolean, canCapture: boolean): string | undefined {
   if (!isSecure) return talkTexts.needsSecurePage;
   return canCapture ? undefined : talkTexts.noBrowserSupport;
 }
 
 /** What a failed request for the microphone means, by the name of its DOMException. */
 export function captureErrorText({ name, message }: Pick<Error, 'name' | 'message'>): string {
-  switch (name) {
-    case 'NotAllowedError':
-      return talkTexts.notAllowed;
-    case 'NotFoundError':
-    case 'OverconstrainedError':
-      return talkTexts.noMicrophone;
-    case 'NotReadableError':
-    case 'AbortError':
-      return talkTexts.microphoneBusy;
-    default:
-      return talkTexts.openFailed(message);
-  }
+  return CAPTURE_ERRORS[name] ?? talkTexts.openFailed(message);
 }
+
+const CAPTURE_ERRORS: Readonly<Record<string, string>> = {
+  NotAllowedError: talkTexts.notAllowed,
+  NotFoundError: talkTexts.noMicrophone,
+  OverconstrainedError: talkTexts.noMicrophone,
+  NotReadableError: talkTexts.microphoneBusy,
+  AbortError: talkTexts.microphoneBusy,
+};
 
 /** The text for a closed connection to the service. */
 export const closeReasonText = ({ reason }: { readonly reason: string }): string =>

@@ -1,6 +1,7 @@
+import type { TraceEvent } from '../../client/generated/types.ts';
 import { durationText } from '../duration-text.ts';
 import type { LiveEvent } from '../events.ts';
-import { fieldText, matchesOf, type TracedEvent } from '../runs/trace.ts';
+import { fieldText, matchesOf } from '../runs/trace.ts';
 import { timelineTexts } from './texts.ts';
 
 /** What is shown together: a run with all its events, or one event that belongs to none. */
@@ -116,7 +117,7 @@ export function eventLine(event: Fields): string {
 }
 
 function matchesLine(event: Fields): string {
-  const matches = matchesOf({ at_ms: 0, ...event } satisfies TracedEvent);
+  const matches = matchesOf({ at_ms: 0, ...event } satisfies TraceEvent);
   if (matches.length === 0) return 'nothing';
   const names = matches.map(({ synapse_name, score }) =>
     score === null ? synapse_name : timelineTexts.score(synapse_name, score),

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
+import type { RunTrace } from '../../client/generated/types.ts';
 import { durationText } from '../duration-text.ts';
 import { useLoaded } from '../requests.ts';
-import type { Trace } from '../runs/trace.ts';
 import { Waterfall } from '../waterfall.tsx';
 import { clockText, type Entry, type EntryState, entryTitle, eventLine, groupOf } from './entries.ts';
 import { timelineTexts } from './texts.ts';
@@ -54,7 +54,7 @@ export function EntryRow({ entry, run, shown }: EntryRowProps) {
 }
 
 function Stages({ run, version }: { readonly run: string; readonly version: number }) {
-  const { answer, error } = useLoaded<Trace>(`/runs/${encodeURIComponent(run)}`, version);
+  const { answer, error } = useLoaded<RunTrace>(`/runs/${encodeURIComponent(run)}`, version);
   if (error !== undefined) return <p class="muted">{timelineTexts.stagesUnknown(error)}</p>;
   return answer === undefined ? null : <Waterfall stages={answer.stages} />;
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isConnected } from '../events.ts';
-import { Checkbox } from '../parts.tsx';
+import { SignalCheckbox } from '../parts.tsx';
 import { AssistantCard, TabCard } from '../talk/cards.tsx';
 import { Composer, sendAll } from '../talk/composer.tsx';
 import { talkTexts } from '../talk/texts.ts';
@@ -40,14 +40,7 @@ export function Talk() {
       >
         <div class="row head">
           <h2 id="talk">{talkTexts.talk}</h2>
-          <Checkbox
-            label={talkTexts.allConversations}
-            class="muted"
-            checked={showsAll.value}
-            change={(isChecked) => {
-              showsAll.value = isChecked;
-            }}
-          />
+          <SignalCheckbox label={talkTexts.allConversations} class="muted" signal={showsAll} />
         </div>
         <TurnList showsAll={showsAll.value} />
         <Composer />

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { events } from '../events.ts';
-import { Button, Checkbox } from '../parts.tsx';
+import { Button, SignalCheckbox } from '../parts.tsx';
 import { moveFocus } from '../route.ts';
 import {
   clockText,
@@ -121,13 +121,7 @@ function Toolbar() {
             </option>
           ))}
         </select>
-        <Checkbox
-          label={timelineTexts.byRun}
-          checked={isGrouped.value}
-          change={(isChecked) => {
-            isGrouped.value = isChecked;
-          }}
-        />
+        <SignalCheckbox label={timelineTexts.byRun} signal={isGrouped} />
         <Button text={timelineTexts.pause} aria-pressed={pausedEvents.value !== null} onClick={pause} />
         <span class="muted" role="status">
           {pausedEvents.value !== null && timelineTexts.paused(newerCount.value)}

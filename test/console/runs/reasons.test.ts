@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { NearMiss } from '../../../src/client/generated/types.ts';
+import type { NearMiss, RunTrace, TraceEvent } from '../../../src/client/generated/types.ts';
 import { durationText } from '../../../src/console/duration-text.ts';
 import {
   markSpokenWords,
@@ -15,14 +15,12 @@ import {
   runStatus,
   runsPath,
   stageLines,
-  type Trace,
-  type TracedEvent,
 } from '../../../src/console/runs/trace.ts';
 import { waterfallRows } from '../../../src/console/waterfall-rows.ts';
 
 const test = suite('console/runs/reasons');
 
-const run: Trace = {
+const run: RunTrace = {
   id: 'a-1',
   conversation: 'default',
   by: 'api',
@@ -60,7 +58,7 @@ const miss: NearMiss = {
   similar_words: [],
 };
 
-const event = (type: string, fields: Record<string, unknown> = {}): TracedEvent => ({
+const event = (type: string, fields: Record<string, unknown> = {}): TraceEvent => ({
   at_ms: 1,
   type,
   ...fields,
@@ -74,7 +72,7 @@ const matched = event('order.matched', {
 
 const unmatched = event('order.matched', { order: 'turn on the lite', is_default: true, matches: [] });
 
-const sentences = (trace: Partial<Trace>): readonly string[] =>
+const sentences = (trace: Partial<RunTrace>): readonly string[] =>
   reasonsOf({ ...run, ...trace }).map(({ kind, sentence }) => `${kind}: ${sentence}`);
 
 const unmatchedBy = (changed: Partial<NearMiss>): readonly string[] =>

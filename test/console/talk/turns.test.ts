@@ -234,9 +234,9 @@ microphoneTest(
 );
 
 microphoneTest('a page that is not secure has no microphone, and learns what to do', () => {
-  assert.match(unavailableReason({ isSecure: false, canCapture: false }) ?? '', 'broca tls');
-  assert.match(unavailableReason({ isSecure: true, canCapture: false }) ?? '', 'this browser does not give');
-  assert.is(unavailableReason({ isSecure: true, canCapture: true }), undefined);
+  assert.match(unavailableReason(false, false) ?? '', 'broca tls');
+  assert.match(unavailableReason(true, false) ?? '', 'this browser does not give');
+  assert.is(unavailableReason(true, true), undefined);
 });
 
 microphoneTest('each failure of the microphone is told in words of its own', () => {

@@ -166,7 +166,7 @@ const CLICK_PX = 4;
 
 /** Lets a mouse drag what the place shows; touch scrolls by itself. Returns the function that ends it. */
 function panByMouse(place: HTMLElement): () => void {
-  let from: { readonly x: number; readonly y: number } | undefined;
+  let from: Point | undefined;
   let hasMoved = false;
 
   const press = (event: PointerEvent): void => {
@@ -192,14 +192,11 @@ function panByMouse(place: HTMLElement): () => void {
     hasMoved = false;
   };
 
-  place.addEventListener('pointerdown', press);
-  place.addEventListener('click', click, true);
-  addEventListener('pointermove', move);
-  addEventListener('pointerup', release);
-  return () => {
-    place.removeEventListener('pointerdown', press);
-    place.removeEventListener('click', click, true);
-    removeEventListener('pointermove', move);
-    removeEventListener('pointerup', release);
-  };
+  const life = new AbortController();
+  const { signal } = life;
+  place.addEventListener('pointerdown', press, { signal });
+  place.addEventListener('click', click, { capture: true, signal });
+  addEventListener('pointermove', move, { signal });
+  addEventListener('pointerup', release, { signal });
+  return () => life.abort();
 }
