@@ -112,10 +112,7 @@ const SPARE_MS = 5_000;
 /** The default time from the end of speech to its text, in ms. */
 const TRANSCRIBING_MS = 4_500;
 
-/**
- * The maximum time of an order in the recognisers, in ms. Each engine of a chain has its own. Defaults grow with
- * `slowness`, so that a busy machine still understands.
- */
+/** The maximum time of an order in the recognisers of a chain together, in ms. Defaults grow with `slowness`. */
 export function transcribingDeadlineMs(
   { stt: { chain } }: { readonly stt: Pick<Settings['stt'], 'chain'> },
   slowness = 1,

@@ -14,10 +14,7 @@ interface MessageDeps {
   readonly values: Values;
 }
 
-/**
- * Chooses what a neuron says: its `file_template`, its message, or its `say_template`; one entry of a list,
- * rendered with its values. Null if it says nothing.
- */
+/** Chooses what a neuron says: its `file_template`, message or `say_template`, rendered. Null if it says nothing. */
 export function messageOf(
   { message, values }: { readonly message?: string | readonly string[]; readonly values?: Values },
   { say_template, file_template }: Values,

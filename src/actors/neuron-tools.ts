@@ -47,10 +47,7 @@ export interface NeuronTools {
   readonly timers: Timers;
   /** Renders templates that did not come from the user's own files. */
   readonly sandbox: Renderer;
-  /**
-   * Replaces the work of a neuron in tests of a brain. It gets the parameters as written and the values for templates.
-   * Undefined lets the neuron work.
-   */
+  /** Replaces the work of a neuron in tests of a brain, with the parameters as written. Undefined: the neuron works. */
   readonly standIn?: (
     neuron: string,
     call: { readonly parameters: Values; readonly values: Values; readonly scope: CallScope },

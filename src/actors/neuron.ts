@@ -85,10 +85,7 @@ export interface Neuron extends NeuronModule {
 
 const DEADLINE_MS = 30_000;
 
-/**
- * Makes actor logic of a definition. It renders and decodes the parameters, runs the neuron within its deadline, speaks
- * its message and stores its memory. It rejects with an `AssistantError`.
- */
+/** Makes actor logic of a definition: renders and decodes parameters, runs, speaks, stores. Rejects: `AssistantError`. */
 export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Neuron => ({
   ...definition,
   actor: (tools) =>

@@ -86,10 +86,7 @@ export function ownVoice({ tailMs, nowMs, ...deps }: OwnVoiceDeps) {
   };
 }
 
-/**
- * Whether part of `text` sounds like `hotword`: its words in a row, however they are divided
- * and with small differences in spelling.
- */
+/** Whether a part of `text` sounds like `hotword`: its words in a row, however divided, with small differences. */
 export function mayBeSaidIn(text: string, hotword: string): boolean {
   const wanted = wordsOf(hotword);
   const letters = wanted.join('');

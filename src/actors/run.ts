@@ -166,10 +166,7 @@ const scopeOf = ({ call, conversation, mute, isFromHook, by }: Call): CallScope 
 /** The maximum number of synapses in a run, against links in a circle. */
 const MAX_SYNAPSES = 1_000;
 
-/**
- * The first stack of a call, with the first synapse on top: its named synapses, the matches of its order, or those of
- * `on_order_not_found`. `isFound` is true for the first two.
- */
+/** The first stack of a call: its named synapses, its order's matches, or with `isFound` false `on_order_not_found`. */
 export function started(call: NewCall, brain: Brain, hooks: Hooks, lowersHoles = false) {
   if (call.type === 'synapse.called') {
     const frames = known(brain, call.names).map((synapse) => frameOf(synapse, null, call.parameters));
@@ -186,10 +183,7 @@ export function started(call: NewCall, brain: Brain, hooks: Hooks, lowersHoles =
   return { frames: frames.reverse(), isFound: false };
 }
 
-/**
- * Puts the synapses that a neuron starts on top of the stack, the first topmost. `entered` is the number of synapses so far.
- * Returns why it can't, without a change.
- */
+/** Puts started synapses on top of the stack, the first topmost. `entered`: synapses so far. Returns why it can't. */
 export function push(
   stack: Frame[],
   next: readonly NextSynapse[],

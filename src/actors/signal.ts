@@ -52,10 +52,7 @@ export interface SignalDefinition<Parameters> extends Omit<SignalModule, 'parame
   readonly shareKey?: (parameters: Parameters) => string;
   /** The notifications it understands, each with the codec of its payload. */
   readonly notifications?: Readonly<Record<string, t.Decoder<unknown, unknown>>>;
-  /**
-   * Listens while a synapse uses it. `uses$` emits the present uses at once and after each change; unchanged uses
-   * stay the same objects. Returns what ends it.
-   */
+  /** Listens while a synapse uses it. `uses$` emits present uses and changes; unchanged uses stay the same objects. */
   readonly listen: (uses$: Followed<readonly SignalUse<Parameters>[]>, tools: SignalTools) => () => void;
 }
 

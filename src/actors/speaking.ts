@@ -17,10 +17,7 @@ export type SpeakingEvent =
 /** The maximum length of the queue. Further requests fail. */
 const MAX_TEXTS = 200;
 
-/**
- * The queue of one output: texts and sounds play one after the other. A failed or stopped text is reported; the caller
- * handles a failed sound. Then the next one plays.
- */
+/** The queue of one output. A failed or stopped text is reported, and the next one plays; sounds report to the caller. */
 export const speaking = (deps: SpeakingDeps) =>
   fromCallback<SpeakingEvent>(({ receive, self }) => {
     const { hold, release, released, isHeld$ } = holding((self as AnyActor).clock);

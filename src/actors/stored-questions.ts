@@ -16,10 +16,7 @@ interface QuestionsDeps {
   readonly reportFailure: (error: string) => void;
 }
 
-/**
- * The pending questions in memory and on disk, identified by their calls. A failing disk is reported, and the dialogue continues
- * without it.
- */
+/** The pending questions in memory and on disk, by their calls. If the disk fails, the dialogue continues without it. */
 export function storedQuestions({ store, now, reportFailure }: QuestionsDeps) {
   const unwritten = new Map<string, StoredQuestion>();
   let last: Promise<unknown> = Promise.resolve();

@@ -30,10 +30,7 @@ export const transcribing = (
     ),
   );
 
-/**
- * A promise actor over a `TaskEither`: Right goes to `onDone`, Left to `onError`.
- * `signal` aborts when the parent leaves the state that invoked it.
- */
+/** A promise actor over a `TaskEither`: Right goes to `onDone`, Left to `onError`. Leaving the state aborts `signal`. */
 export const fromTask = <Left, Right, Input>(
   task: (input: Input, signal: AbortSignal) => TaskEither<Left, Right>,
 ): PromiseActorLogic<Right, Input> =>

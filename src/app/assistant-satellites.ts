@@ -143,10 +143,7 @@ const ABSENT_PLAYER: Player = {
   close: async () => {},
 };
 
-/**
- * Settles when the conversation has no running work and its output is done. A question asked by voice continues with its default,
- * because nobody there can answer it.
- */
+/** Settles when the conversation is idle and its output done. A question asked by voice continues with its default. */
 const satelliteLeaving = (brain: () => BrainActor, conversation: string): PromiseActorLogic<void> =>
   fromPromise(async ({ signal }) => {
     const ref = brain().getSnapshot().context.conversations[conversation];

@@ -6,10 +6,7 @@ import { type AssistantError, describeProblem, type Problem } from '../lib/error
 import type { Changes } from '../store/overlay/changes.ts';
 import { settingsFile, synapsesDirectory } from '../store/overlay/stored-text.ts';
 
-/**
- * The directory that the service writes to. Created, if missing, with access for its owner only. Left: it is the kit's own directory,
- * whose `settings.yml` would be taken for stored changes.
- */
+/** The directory that the service writes to, made for its owner only. Left: it is the kit's own directory. */
 export async function dataDirectory(
   home: string,
   chosen: string | undefined,

@@ -6,10 +6,7 @@ import { isDeafItself, isMutedItself, presentSatellites } from '../machines/sate
 import type { HomePlace, HomePlaces, PlaceState } from '../mqtt/topics.ts';
 import type { Assistant } from './assistant.ts';
 
-/**
- * The state of an assistant as the home sees it. `follow` must get every event. `earsState` returns the state of the ears of a
- * satellite, or of the room for undefined.
- */
+/** The state of an assistant as the home sees it. `follow` must get every event; `earsState(undefined)` is the room's. */
 export function homePlaces(
   { brain, satellites }: Pick<Assistant, 'brain' | 'satellites'>,
   earsState: (satellite: string | undefined) => EarsState,

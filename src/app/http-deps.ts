@@ -103,10 +103,7 @@ const synapseChecks =
 /** Later transitions are only counted: a busy service takes thousands a second. */
 const MAX_TRANSITIONS = 1_000;
 
-/**
- * Sends events of clients to the machines. Transitions are watched only while a recording runs. `heldCount` is the number of events
- * that stepping holds back.
- */
+/** Sends clients' events to the machines. Transitions are watched only while one records. `heldCount`: events that wait. */
 const eventInjection = (
   brain: BrainActor,
   press: EarsFromOutside['press'],

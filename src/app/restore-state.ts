@@ -17,10 +17,7 @@ export interface RestoredState {
 
 export const NOTHING_RESTORED: RestoredState = { memory: [], questions: new Map(), askedAtMs: new Map() };
 
-/**
- * Reads the stored state. Removes questions whose timeout has passed; for the others the timeout starts again. Logs what it cannot
- * read, and continues without it.
- */
+/** Reads the stored state. Drops expired questions, and restarts the timeout of others. Logs what it cannot read. */
 export async function restoreState(
   store: Store,
   settings: Settings,

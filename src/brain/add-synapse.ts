@@ -23,10 +23,7 @@ export const addable = (written: unknown, present: Present): E.Either<AssistantE
     present.brain.find(name) === undefined ? undefined : { _tag: 'SynapseExists', name },
   );
 
-/**
- * Whether `written` may be in the brain, in the place of one of its name too. Left: `BadRequest`, `UnknownName` (of a neuron or
- * signal), or `NotAllowed` by the settings.
- */
+/** Whether `written` may join the brain or replace its namesake. Left: `BadRequest`, `UnknownName` or `NotAllowed`. */
 export const acceptable = (written: unknown, present: Present): E.Either<AssistantError, Synapse> =>
   checked(written, present, () => undefined);
 

@@ -19,10 +19,7 @@ export interface Brain {
 export const brainOf = (synapses: readonly Synapse[]): Brain =>
   brainWith(synapses, placesOf(synapses), ordersOf(synapses));
 
-/**
- * A brain of synapses that were read anew. Signals that say the same stay the same objects, and with the same orders at the same
- * places the index is reused.
- */
+/** A brain of newly read synapses. Equal signals stay the same objects, and equal orders keep their index. */
 export function brainAfter(before: Brain, read: readonly Synapse[]): Brain {
   const synapses = read.map((synapse) => {
     const signals = before.find(synapse.name)?.signals;

@@ -45,10 +45,7 @@ function placeOf(error: unknown): string {
 
 const MAX_FRAMES = 3;
 
-/**
- * The same news, its failures as `redacted` leaves their texts. Those of neurons are left: whoever lists them in a report has
- * done it for both.
- */
+/** The same event with redacted texts of failures. Failures of neurons stay: their report redacts them. */
 export function redactedEvent(event: AssistantEvent, redacted: (text: string) => string): AssistantEvent {
   switch (event.type) {
     case 'actor.failed':

@@ -42,10 +42,7 @@ interface Include {
 
 const Includes = t.type({ includes: t.readonlyArray(t.string, 'a list of files') });
 
-/**
- * Reads a brain file with its includes, which are relative to it; included synapses come after its own, in the order of
- * the includes.
- */
+/** Reads a brain file with its includes, which are relative to it and come after its own synapses, in their order. */
 export async function loadBrain(path: string, codecs: SynapseCodecs): Promise<LoadedBrain> {
   const written: RawSynapse[] = [];
   const problems: Problem[] = [];

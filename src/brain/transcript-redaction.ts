@@ -44,10 +44,7 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }
 
-/**
- * A text without what was said, where that stands as words of its own, in any case, also as a refusal quotes it. Of what is cut
- * in the text, the part that is there counts.
- */
+/** A text without what was said, where that stands as separate words, in any case, also as a refusal quotes it. */
 export function withoutSaid(text: string, said: readonly string[]): string {
   if (text === '') return text;
   const read = folded(text);

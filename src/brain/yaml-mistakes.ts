@@ -2,10 +2,7 @@ import { type Document, isAlias, Lexer, type Node, visit, type YAMLParseError } 
 import type { Problem } from '../lib/errors.ts';
 import { isSecretKey } from '../lib/secrets.ts';
 
-/**
- * What is wrong with a document as YAML. Of syntax errors the first alone, since the others follow from it; of what is written well
- * and means nothing, all.
- */
+/** The YAML mistakes of a document: only the first syntax error, since others follow from it, and all other mistakes. */
 export const mistakesIn = (document: Document, text: string): readonly SyntaxMistake[] =>
   allMistakes(document, text).map((mistake) =>
     isSecretKey(keyBefore(text, mistake.offset))

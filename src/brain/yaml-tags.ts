@@ -13,10 +13,7 @@ import {
 } from 'yaml';
 import type { Refusal } from '../lib/decode.ts';
 
-/**
- * YAML 1.1 as Kalliope's parser reads it, which is less than the standard's: `y`, `n`, `08` and `1e3` are texts.
- * A date stays the text it is, for somebody is going to say it.
- */
+/** YAML 1.1 as Kalliope's parser reads it: `y`, `n`, `08`, `1e3` and dates are texts, unlike in the standard. */
 export const kalliopeTags = (tags: Tags): Tags =>
   tags.flatMap((tag): Tags => {
     if (typeof tag !== 'object' || tag.collection !== undefined) return [tag];

@@ -5,10 +5,7 @@ import type { Refusal } from '../lib/decode.ts';
 import { type Rule, warning } from './finding.ts';
 import { mapOf, writtenParts } from './raw-kit.ts';
 
-/**
- * Finds answers that an earlier answer of the same question always takes. `yes please` below `yes` for the
- * same synapse is not reported, because writing it helps the recogniser.
- */
+/** Finds answers that an earlier one always takes. One of the same synapse is fine: it helps the recogniser. */
 export const unheardAnswers: Rule = ({ brain }) =>
   brain.written.flatMap((synapse) =>
     questionsOf(synapse).flatMap((answers) =>

@@ -77,10 +77,7 @@ export const brokenTemplates: Rule = (kit) =>
     return [error(synapse.file, path, { rule: 'broken-template', message })];
   });
 
-/**
- * Finds names without a value in synapses that only orders start: a link may pass parameters, other
- * signals have their own, and a neuron such as `settings` makes variables at run time.
- */
+/** Finds names without a value in synapses that only orders start: links, signals and some neurons set variables. */
 export const missingValues: Rule = (kit, { modules }) => {
   const { brain, settings } = kit;
   if (brain.names === undefined) return [];
@@ -143,10 +140,7 @@ const hasUnknownFiles = ({ brain }: ReadKit): boolean =>
     ),
   );
 
-/**
- * Finds missing files of neurons, signals and the broker of the settings. Missing correction files, includes and variable
- * files are errors.
- */
+/** Finds missing files of neurons, signals and the broker. Missing correction files, includes and variables are errors. */
 export const missingFiles: Rule = (kit, { modules }) =>
   namedFiles(kit, modules)
     .filter(({ paths }) => !paths.some(isThere))

@@ -64,10 +64,7 @@ interface Described {
 
 type Shape = ReadonlyMap<string, unknown>;
 
-/**
- * The keys of the maps that a codec accepts, with the codecs of their values; none if it accepts no maps. Undefined if it accepts any
- * key, or if its structure is unknown.
- */
+/** The keys that a codec's maps accept, with their codecs; none without maps. Undefined: any key, or unknown. */
 export function shapeOf(codec: unknown): Shape | undefined {
   const { _tag, props, type, types = [], shape } = codec as Described;
   if (shape !== undefined) return shapeOf(shape);
@@ -124,10 +121,7 @@ function together(shapes: readonly (Shape | undefined)[]): Shape | undefined {
 /** Keys of Kalliope without a meaning here. They are no mistake. */
 export const IGNORED: readonly string[] = ['send_anonymous_usage_stats'];
 
-/**
- * Finds unknown keys of `settings.yml` and of built-in engines' parameters. Hooks are excluded: an unknown hook
- * is an error.
- */
+/** Finds unknown keys of `settings.yml` and of built-in engines' parameters. An unknown hook is an error elsewhere. */
 export const settingsKeys = settingsRule((file, _, kit, deps) => {
   const inSections = succeeded(unknownKeys(RawSettings, file.value, [], IGNORED), [], SETTINGS)
     .filter(({ path }) => path[0] !== 'hooks')

@@ -68,10 +68,7 @@ const DAY_MS = 86_400_000;
 /** Clocks of other machines may be late. */
 const EARLIER_MS = 3_600_000;
 
-/**
- * A certificate of these names and addresses that signs itself, and no other one: whoever trusts it trusts this service alone. On
- * the curve P-256, which every browser knows.
- */
+/** A certificate of these names and addresses that signs only itself, on the curve P-256, which every browser knows. */
 export async function makeCertificate(
   names: readonly string[],
   { days, now }: { readonly days: number; readonly now: Date },
@@ -115,10 +112,7 @@ type CertificateSettings = Readonly<typeof FILES>;
 export const settingsLines = ({ ssl_cert, ssl_key }: CertificateSettings): string =>
   `rest_api:\n  ssl_cert: ${ssl_cert}\n  ssl_key: ${ssl_key}\n`;
 
-/**
- * The text of `settings.yml` with these two settings, and not a letter of it else changed. Left is a sentence: why they have to be
- * written by hand.
- */
+/** The text of `settings.yml` with these two settings, otherwise unchanged. Left: why the user has to write them. */
 export function withCertificate(text: string, wanted: CertificateSettings): E.Either<string, string> {
   const document = parseDocument(text, { version: '1.1', logLevel: 'silent' });
   if (document.errors.length > 0) return E.left('it is no YAML');

@@ -19,10 +19,7 @@ export interface ChosenEngine<Engine> {
   readonly remark?: string;
 }
 
-/**
- * Resolves an entry to the engine that runs it. The parameter `engine` can name it, so that a list holds one engine several
- * times. If it names no known engine, the parameter is passed on.
- */
+/** The engine that runs an entry. The parameter `engine` can name it, for several entries of one engine. */
 export function realEngine({ name, parameters }: EngineEntry, has: (engine: string) => boolean): EngineEntry {
   const { engine, ...others } = parameters;
   if (typeof engine === 'string' && has(engine)) return { name: engine, parameters: others };

@@ -7,10 +7,7 @@ import type { ChosenEngine } from './choose.ts';
 /** The current engine of one kind, which changes with the settings. */
 export interface Succession<Engine> {
   readonly present: () => ChosenEngine<Engine>;
-  /**
-   * Switches to the engine of this entry and returns true; returns false if the entry is the current one. The old engine is
-   * closed once its calls have ended.
-   */
+  /** Switches to the engine of this entry; false if it is the current one. The old engine closes after its calls. */
   readonly use: (entry: WantedEngine) => boolean;
   /** Closes the current engine once its calls have ended. Make no new calls after this. */
   readonly leave: () => Promise<void>;

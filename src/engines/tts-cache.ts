@@ -86,10 +86,7 @@ interface Work<Result> {
   waiting: number;
 }
 
-/**
- * Runs `work` once for concurrent calls with one `key`. Returns `undefined` if `signal` was aborted; aborts the work's own
- * signal when no caller waits any more.
- */
+/** Runs `work` once for concurrent calls with one `key`. An aborted call gets `undefined`; the last one aborts the work. */
 function singleFlight<Result>() {
   const underway = new Map<string, Work<Result>>();
 

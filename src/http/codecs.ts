@@ -143,10 +143,7 @@ function badRequest(errors: t.Errors): HttpError {
   return new HttpError(400, refusalsText(wrong, 'the body'), pathText(wrong[0]?.path ?? []));
 }
 
-/**
- * Parses every body but a multipart form as JSON, for any content type: known clients send text/plain or none.
- * An empty body is undefined; `__proto__` and `constructor.prototype` are dropped.
- */
+/** Parses every body but forms as JSON: known clients send text/plain or no type. `__proto__` and its like are dropped. */
 export function parseEveryBodyAsJson(app: FastifyInstance, shapes: () => Shapes): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.addHook('onRequest', ({ raw: { headers } }, _, done) => {

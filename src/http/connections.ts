@@ -3,10 +3,7 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { upgradesAt } from './guards/origins.ts';
 
-/**
- * Calls `end` once, when the answer ends or its socket closes. A pipelined answer that waits behind another one gets no `close`
- * event when the socket closes.
- */
+/** Calls `end` once, when the answer ends or its socket closes: a pipelined answer that waits gets no `close` event. */
 export function onResponseClosed(
   { raw: { socket } }: FastifyRequest,
   { raw }: FastifyReply,

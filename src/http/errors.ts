@@ -101,10 +101,7 @@ export async function orThrow<A>(task: TaskEither<AssistantError, A>): Promise<A
   throw result.left;
 }
 
-/**
- * Answers unknown paths with 404, known paths with another method with 405 and `Allow`, and OPTIONS with nothing.
- * Register it before the routes.
- */
+/** Answers unknown paths with 404, other methods with 405 and `Allow`, and OPTIONS with nothing. Register it first. */
 export function answerUnknownPaths(app: FastifyInstance, shapes: () => Shapes): void {
   const routes: { readonly pattern: RegExp; readonly method: string }[] = [];
   app.addHook('onRoute', ({ url, method }) => {

@@ -76,10 +76,7 @@ export type Said =
   | { readonly outcome: 'heard' | 'muted' | 'stopped' }
   | { readonly outcome: 'failed'; readonly error: string };
 
-/**
- * Says a text where the conversation is heard; settles when it was heard, or will not be. Aborting
- * `signal` ends the wait: a text not yet heard counts as stopped.
- */
+/** Says a text where the conversation is heard; settles when it was heard or stopped. Aborting `signal` ends the wait. */
 export type Say = (text: string, scope: CallScope, signal: AbortSignal) => Promise<Said>;
 
 export type SaidAt = Said & { readonly name: string };

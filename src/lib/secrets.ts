@@ -30,10 +30,7 @@ function withoutLogin(word: string): string {
 /** Removing a shorter secret would remove too much other text. */
 const MIN_LENGTH = 4;
 
-/**
- * All secret texts and numbers in a value, at any depth, except templates. Logins are left out: names of people are words of other
- * sentences too.
- */
+/** All secret texts and numbers in a value, at any depth, except templates and logins, whose names are common words. */
 export function secretsIn(value: unknown): readonly string[] {
   const found = new Set<string>();
   collect(value, false, found);

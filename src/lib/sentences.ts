@@ -23,10 +23,7 @@ export function sentences(text: string): readonly string[] {
   return pieces.length === 1 ? [text] : pieces.map((one) => one.trim());
 }
 
-/**
- * Splits the start of a text into the sentences that have certainly ended, and the rest. A rest longer than the maximum of a sentence
- * is cut.
- */
+/** Splits the start of a text into the sentences that have certainly ended, and the rest, which is cut if too long. */
 export function sentencesSoFar(text: string): { readonly over: readonly string[]; readonly rest: string } {
   const over: string[] = [];
   let rest = '';

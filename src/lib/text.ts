@@ -40,10 +40,7 @@ export function nearest(written: string, names: Iterable<string>): string | unde
 /** Differences in `-`, `_`, spaces and case count as no edit. */
 const flat = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, '');
 
-/**
- * Escapes control characters (C0, DEL, C1), line ends and marks of direction as JSON does, so that the text is one line, controls no
- * terminal, and reads in the order in which it is written.
- */
+/** Escapes control characters (C0, DEL, C1), line ends and marks of direction as JSON does, so that a text is one line. */
 export const escapedControls = (text: string): string => text.replace(CONTROLS, escaped);
 
 /** Escapes a text, but keeps the lines of a stack trace, which no log line can be mistaken for. */

@@ -4,10 +4,7 @@ import type { ConversationRef } from './brain-events.ts';
 import { allHeard, presentSatellites } from './satellites.ts';
 import { type EarsRef, earsOf } from './states.ts';
 
-/**
- * Settles when all present runs have ended and their speech was played, then once more for the
- * hooks of these. It ignores later runs, and ends when `cut` aborts. Never rejects.
- */
+/** Settles when all present runs and their hooks ended and were played, or when `cut` aborts. Never rejects. */
 export async function atRest(brain: BrainActor, cut: AbortSignal): Promise<void> {
   for (let pass = 0; pass < 2; pass += 1) {
     if (cut.aborted || brain.getSnapshot().status !== 'active') return;

@@ -142,10 +142,7 @@ const UNANSWERED = [
   { guard: 'isAskedByVoice', target: 'running', actions: 'goOn' },
 ] as const;
 
-/**
- * One conversation. Each call is either the answer to the pending question or a new one.
- * Runs work in parallel. A run that asks ends, and its question stays here until an answer continues it.
- */
+/** One conversation. A call is an answer or a new order. Runs work in parallel; a question stays until it is answered. */
 export const conversationMachine = setup({
   types: {
     input: {} as Pick<ConversationContext, 'id'> & Partial<Pick<ConversationContext, 'questions'>>,

@@ -1,9 +1,6 @@
 import { type AnyActorLogic, fromCallback } from 'xstate';
 
-/**
- * The first free name for an actor of `prefix0`, `prefix1`, … XState remembers every event type
- * for ever, and the end of an actor has one with its name, so names must be reused.
- */
+/** The first free name of `prefix0`, `prefix1`, …: XState remembers every event type, and each name is one. */
 export function freeName(prefix: string, taken: Readonly<Record<string, unknown>>): string {
   let number = 0;
   while (Object.hasOwn(taken, `${prefix}${number}`)) number += 1;

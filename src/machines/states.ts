@@ -13,10 +13,7 @@ export const earsOf = (place: AnyActorRef): EarsRef | undefined =>
 
 export type States = ReturnType<typeof statesOf>;
 
-/**
- * The state of each part of the assistant. Open ears show the state of their own machine. `satellites` is only
- * present while there are any.
- */
+/** The state of each part; open ears show that of their own machine. `satellites` is only present if there are any. */
 export function statesOf(brain: BrainActor) {
   const { value } = brain.getSnapshot();
   const satellites = presentSatellites(brain).map(

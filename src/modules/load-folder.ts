@@ -174,10 +174,7 @@ const NO_MODULE = /^[._]|^node_modules$|\.(d|test|spec)\.m?[tj]s$/;
 
 const PYTHON = 'written for Kalliope in Python; not loadable';
 
-/**
- * The modules in `folder` of the kit `home`: each a file, or a folder with a file of its name or an `index`; what begins with
- * `_` or `.` is none. Left: why the folder cannot be read.
- */
+/** The modules in `folder` of the kit: files, or folders with an `index` or a file of that name; none with `_` or `.`. Left: why not. */
 async function findModules(home: string, folder: string): Promise<E.Either<string, readonly FoundModule[]>> {
   const directory = resolve(home, folder);
   const entries = await entriesOf(directory);

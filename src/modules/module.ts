@@ -12,10 +12,7 @@ import { communityNeuron } from './community-neuron.ts';
 import { communitySignal } from './community-signal.ts';
 import { builtInEngines } from './engines.ts';
 
-/**
- * Types for the modules of a kit. There is nothing to run in here: a module imports it with `import type`, and its default export is a
- * function of the building blocks.
- */
+/** Types for the modules of a kit: `import type` them. A module's default export is a function of the building blocks. */
 
 export type { Neuron, NeuronCallContext, NeuronOutcome } from '../actors/neuron.ts';
 export type { NeuronTools } from '../actors/neuron-tools.ts';

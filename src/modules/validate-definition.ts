@@ -56,10 +56,7 @@ const MEMBERS: Readonly<
 
 const shown = (value: unknown): string => (isFunction(value) ? 'a function' : foundText(value));
 
-/**
- * What a user's function gives, however it gives it: a value, a promise, or fp-ts' TaskEither. What it throws is a Left.
- * Never rejects.
- */
+/** The result of a user's function: a value, a promise, or fp-ts' TaskEither. A thrown error is a Left. Never rejects. */
 export async function toEither(work: () => unknown): Promise<E.Either<unknown, unknown>> {
   try {
     const given = await work();

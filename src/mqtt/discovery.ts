@@ -80,10 +80,7 @@ const MAX_STATE_CHARACTERS = 255;
 
 type Component = Readonly<Record<string, unknown>> & { readonly platform: string };
 
-/**
- * The entities of one device: switches, buttons, texts and sensors. `at` is the prefix of its topics. `whileHubIsOnline` is the
- * availability of the entity "Connected".
- */
+/** The entities of one device. `at` prefixes its topics; `whileHubIsOnline` is the availability of "Connected". */
 function componentsOf(
   id: string,
   at: string,

@@ -20,10 +20,7 @@ export interface StateDeps extends Omit<StateTopicsDeps, 'mqtt' | 'transcripts'>
   readonly transcripts: () => boolean;
 }
 
-/**
- * Publishes the retained messages of the assistant and its satellites: states, and the devices of Home Assistant. It clears nothing
- * while another assistant uses the topic.
- */
+/** Publishes the retained messages of the assistant and its satellites. Clears nothing that another assistant uses. */
 export function statePublisher(deps: StateDeps, send: Link['send'], isAlone: () => boolean) {
   const { mqtt, version } = deps;
   const messages = retained((topic, payload) => send(topic, payload, true));

@@ -14,10 +14,7 @@ export interface EventLogOptions {
   readonly maxBytes?: number;
 }
 
-/**
- * Keeps events unformatted: JSON is only made for readers. The fields of an event lie in parallel arrays, so that an event needs no
- * object: garbage collection is most of the cost of a log.
- */
+/** Keeps events unformatted, in parallel arrays: garbage collection would be most of the cost of a log. */
 export function eventLog({ startedAtMs, mostEvents = 10_000, maxBytes = 16 * 1024 ** 2 }: EventLogOptions) {
   const start = startedAtMs.toString(36);
   const kept = Array<AssistantEvent | undefined>(mostEvents).fill(undefined);

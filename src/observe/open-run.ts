@@ -192,10 +192,7 @@ const SAID: ReadonlySet<string> = new Set([
 /** The placeholder for each of them. */
 const LEFT_OUT = '…';
 
-/**
- * Removes the words of people and of the assistant from a trace. Names, times and scores stay, and parameters keep their names.
- * `takenOut` removes these words from the text of a failure.
- */
+/** Removes the words of people and the assistant from a trace; names, times and scores stay. `takenOut`: from a failure. */
 export function withoutTexts<Of extends object>(fields: Of, takenOut: (text: string) => string): Of {
   const without = (value: unknown, key: string): unknown => {
     if (typeof value === 'string')

@@ -172,10 +172,7 @@ const endOf = ({ startTick, durationMs = 0 }: OpenRun): number => startTick + du
 /** Why this turn has no report. */
 const NOT_UNDERSTOOD = 'nothing was understood';
 
-/**
- * Makes a run without words for a turn that was not understood. Undefined without a wake word or button: ears that need no
- * wake word fail in every silence.
- */
+/** Makes a run without words for a turn that was not understood; undefined for ears that need no wake word. */
 function unheardTurn(
   { conversation = DEFAULT_CONVERSATION }: HookEvent,
   call: string,

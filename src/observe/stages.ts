@@ -55,10 +55,7 @@ function addHearing(
   if (text !== undefined && heardMs !== undefined) stage('text', text - heardMs, text);
 }
 
-/**
- * The time budget of each stage in ms. The first audio counts from the end of the speech, or from the start of a run
- * without speech. `cached` applies to a text whose sound was cached.
- */
+/** The time budget of each stage in ms. The first audio counts from the end of the speech, or from the run's start. */
 const BUDGETS_MS = {
   text: 50,
   match: 1,

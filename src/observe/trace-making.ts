@@ -195,10 +195,7 @@ export function stateLog(mostStates = MAX_STATES) {
       ticks[count % mostStates] = tick;
       count += 1;
     },
-    /**
-     * The states of this conversation and the shared ones, the oldest first. A satellite's conversation shares none
-     * with the local ears.
-     */
+    /** The states of this conversation and the shared ones, the oldest first. Satellites share none with the local ears. */
     between: (from: number, to: number, conversation: string) => {
       const visited: StateVisited[] = [];
       const first = firstAfter(from);

@@ -172,10 +172,7 @@ const scoreOf = ({ detection }: Candidate): number =>
 
 const LEVEL_WINDOW_MS = 1_000;
 
-/**
- * Buffers the last second of sound. `levelDb` computes its level, or that since an audio time, in dB relative to full scale;
- * undefined without sound.
- */
+/** Buffers the last second of sound. `levelDb` is its level, or that since an audio time; undefined without sound. */
 function levelWindow() {
   let frames: AudioFrame[] = [];
   return {

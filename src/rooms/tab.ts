@@ -103,10 +103,7 @@ export function tab({ name, rateHz }: TabOptions, line: MessageLine, join: Join)
     });
 }
 
-/**
- * The raw sound of a connection, at this sample rate. Bytes without a subscriber are dropped. Subscribes to `bytes$` at once, to
- * keep the samples aligned.
- */
+/** The raw sound of a connection at this rate. Bytes without a subscriber are dropped, but counted, to keep samples whole. */
 function tabSource(bytes$: Observable<Uint8Array>, rateHz: number): Source {
   let takenBytes = 0;
   bytes$.subscribe((bytes) => {

@@ -36,10 +36,7 @@ export interface LoadedSettings {
 
 const NAME = 'settings.yml';
 
-/**
- * Reads `settings.yml` of `home` and its variable files, relative to `home`; a later file overrides an earlier one. `settings.yml` may
- * be missing if there is a `brain.yml`.
- */
+/** Reads `settings.yml` of `home` and its variable files, the later over the earlier. It may be missing beside a brain. */
 export async function loadSettings(home: string): Promise<LoadedSettings> {
   const path = resolve(home, NAME);
   const names = await readdir(home).catch((): string[] => []);

@@ -62,10 +62,7 @@ function hasRoomFor(bytes: ReadonlyMap<string, number>, name: string, length: nu
   return length <= before || sum <= MAX_SUM_BYTES;
 }
 
-/**
- * Serialises a value, also what JSON can't hold (NaN, bigint, Date, Map, undefined, shared objects), for any later version of
- * Node. Left: why it can't be stored.
- */
+/** Serialises a value, also what JSON can't hold (NaN, bigint, Date, Map, shared objects). Left: why it can't be stored. */
 export function written(value: unknown, maxBytes: number): E.Either<string, Uint8Array> {
   const bytes = E.tryCatch(() => serialize(value), shortReason);
   return E.isRight(bytes) && bytes.right.length > maxBytes

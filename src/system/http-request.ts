@@ -31,10 +31,7 @@ const PRIVATE = ['authorization', 'cookie'];
 /** Headers that describe a body. */
 const OF_BODY = ['content-type', 'content-length', 'content-encoding'];
 
-/**
- * Sends a request and reads the whole answer, whatever its status. Follows up to five redirects. Left: an error of the network, a too
- * large answer, or an abort of `signal`.
- */
+/** Sends a request and reads the answer, with up to five redirects. Left: the network, a too large answer, an abort. */
 export const httpRequest =
   (request: HttpRequest, signal: AbortSignal): TaskEither<string, HttpResponse> =>
   async () => {

@@ -88,10 +88,7 @@ function collect(stream: Readable, tooMuch: () => void): () => string {
   return () => Buffer.concat(chunks).toString('utf8');
 }
 
-/**
- * Kills the process group that `pid` leads. Ignores a group that has ended, and one whose processes belong to another user, as after
- * `exec sudo`: those continue.
- */
+/** Kills the process group that `pid` leads. Ignores an ended one, and one of another user, as after `exec sudo`. */
 export function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
@@ -108,10 +105,7 @@ interface BackgroundOptions extends Omit<GroupOptions, 'signal'> {
   readonly timeoutMs?: number | undefined;
 }
 
-/**
- * Starts a program in the background, without input and output; it may outlive the service. Right when it runs. Left: a sentence
- * that says why it cannot be started.
- */
+/** Starts a program without input and output; it may outlive the service. Right when it runs. Left: why it can't start. */
 export const startBackground =
   (
     program: string,

@@ -21,10 +21,7 @@ export interface RunOptions {
 const MAX_COMPLAINT_LENGTH = 200;
 const MAX_BYTES = 200_000_000;
 
-/**
- * Runs a program without a shell and returns its stdout. Left: `EngineMissing` if it cannot be started, `EngineFailed` with the last
- * line of its stderr, or `DeadlinePassed`.
- */
+/** Runs a program without a shell; returns its stdout. Left: `EngineMissing`, `EngineFailed` (last line of stderr), `DeadlinePassed`. */
 export const runProgram =
   (
     program: string,

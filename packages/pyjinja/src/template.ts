@@ -17,10 +17,7 @@ export interface Template {
   readonly render: (values: Values) => string;
   /** Renders to pieces, each of the template or of a value. The values of `authored` names count as the author's. Throws like `render`. */
   readonly pieces: (values: Values, authored?: ReadonlySet<string>) => readonly Piece[];
-  /**
-   * Renders to pieces with only the author's values. Each other value is `{{ name }}`, or `word` if given. Undefined for a template
-   * that has statements or is invalid.
-   */
+  /** Renders only the author's values; others are `{{ name }}`, or `word`. Undefined with statements or if invalid. */
   readonly outline: (authored: Values, word?: string) => readonly Piece[] | undefined;
   /** The syntax error of the template, which `render` throws. */
   readonly problem?: string;

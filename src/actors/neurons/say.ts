@@ -42,10 +42,7 @@ const Parameters = withKnownKeys(
   t.union([FromFile, Spoken]),
 );
 
-/**
- * Says `message`, one of its messages, or its `file_template` with its `parameters`, at these `satellites` or at
- * the call's output. It ends when the text is queued, before it sounds.
- */
+/** Says a message or `file_template`, at these `satellites` or at the call's output. Ends when the text is queued. */
 export const say = neuron({
   name: 'say',
   staysInside: true,

@@ -44,10 +44,7 @@ const KnownHooks = withKnownKeys(
 
 const Positive = RawNumber('a number above 0', (value) => value > 0);
 
-/**
- * Changes these settings at once for all conversations, also after a restart. If one of them is wrong, none is changed and the
- * neuron fails with the mistakes.
- */
+/** Changes these settings at once and permanently. If one is wrong, none changes, and the neuron fails with the mistakes. */
 export const settings = neuron({
   name: 'settings',
   paths: ['var_files'],

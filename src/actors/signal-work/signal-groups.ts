@@ -16,10 +16,7 @@ export type SignalGroups = ReadonlyMap<string, SignalGroup>;
 
 type Written = Synapse['signals'][number];
 
-/**
- * Groups the signals of a brain's enabled synapses. An unchanged use stays the same object. A use that can't be
- * grouped is reported and left out.
- */
+/** The signals of a brain's enabled synapses by group. Unchanged uses stay the same objects; wrong ones are reported. */
 export function signalGroups(
   kinds: () => ReadonlyMap<string, Signal>,
   tell: (signal: string, problem: string) => void,

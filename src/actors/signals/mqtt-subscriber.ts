@@ -27,10 +27,7 @@ type Parameters = t.TypeOf<typeof Parameters>;
 
 const brokerIn = (parameters: Parameters) => brokerOf(parameters, parameters.broker_port);
 
-/**
- * Starts its synapses with the messages of MQTT topics. Uses with equal broker parameters share a connection.
- * If it fails or is lost, the signal fails and restarts.
- */
+/** Starts synapses with messages of MQTT topics. Uses with equal broker parameters share a connection. */
 export const mqttSubscriber = signal({
   name: 'mqtt_subscriber',
   paths: CERTIFICATES,

@@ -9,10 +9,7 @@ const Retries = WholeNumber('a whole number above 0', 1, Number.POSITIVE_INFINIT
 const Skipped = t.type({ status: JsonFlag }, 'a map with status');
 const AtMost = t.type({ max_retry: Retries }, 'a map with max_retry');
 
-/**
- * The brain matches orders itself. The notifications of this signal concern the microphone: whether to listen without the trigger,
- * and how often.
- */
+/** The brain matches orders itself. Notifications set whether the ears listen without the trigger, and how often. */
 export const order = signal({
   name: 'order',
   parameters: t.unknown,

@@ -7,10 +7,7 @@ import { wordsToSay } from './order-template.ts';
 
 /** An order signal that cannot work as its author meant. */
 export interface Overlap {
-  /**
-   * `identical`: matches just what `other`, which is further up in the brain, matches. `impossible`: matches nothing.
-   * `matches_everything`: has no word to say.
-   */
+  /** `identical`: `other`, further up, matches the same. `impossible`: matches nothing. `matches_everything`: no words. */
   readonly kind: 'identical' | 'impossible' | 'matches_everything';
   readonly synapse: string;
   /** The index of the signal in its synapse, from 0. */

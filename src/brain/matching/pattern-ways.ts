@@ -4,10 +4,7 @@ import { normalForm, splitWords } from '../../lib/normal-form.ts';
 import type { OrderSignal } from '../synapse.ts';
 import { templateTokens, withoutPunctuation } from './order-template.ts';
 
-/**
- * Each way to say a pattern, as a text with its holes: alternatives from left to right, optional words said before left
- * out. Left: what was expected instead.
- */
+/** Each way to say a pattern, as a text with its holes, from left to right. Left: what was expected. */
 export function patternWays(text: string): E.Either<string, readonly string[]> {
   if (text.length > LONGEST_CHARACTERS)
     return E.left(`at most ${LONGEST_CHARACTERS} characters, not ${text.length}`);

@@ -141,10 +141,7 @@ const inDb = (levelDb: number): string =>
 const BEFORE_MS = 400;
 const AFTER_MS = 1_000;
 
-/**
- * Plays the tone while it records. Undefined: the tone was not found. Left: the player's failure. Rejects with the failure of
- * the frames.
- */
+/** Plays the tone while it records. Undefined: no tone was found. Left: the player's failure. Rejects if frames fail. */
 async function loopback(
   frames$: Observable<AudioFrame>,
   player: Pick<Player, 'play'>,

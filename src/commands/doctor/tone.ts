@@ -34,10 +34,7 @@ const LENGTH_MS = { least: 0.6 * TONE_MS, most: 1.7 * TONE_MS };
 /** Gaps up to this length are bridged, because echoes make the tone waver. */
 const GAP_HOPS = 8;
 
-/**
- * Finds the audio time of `tone` in these samples with Goertzel's algorithm in windows of 16 ms; undefined without one. It starts and ends at half its
- * amplitude.
- */
+/** The audio time of `tone` in these samples, by Goertzel's algorithm in windows of 16 ms; undefined without one. */
 export function findTone(samples: Int16Array) {
   const count = Math.max(0, Math.floor((samples.length - WINDOW) / HOP) + 1);
   const levels = Array.from({ length: count }, (_, hop) =>

@@ -14,10 +14,7 @@ import { type Enrolled, type Enrolling, saveRecordings } from './save-recordings
 import { type AgreedTakes, agreedTakes, type Take, takeOf } from './takes.ts';
 import type { Terminal } from './terminal.ts';
 
-/**
- * Records a wake word, stores the recordings, and lets the user try it. If `signal` aborts before they are stored, nothing
- * is stored. Left: a sentence about the failure.
- */
+/** Records a wake word, stores the recordings, and lets the user try it. An abort before that stores nothing. Left: why not. */
 export async function enrollFromMicrophone(
   frames$: Observable<AudioFrame>,
   count: number,
@@ -47,10 +44,7 @@ export async function enrollFromMicrophone(
 const ROUNDS = 5;
 const SENSITIVITY = 0.5;
 
-/**
- * Lets the user say the wake word and other things, and reports each result. It ends after five, after silence, or
- * when the sound ends.
- */
+/** Lets the user try the wake word, and reports each result. It ends after five, after silence, or with the sound. */
 async function trial(
   name: string,
   { takes, distance: between }: AgreedTakes,

@@ -50,10 +50,7 @@ export async function saveRecordings(
   return E.right({ name, directory: kept.right, recordings: takes.length, distance });
 }
 
-/**
- * Replaces the recordings of a wake word and their metadata, all or none. Returns
- * the folder. Left: it can't be written.
- */
+/** Replaces the recordings of a wake word and their metadata, all or none. Returns the folder. Left: it can't be written. */
 export async function keep(
   dataDirectory: string,
   name: string,

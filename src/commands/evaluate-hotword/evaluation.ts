@@ -90,10 +90,7 @@ const PAUSE_MS = 1_000;
 /** The length of sound that is processed at a time. */
 const MAX_MS = 300_000;
 
-/**
- * Runs the trigger on the files in a row, like one microphone. Words that only stop do not
- * count. Left: a sentence about an unreadable file or a failed trigger.
- */
+/** Runs the trigger on the files in a row, without words that only stop. Left: a file or the trigger failed. */
 async function heardFiles(
   detect: NonNullable<Trigger['detect']>,
   paths: readonly string[],

@@ -15,10 +15,7 @@ export interface RecordingSet {
   readonly other: readonly string[];
 }
 
-/**
- * Reads a directory with `hotword/*.wav` and `other/*.wav`, or files: those in a folder `other` are the others. Left: a
- * sentence about what is missing.
- */
+/** Reads a directory with `hotword/*.wav` and `other/*.wav`, or files: those in a folder `other` are the others. Left: what is missing. */
 export function recordingSetIn(paths: readonly string[]): E.Either<string, RecordingSet> {
   const missing = paths.find((path) => !existsSync(path));
   if (missing !== undefined) return E.left(`there is no ${missing}`);

@@ -128,10 +128,7 @@ function risingTones(ms: number): Int16Array {
 const STEPS = 36;
 const LOWEST_HZ = 220;
 
-/**
- * Mixes `other` under `samples` and around them, repeated if needed, at this many dB below by energy, because a
- * room's noise does not begin with a word.
- */
+/** Mixes `other` under `samples` and around them, repeated if needed, this many dB below by energy. */
 function mixed(samples: Int16Array, other: Int16Array, belowDb: number): Int16Array {
   const gain = energyOf(samples) / Math.max(1, energyOf(other)) / 10 ** (belowDb / 20);
   const before = lengthOf(AROUND_MS);

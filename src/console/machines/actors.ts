@@ -105,10 +105,7 @@ const parentOf = ({ parent }: ActorRow): TreeStep | undefined =>
 /** What is looked at: an actor, and the machine whose chart is shown for it. */
 export type Selection = ReturnType<typeof selectionOf>;
 
-/**
- * What to look at for this path. `''` chooses the ears, or the brain where there are none. Of an actor that has ended the chart
- * stays, as far as its name tells which.
- */
+/** What to look at for this path: `''` is the ears, or the brain without ears. An ended actor's chart stays. */
 export function selectionOf(tree: ActorNode, path: string, chartNames: readonly string[]) {
   const chosen = path === '' ? (actorNamed(tree, 'ears')?.path ?? tree.path) : path;
   const actor = actorAt(tree, chosen);

@@ -8,17 +8,11 @@ import { undecodable } from './pcm.ts';
 export interface ByteSource {
   /** Returns the first `count` bytes without consuming them; fewer only at the end. */
   readonly peek: (count: number) => Promise<Buffer>;
-  /**
-   * Reads everything, peeked bytes too, in slices of at most `sliceBytes`. The event loop turns between slices, so that a big
-   * file does not block the service.
-   */
+  /** Reads everything in slices of at most `sliceBytes`. The event loop turns between them: a big file blocks nothing. */
   readonly read: (sliceBytes: number) => AsyncGenerator<Uint8Array, void>;
 }
 
-/**
- * Subscribes at once. An error of `bytes$` rejects all reads, also of bytes that came before it; aborting `signal` ends the
- * bytes.
- */
+/** Subscribes at once. An error of `bytes$` rejects all reads, also of earlier bytes; aborting `signal` ends the bytes. */
 export function byteSource(bytes$: Observable<Uint8Array>, signal: AbortSignal): ByteSource {
   const queue: Uint8Array[] = [];
   let state: 'open' | 'ended' | { readonly error: unknown } = 'open';

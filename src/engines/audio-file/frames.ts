@@ -73,10 +73,7 @@ export const framesOfPcm = (
 /** Raw sound is 16-bit mono. */
 export const BYTES_PER_SAMPLE = 2;
 
-/**
- * Raw 16-bit little-endian mono sound as frames, up to its end; chunks may split samples. `readBytes` were read before, and may
- * end in the middle of a sample.
- */
+/** Raw 16-bit little-endian mono sound as frames. Chunks may split samples, and so may the `readBytes` before them. */
 export function rawFrames(
   bytes$: Observable<Uint8Array>,
   rateHz: number,

@@ -14,10 +14,7 @@ const OTHER_RATE_HZ = 44_100;
 /** The longest sound: it is in memory as a whole, and has 160 MB at that rate. */
 const MAX_S = 1_800;
 
-/**
- * Decodes a whole sound file at its own rate, mixed down to mono. Left: `UndecodableAudio`, `DeadlinePassed` or, beyond half an
- * hour, `TooLarge`. Aborting `signal` cuts the sound off.
- */
+/** Decodes a whole sound file at its own rate to mono. Left: `UndecodableAudio`, `DeadlinePassed`, or `TooLarge` (half an hour). */
 export const soundFile = (path: string, signal: AbortSignal): TE.TaskEither<AssistantError, Sound> =>
   reading(path, (file) => wholeSound(file, signal));
 

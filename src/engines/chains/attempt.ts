@@ -27,10 +27,7 @@ interface Call<Answer> {
   readonly stage: string;
 }
 
-/**
- * Calls one engine, which pauses afterwards if it failed or was late. Emits one result; later ones are ignored. Lateness and
- * unsubscribing abort the call.
- */
+/** Calls one engine, which pauses if it failed or was late. Emits one result. Lateness and unsubscribing abort the call. */
 export const attempt = <Answer>(
   { name, rest }: Pick<Member<unknown>, 'name' | 'rest'>,
   { call, late$, stage }: Call<Answer>,
@@ -72,9 +69,7 @@ interface Going<Engine, Answer> {
   readonly kind: string;
 }
 
-/**
- * Emits the answer of the first step that has one. Skips engines that pause, unless all do. Left: why each engine has none.
- */
+/** Emits the answer of the first step that has one. Skips engines that pause, unless all do. Left: why each has none. */
 export const firstAnswer = <Engine, Answer>(
   chain: Chain<Engine>,
   { go, wins = () => true, kind }: Going<Engine, Answer>,

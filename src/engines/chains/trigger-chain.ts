@@ -52,10 +52,7 @@ interface Listening {
   readonly subscriber: Subscriber<Detection>;
 }
 
-/**
- * Runs the engine in turn, whose detections count, and retries of those before it. An engine that takes over does not hear live
- * sound of before: a hotword in it would be outdated.
- */
+/** Runs the engine in turn, and retries of those before it. A new one hears no earlier live sound: it would be outdated. */
 function lanes({ members, time, frames$, options, subscriber }: Listening): void {
   const isWhole = options.isOwnVoice === true || options.isRecorded === true;
   const heard$ = isWhole ? new ReplaySubject<AudioFrame>(MAX_FRAMES) : new Subject<AudioFrame>();
@@ -170,10 +167,7 @@ const POLL_MS = 100;
 /** An engine that listens for so long without failing has proved itself. */
 const PROBATION_MS = 2_000;
 
-/**
- * Completes when a hotword engine is ready and has listened for two seconds. Fails with `DeadlinePassed` if it is not ready in
- * time. The state `off` counts as ready.
- */
+/** Completes when a hotword engine is ready (or `off`) and has listened for two seconds; else fails: `DeadlinePassed`. */
 const proof = (
   { instance }: Pick<Member<Trigger>, 'instance'>,
   limitMs: number,

@@ -44,10 +44,7 @@ const STAGE = 'hearing speech with silero';
 export const isSpeechAfter = (wasSpeech: boolean, probability: number): boolean =>
   probability >= (wasSpeech ? LASTS_ABOVE : BEGINS_AT);
 
-/**
- * Has the child judge frames until it is closed or fails; a late answer is a failure. It ends without a failure if no frame
- * comes for twice `firstMs`.
- */
+/** The child judges frames until it is closed, fails or is late. It ends if no frame comes for twice `firstMs`. */
 export function sileroSession(
   child: Pick<ChildProcess<Int16Array, number>, 'call'>,
   { given, failed, ended }: JudgeEvents,

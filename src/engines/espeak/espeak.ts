@@ -12,10 +12,7 @@ export interface EspeakOptions {
 
 const SILENCE: Sound = { sampleRateHz: 22_050, samples: new Int16Array() };
 
-/**
- * Speech by the espeak-ng program, or by its WebAssembly build if the program is not installed (ten times slower). A text
- * without words gives a sound without samples.
- */
+/** Speech by espeak-ng, or by its WebAssembly build (ten times slower). A text without words gives no samples. */
 export function espeak({ parameters, log }: EspeakOptions): Tts {
   const runner = espeakRunner();
   const wanted = voiceArguments(parameters);

@@ -34,10 +34,7 @@ interface GetModelOptions extends Pick<DownloadOptions, 'signal' | 'came' | 'sil
   readonly report: (line: string) => void;
 }
 
-/**
- * Downloads, checks and unpacks a model, which appears whole or not at all, and returns its folder. An incomplete download is
- * kept to resume from, a wrong one is removed. Left: a sentence.
- */
+/** Downloads, checks and unpacks a model, whole or not at all. An incomplete download is resumed. Left: a sentence. */
 export const getModel =
   (model: ModelFile, options: GetModelOptions): TaskEither<string, string> =>
   async () => {

@@ -51,10 +51,7 @@ export function file({ directory }: { readonly directory: string }): Player {
 const failed = (message: string): E.Either<AssistantError, void> =>
   E.left({ _tag: 'EngineFailed', engine: 'file', message });
 
-/**
- * Collects the parts of a sound, for a player without a loudspeaker: each part begins when it comes. Left: the error of the
- * sound, or `EngineFailed` if `signal` aborts before its end.
- */
+/** Collects the parts of a sound; each begins when it comes. Left: the sound's error, or `EngineFailed` at an abort. */
 function allParts(
   engine: string,
   sound$: Observable<Sound>,

@@ -173,10 +173,7 @@ const PROBE_MS = 3_000;
 const require = createRequire(import.meta.url);
 let loaded: Speaker | undefined;
 
-/**
- * Loads the `speaker` package. On a machine without a sound card loading it ends the whole process, so another process tries
- * first. Rejects with `EngineMissing`.
- */
+/** Loads `speaker`. Without a sound card that ends the process, so another one tries first. Rejects: `EngineMissing`. */
 async function loadSpeaker(): Promise<Speaker> {
   if (loaded !== undefined) return loaded;
   const path = resolved();

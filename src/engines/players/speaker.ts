@@ -20,10 +20,7 @@ const START_MS = 5_000;
 const PLAYING_MS = 3_000;
 const STAGE = 'speaking';
 
-/**
- * Plays on the sound card, one sound after another, in a child process that ends after ten idle minutes. It looks for the card
- * at once, so that `health` is known before the first word.
- */
+/** Plays on the sound card, one sound after another, in a child process that ends after ten idle minutes. */
 export function speaker({ device }: SpeakerOptions = {}): Player {
   const child = childProcess<SpeakerRequest, SpeakerReply>({
     engine: ENGINE,

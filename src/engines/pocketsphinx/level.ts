@@ -5,10 +5,7 @@ const MIN_PEAK = 350;
 /** The peak assumed before the first utterance. */
 const FIRST_PEAK = 8_000;
 
-/**
- * Brings speech to one level while it arrives. The gain starts with the peak of the last utterance and falls with louder sound;
- * it rises only with the next utterance.
- */
+/** Brings speech to one level while it comes. Within an utterance the gain only falls; it starts with the last peak. */
 export function level() {
   let gain = TARGET_PEAK / FIRST_PEAK;
   let peak = 0;

@@ -14,10 +14,7 @@ import { watchedSource } from './watched-source.ts';
 interface FileOptions {
   /** Relative to the current directory; `''` is none. */
   readonly path: string;
-  /**
-   * True: in real time, each frame when its sound would be over. False: as fast as it is decoded, however slow the subscriber
-   * is.
-   */
+  /** True: in real time, each frame when its sound would be over. False: as fast as it is decoded. */
   readonly pace?: boolean;
   readonly scheduler?: SchedulerLike;
 }

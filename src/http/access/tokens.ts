@@ -30,10 +30,7 @@ const Token = t.readonly(t.type({ name: t.string, role: Role, added: t.string })
 /** A token without its text: only the owner has the text. */
 export type Token = t.TypeOf<typeof Token>;
 
-/**
- * The tokens of a data directory, in one file that the service and `broca token` both read and write: each call sees what the
- * other did. Every Left that is not named here is a `StoreFailed`.
- */
+/** The tokens of a data directory, in a file that `broca token` also writes. Every Left not named here is a `StoreFailed`. */
 export interface Tokens {
   readonly list: () => E.Either<AssistantError, readonly Token[]>;
   /** Returns the text, which cannot be read again. Left: `BadRequest`, or `NameTaken`. */

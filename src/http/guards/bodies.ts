@@ -30,10 +30,7 @@ export function answerInTime(app: FastifyInstance, deadlineMs: number): void {
 
 type Pace = Pick<Limits, 'bodyMs' | 'paceBytes' | 'paceMs'>;
 
-/**
- * Answers 408 and hangs up if a body stops arriving, or if one that is not a form takes too long in all; Node's own limit is for
- * the longest upload.
- */
+/** Answers 408 and hangs up if a body stops arriving, or takes too long and is no form; Node's limit is for uploads. */
 export function keepBodiesMoving(app: FastifyInstance, { bodyMs, paceBytes, paceMs }: Pace): void {
   const open = new Map<FastifyReply, ArrivingBody>(); // a timer each would cost more than most bodies
   const look = (): void => {
@@ -110,10 +107,7 @@ export function boundRequests(
   });
 }
 
-/**
- * Answers requests whose header `Expect` asks for something else than 100-continue with 417, in the shape of every other error.
- * Node would answer without a body, and no route sees them.
- */
+/** Answers a header `Expect` for anything else than 100-continue with 417, as an error with a body, unlike Node. */
 export function refuseExpectations(app: FastifyInstance): void {
   const server: Pick<Server, 'on'> = app.server;
   server.on('checkExpectation', (_, response) => {
@@ -130,9 +124,7 @@ export function refuseExpectations(app: FastifyInstance): void {
 /** How long a client may go on sending after the answer before the connection is closed, so that the answer is not lost. */
 const LINGER_MS = 1_000;
 
-/**
- * Answers what is not an HTTP request, or arrives too slowly, in the shape of every other error, and hangs up. No route sees it.
- */
+/** Answers what is not an HTTP request, or comes too slowly, as every other error, and hangs up. No route sees it. */
 export function answerBrokenRequest({ code }: { readonly code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return;
   const [status, message] = BROKEN[code ?? ''] ?? [400, 'this is not an HTTP request'];

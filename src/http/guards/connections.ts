@@ -134,10 +134,7 @@ export function closeInTime(app: FastifyInstance, cut: AbortSignal): void {
   });
 }
 
-/**
- * Whether the settings trust the proxy at this address, so that the address it forwards counts. An entry is an address or a
- * network (`10.0.0.0/8`).
- */
+/** Whether the settings trust the proxy at this address. An entry is an address or a network (`10.0.0.0/8`). */
 export function isTrustedProxy(
   address: string,
   { trustedProxies }: Pick<RestApi, 'trustedProxies'>,

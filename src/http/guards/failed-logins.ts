@@ -5,10 +5,7 @@ import type { Limits } from './limits.ts';
 
 /** Slows down clients that guess logins, by address and name, so that other clients are not affected. */
 export interface FailedLogins {
-  /**
-   * Settles when this failure may be answered, at once after `until` aborts. False: too many failures of this address wait
-   * already, and this one does not.
-   */
+  /** Settles when this failure may be answered, or `until` aborts. False: too many failures of this address wait. */
   readonly failed: (address: string, name: string, until: AbortSignal) => Promise<boolean>;
   /** Ends every wait, also those to come. */
   readonly close: () => void;

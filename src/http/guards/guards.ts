@@ -6,10 +6,7 @@ import type { Limits } from './limits.ts';
 import { followCertificate } from './listen.ts';
 import { hangUpOnRefusedUpgrades, refuseOtherSites, refuseUnknownHosts } from './origins.ts';
 
-/**
- * What stands before every route but the login: the bounds of requests and answers, whom they come from, and the end of it all.
- * Returns what to call after each right login.
- */
+/** What stands before every route but the login: limits, senders, closing. Returns what to call after a right login. */
 export function guard(
   app: FastifyInstance,
   { settings, certificate, cut, log }: Pick<HttpDeps, 'settings' | 'certificate' | 'cut' | 'log'>,

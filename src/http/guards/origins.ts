@@ -163,10 +163,7 @@ function headersWithoutUpgrade({ rawHeaders }: IncomingMessage): readonly string
 
 const OFFERS = /\b(upgrade|http2-settings)\b\s*,?/gi;
 
-/**
- * Closes the connection of a client that asked for another protocol and was answered in HTTP: Node no longer applies its timeouts
- * to such a connection.
- */
+/** Hangs up on a client that asked for another protocol and got HTTP: Node no longer applies its timeouts to it. */
 export function hangUpOnRefusedUpgrades(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (raw.headers.upgrade !== undefined) {

@@ -128,10 +128,7 @@ const synapseRequests: readonly (readonly [requestTarget: string, reading: Readi
   ['POST /synapses/start/order', ordered],
 ];
 
-/**
- * With `compatibility: kalliope`, rewrites the requests of Kalliope's clients for the routes, and gives the answers that only
- * Kalliope gives, before a route sees the request.
- */
+/** With `compatibility: kalliope`, rewrites requests of Kalliope's clients, and answers what only Kalliope answers. */
 export function readAsKalliope(app: FastifyInstance, deps: ReadingDeps): void {
   app.addHook('preValidation', (request, reply, done) => {
     if (deps.settings().restApi.compatibility !== 'kalliope') return done();

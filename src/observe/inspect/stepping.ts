@@ -84,10 +84,7 @@ export function stepping(root: AnyActorRef, { mostWaiting = MAX_WAITING, longest
 const isHeld = (target: AnyActorRef, { type }: AnyEventObject): boolean =>
   machineOf(target) !== undefined && !PASSING.has(type);
 
-/**
- * The senders of these events read the result at once, so a held event would give them stale values. And a user who makes the
- * assistant deaf or mute wants it at once.
- */
+/** The senders of these events read the result at once; and deaf or mute must not wait. */
 const PASSING: ReadonlySet<string> = new Set<BrainEvent['type']>([
   'satellite.joined',
   'satellite.left',

@@ -204,10 +204,7 @@ export const synapsesDirectory = (directory: string): string => resolve(director
 export const fromHome = (home: string, file: string): string =>
   file.startsWith(home + sep) ? relative(home, file) : file;
 
-/**
- * The file name of a synapse: a readable part of its name, followed by a hash if that is not the whole
- * name. `isTaken` says whether another synapse has this file.
- */
+/** The file name of a synapse: a readable part of its name, and a hash if that is not all. `isTaken`: by another one. */
 export function synapseFile(name: string, isTaken: (fileName: string) => boolean): string {
   const slug = name
     .toLowerCase()

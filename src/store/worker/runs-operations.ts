@@ -34,10 +34,7 @@ export function runsOperations(db: Db, limits: RunsLimits) {
 
 export type RunsOperations = ReturnType<typeof runsOperations>;
 
-/**
- * Runs and their traces, one row for each batch, because writes are frequent and searches rare. `tooOld` is the number of
- * first runs of a batch that are hidden.
- */
+/** Runs and their traces, one row a batch: writes are frequent, searches rare. `tooOld`: hidden runs at a batch's start. */
 function runsTable(db: Db, tooOld: (number: number) => number) {
   // a retried batch may exist already, if the thread was replaced while it answered
   const add = db.prepare(

@@ -16,10 +16,7 @@ export function shellText(parts: readonly Piece[]): E.Either<string, string> {
     : E.right(parts.map(({ text }) => text).join(''));
 }
 
-/**
- * Adds an argument to the end of a command, which may be a result of `shellText`. Values already in it count as text. Left: as for
- * `shellText`.
- */
+/** Adds an argument to a command, which may come from `shellText`. Values already in it count as text. Left: as there. */
 export function withArgument(command: string, argument: string): E.Either<string, string> {
   const { text, environment } = shellProgram(command);
   const parts = [

@@ -31,10 +31,7 @@ import {
 /** The maximum of passes that follow values through variables against the order of the script. */
 const MAX_ROUNDS = 20;
 
-/**
- * Follows the values of a command to all programs that they reach. Throws `Refused` when a program may read one as code. The variables
- * `set` hold a value from the beginning.
- */
+/** Follows values to all programs they reach. Throws `Refused` if one may read them as code. `set`: variables with values. */
 export function followValues(
   script: Script,
   values: readonly Value[],

@@ -29,10 +29,7 @@ export type { Answered, GivenKit, Harness, HarnessOptions, Injected, Move, Outco
 /** The time after which the ears know the noise of the room. */
 const READY_MS = 1_024;
 
-/**
- * Starts an assistant without devices, in virtual time. The caller stops it. Only real engines and neurons that are passed in
- * take real time. Rejects if the kit can't be used.
- */
+/** Starts an assistant without devices in virtual time; the caller stops it. Rejects if the kit can't be used. */
 export async function harness(given: GivenKit, options: HarnessOptions = {}): Promise<Harness> {
   const { kit, close } = await openKit(given);
   const opened: (() => unknown)[] = [close];

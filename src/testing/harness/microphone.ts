@@ -7,10 +7,7 @@ import { type AudioFrame, FRAME_MS, FRAME_SAMPLES, lengthMs } from '../../stream
 
 export type Microphone = ReturnType<typeof microphone>;
 
-/**
- * A microphone for tests, which gives sound on request. With `isWatched` it counts as lost after two seconds without sound, like a
- * real one; otherwise it may be silent for any time.
- */
+/** A microphone for tests, which gives sound on request. With `isWatched`, two seconds without sound lose it. */
 export function microphone(isWatched = false) {
   let frames$ = new Subject<AudioFrame>();
   let loss: { readonly error: unknown } | undefined;

@@ -85,10 +85,7 @@ const forAll = ({ stt, tts, trigger }: Pick<EnginesAtWork, 'stt' | 'tts' | 'trig
 const isUnderstood = (stt: ScriptedEngines['stt']): stt is Understood =>
   typeof stt === 'function' || Array.isArray(stt);
 
-/**
- * The transcripts: these texts in order and then none, or the result of a function of the sound.
- * `times` is its index from 0.
- */
+/** The transcripts: these texts in order and then none, or the result of a function of the sound and its index from 0. */
 type Understood =
   | readonly string[]
   | ((frames: readonly Int16Array[], times: number) => string | Promise<string>);

@@ -76,10 +76,7 @@ interface TestInput extends Outside {
 /** Picks an alternative of a message by index. `said` holds the texts since the order. */
 export type Choose = (among: readonly string[], said: readonly string[]) => number;
 
-/**
- * Records the texts and the neurons that reach outside, which do not run and get the test's values. What
- * hooks do is not recorded. Nothing takes time.
- */
+/** Records the texts and the neurons that reach outside, which get the test's values. Hooks are not recorded. */
 function recorder({ startMs, ...outside }: TestInput, { neurons }: Modules) {
   const empty = () => ({ says: [] as string[], runs: [] as NeuronCalled[] });
   let record = empty();

@@ -71,10 +71,7 @@ interface TestFile {
   readonly tests: readonly TestCase[];
 }
 
-/**
- * Reads `orders.test.yml`: a list of tests, or a map with `tests`. Only these neurons may be named. Left: `InvalidKit`
- * with all mistakes.
- */
+/** Reads `orders.test.yml`: a list of tests, or a map with `tests`. Only these neurons may be named. Left: `InvalidKit`. */
 export const readTestFile =
   (path: string, neurons: ReadonlySet<string>): TaskEither<AssistantError, TestFile> =>
   async () => {

@@ -12,10 +12,7 @@ import { misconfigured, responses } from './responses.ts';
 import { sendFrames, withServiceCall } from './service-call.ts';
 import { type ServicePool, servicePool } from './service-pool.ts';
 
-/**
- * Voice activity detection by Wyoming services. The energy detector is the fallback while none answers: no frame waits or is lost, and
- * the log and `health` report it.
- */
+/** Voice activity detection by Wyoming services. While none answers, the energy detector judges, and the log says so. */
 export function wyomingDetector({ parameters, log, timing }: EngineOptions): Detector {
   const read = decodeParameters(DetectorParameters, parameters);
   if (E.isLeft(read)) return { ...misconfigured(read.left), detect: energyDetector };

@@ -89,10 +89,7 @@ const RawHotwordParameters = t.intersection([
 
 export const TRIGGER_KEYS = ['uri', 'names', 'hotwords', 'conversation', 'synapse', 'means'];
 
-/**
- * Decodes the parameters of a hotword engine: a list of `names`, or `hotwords` with an action each; actions beside them are the
- * defaults. Left: a sentence that names the field.
- */
+/** Decodes a hotword engine's parameters: `names`, or `hotwords` with an action each. Left: a sentence with the field. */
 export function decodeHotwords(parameters: Parameters): E.Either<string, HotwordParameters> {
   const read = decodeParameters(RawHotwordParameters, parameters);
   if (E.isLeft(read)) return read;

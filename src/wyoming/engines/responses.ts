@@ -38,10 +38,7 @@ export const misconfigured = (message: string) => ({
   close: async () => {},
 });
 
-/**
- * Tracks unexpected events for the error of a deadline. `stage` names the request and the service, `expected` has the types of the
- * answer.
- */
+/** Tracks unexpected events for the error of a deadline: `stage` of this request, without one of the `expected` types. */
 export function deadlineTracker(stage: string, deadlineMs: number, expected: readonly string[]) {
   let unexpected: string | undefined;
   return {

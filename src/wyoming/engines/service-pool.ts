@@ -26,10 +26,7 @@ export interface ServiceCall {
 
 /** Services that do the same work, each with a control connection. */
 export interface ServicePool {
-  /**
-   * A connection to the least busy available service, with the others as fallbacks. Left: no service is available; the error names
-   * each and why.
-   */
+  /** A connection to the least busy available service, then to the others. Left: none is available, and why. */
   readonly call: (signal: AbortSignal) => TaskEither<AssistantError, ServiceCall>;
   /** Sends the phrases to services that are Broca, now and whenever they are up again. */
   readonly learn: (phrases: readonly string[]) => void;

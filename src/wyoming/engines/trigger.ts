@@ -53,10 +53,7 @@ const MAX_WAITING_BYTES = 160_000;
 /** How long a service may still detect after the last sound. */
 const DETECT_AFTER_MS = 2_000;
 
-/**
- * Emits the detections in the sound until it ends. With `dropped`, frames are dropped while a slow service has seconds of sound to
- * read; it is called the first time.
- */
+/** Emits the detections in the sound. With `dropped`, a slow service misses frames; it is called the first time. */
 export function detections(
   { line, fit }: Pick<ServiceCall, 'line' | 'fit'>,
   frames$: Observable<AudioFrame>,

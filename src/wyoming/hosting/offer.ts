@@ -48,10 +48,7 @@ export function offerOf(
   };
 }
 
-/**
- * Chooses an offer by name, else by language or language family, else the first; absent and empty fields match any offer. Left: the
- * unknown name, language or speaker, and the available ones.
- */
+/** Chooses an offer by name, language, language family, or the first; empty fields match any. Left: what is unknown. */
 export function chooseOffer<Offer extends HostedOffer>(
   what: string,
   offers: readonly Offer[],

@@ -79,10 +79,7 @@ export function stablePartials() {
 
 const wordsOf = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '');
 
-/**
- * Hotword detection for clients: sends a `detection` each time a requested hotword (any by default) was said. When `trigger` returns
- * another engine, the next sound fails the request.
- */
+/** Hotword detection: a `detection` for each requested hotword (default: any). Another `trigger` fails the next sound. */
 export const wake =
   (trigger: () => Trigger, known: () => readonly string[]): RequestHandler =>
   async (first, rest$, { send, signal }) => {

@@ -52,10 +52,7 @@ const DEFAULT_PORT = 5353;
 /** The service type of the protocol, without underscore and domain. */
 const WYOMING_TYPE = 'wyoming';
 
-/**
- * Opens multicast DNS. `failed` gets each error of the network or of the port. The package is loaded at the first call; rejects when it
- * is not installed.
- */
+/** Opens multicast DNS; `failed` gets each error. Loads the package at the first call; rejects if it is not installed. */
 async function openMdns({ port, interface: at }: MdnsOptions, failed: (error: AssistantError) => void) {
   const { default: bonjourService } = await import('bonjour-service');
   const report = (error: Error): void =>

@@ -97,10 +97,7 @@ const { version: VERSION } = createRequire(import.meta.url)('../../../package.js
   readonly version: string;
 };
 
-/**
- * The fields that the reference implementation writes as null when absent. Its releases before 1.7.2, which satellites still use, fail on
- * an event without data.
- */
+/** Fields that the reference implementation writes as null: its releases before 1.7.2 fail on an event without data. */
 const NULL_WHEN_ABSENT: ReadonlyMap<string, readonly string[]> = new Map([
   ['audio-start', ['timestamp']],
   ['audio-chunk', ['timestamp']],
@@ -113,10 +110,7 @@ const NULL_WHEN_ABSENT: ReadonlyMap<string, readonly string[]> = new Map([
   ['pong', ['text']],
 ]);
 
-/**
- * Encodes an event: a header line without data, then the data, then the payload. Lengths are in bytes and absent when 0. `version` is
- * the version of this program.
- */
+/** Encodes an event: header line, data, payload. Lengths are in bytes, absent when 0. `version` is this program's. */
 export function encoded(event: WyomingEvent, version = VERSION): Uint8Array {
   const { type, payload } = event;
   const text = JSON.stringify(encodedData(event));

@@ -151,10 +151,7 @@ export function samplesOf(
 /** How many times `describe` is sent within the deadline. */
 const DESCRIBE_TRIES = 3;
 
-/**
- * Asks a peer for its `info`. Left: `EngineFailed` when the connection is lost or the answer is invalid, `DeadlinePassed`; both name the
- * peer. The connection stays open.
- */
+/** Asks a peer for its `info`; the connection stays open. Left: `EngineFailed` or `DeadlinePassed`, with the peer. */
 export const describePeer =
   (
     line: WyomingLine,

@@ -104,10 +104,7 @@ function dialerOf({ remoteAddress, remotePort }: Socket, address: Address): stri
     : addressText({ kind: 'tcp', host: remoteAddress, port: remotePort });
 }
 
-/**
- * Limits the connections of each address. An address is undefined for a socket file. Left: why the connection is refused. Right: call
- * it when the connection is closed.
- */
+/** Limits the connections of each address (undefined: a socket file). Left: why it is refused. Right: call at its close. */
 export function lineShares(limits: Omit<ServingLimits, 'line' | 'refusedEveryMs'>) {
   const open = new Map<string, number>();
   let openFromNetwork = 0;
@@ -130,9 +127,7 @@ export function lineShares(limits: Omit<ServingLimits, 'line' | 'refusedEveryMs'
   };
 }
 
-/**
- * Lets the server listen, and removes a stale socket file. Right: the address, with the actual port if it was 0. Left: `EngineFailed`.
- */
+/** Makes the server listen, and removes a stale socket file. Right: the address with its port. Left: `EngineFailed`. */
 async function listenAt(server: Server, address: Address): Promise<E.Either<AssistantError, Address>> {
   const problem = await listenProblem(server, address);
   if (problem !== undefined) return E.left(peerFailed(addressText(address), problem));

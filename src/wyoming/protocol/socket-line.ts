@@ -16,10 +16,7 @@ import {
   type WyomingLine,
 } from './line.ts';
 
-/**
- * Connects to an address. `signal` cancels the dialing; it does not close an open connection. Left: `EngineFailed` or
- * `DeadlinePassed`, with the address in it.
- */
+/** Connects to an address. `signal` cancels only the dialing. Left: `EngineFailed` or `DeadlinePassed`, with the address. */
 export const dial =
   (
     address: Address,

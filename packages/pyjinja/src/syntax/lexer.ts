@@ -1,9 +1,6 @@
 import { lexString, refuse, type Token } from './tokens.ts';
 
-/**
- * Splits a template into text and the tokens between its braces, without comments, and without the white space that `-` removes.
- * Takes linear time for any text.
- */
+/** Splits a template into text and tokens, without comments and the white space that `-` removes. Takes linear time. */
 export function tokensOf(source: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;

@@ -87,10 +87,7 @@ function hashTuple({ items }: Tuple, budget: { left: number }): string {
 /** The maximum depth of lists within lists. */
 const MAX_DEPTH = 100;
 
-/**
- * Converts a value of the program: a whole number becomes an int, any other a float. A template cannot change the original, and sees
- * only an object's own data properties.
- */
+/** Converts a value of the program: whole numbers become ints. A template sees an object's own data, and changes none. */
 export function fromOutside(value: unknown, depth = 0): Value {
   switch (typeof value) {
     case 'string':

@@ -58,10 +58,7 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 /** The fields of a crontab line in its order. */
 const COLUMNS = ['minute', 'hour', 'day', 'month', 'day_of_week'] as const satisfies readonly FieldName[];
 
-/**
- * Converts a crontab line, such as `30 7 * * 1-5`, to the fields of an `event`; undefined for
- * an invalid line or one that fields can't express.
- */
+/** Converts a crontab line, such as `30 7 * * 1-5`, to the fields of an `event`; undefined if fields can't express it. */
 export function fieldsOfCrontab(line: string): string | undefined {
   const columns = line.trim().split(/\s+/);
   const [, , day, , weekday] = columns;

@@ -15,10 +15,7 @@ interface Column {
 export function alignment(length: number) {
   let [now, before, earlier] = [column(length), column(length), column(length)];
   return {
-    /**
-     * The distance of the best match that ends with this cepstrum, per window of the template; undefined if it is more than
-     * `farthest`.
-     */
+    /** The distance per window of the best match that ends with this cepstrum; undefined beyond `farthest`. */
     take: (template: readonly Float32Array[], cepstrum: Float32Array, farthest: number) => {
       [now, before, earlier] = [earlier, now, before];
       const limit = farthest * length;

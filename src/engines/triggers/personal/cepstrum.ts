@@ -71,10 +71,7 @@ const WEIGHTS = Array.from({ length: COEFFICIENTS }, (_, index) =>
 
 const logs = new Float32Array(BANDS);
 
-/**
- * Mel-frequency cepstral coefficients of the energies of a window, where 1 is the loudest of the last second. `noise`, on the
- * same scale, is added.
- */
+/** Mel-frequency cepstral coefficients of a window's energies plus `noise`; 1 is the loudest of the last second. */
 export function cepstrumOf(bands: Float32Array, loudest: number, noise?: Float32Array): Float32Array {
   for (let band = 0; band < BANDS; band += 1)
     logs[band] = Math.log((bands[band] ?? 0) / loudest + FLOOR + (noise?.[band] ?? 0));

@@ -153,10 +153,7 @@ const MIN_ENERGY = 20;
 /** The gate stays open for so long after loud sound, since the pause before a consonant is part of the word. */
 const OPEN_MS = 320;
 
-/**
- * Decides for each frame whether it may be speech. Unlike the detector of orders it never takes lasting talk for the room, since
- * a hotword may come within it.
- */
+/** Decides for each frame whether it may be speech. It never takes lasting talk for noise: a hotword may follow. */
 export function gate(): (frame: AudioFrame) => Gated {
   let heard = noLows;
   let quietMs = OPEN_MS;

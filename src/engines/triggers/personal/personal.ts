@@ -92,10 +92,7 @@ const hotwordOf = ({ wanted, recorded }: KnownHotword, isOwnVoice: boolean): Hot
   };
 };
 
-/**
- * Detects hotwords in `frames$`; each subscription listens on its own. Frames wait until `hotwords$` has emitted; fails if it
- * fails.
- */
+/** Detects hotwords in `frames$`, for each subscription apart. Frames wait for the first of `hotwords$`; fails if it fails. */
 export const detecting = (
   frames$: Observable<AudioFrame>,
   hotwords$: Observable<readonly Hotword[]>,

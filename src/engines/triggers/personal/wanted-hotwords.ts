@@ -77,10 +77,7 @@ export function farthestOf(distance: number, sensitivity: number, isOwnVoice: bo
   return trusted * (0.75 + sensitivity / 2) * (isOwnVoice ? 1.1 : 1);
 }
 
-/**
- * Nearly 1 for the recording itself, and a half at the largest allowed distance, of which `share` is the part. It is the
- * logistic curve of Snips' detector, as in Rhasspy Raven.
- */
+/** Nearly 1 for the recording itself, a half at the largest distance: the logistic curve of Rhasspy Raven. */
 export const scoreOf = (share: number): number => 1 / (1 + Math.exp(STEEP * (share - 1)));
 
 const STEEP = 4;

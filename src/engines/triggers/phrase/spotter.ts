@@ -142,10 +142,7 @@ interface Rival {
   readonly fit: number;
 }
 
-/**
- * Whether the first of two overlapping phrases was said: it contains all words of the other ("stop talking" and "stop"), or
- * else fits better ("hey computer" and "okay computer").
- */
+/** Whether the first of two overlapping phrases was said: it contains the other ("stop talking") or fits better. */
 export function goesBefore(phrases: readonly string[]): (one: Rival, other: Rival) => boolean {
   const texts = phrases.map((phrase) => ` ${spokenWords(phrase).join(' ')} `);
   const holds = (one: Rival, other: Rival): boolean => {

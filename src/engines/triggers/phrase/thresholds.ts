@@ -8,10 +8,7 @@ export interface Calibration {
   readonly lead: number;
 }
 
-/**
- * The fit that an uncalibrated phrase needs at a sensitivity of a half. Shorter phrases fit worse, since the search subtracts the
- * same sum from each.
- */
+/** The fit that an uncalibrated phrase needs at a sensitivity of a half. Shorter phrases fit worse. */
 export const usualThreshold = ({ ways }: Pick<Keyphrase, 'ways'>): number =>
   -1_100 / (14 + 4 * Math.max(1, ways[0]?.split(' ').length ?? 1));
 
@@ -56,10 +53,7 @@ export const scoreOf = (fit: number, needed: number): number =>
 /** The peak of the noise, about 43 dB below the level of normalised speech. */
 const PEAK = 400;
 
-/**
- * Adds a little noise, the same each time. Between words a good microphone in a quiet room is nearly silent, and silence would
- * distort the decoder's cepstral mean.
- */
+/** Adds a little noise, the same each time: real silence between words would distort the decoder's cepstral mean. */
 export function noiseFloor(): (samples: Int16Array) => Int16Array {
   let state = 1;
   const next = (): number => {

@@ -14,10 +14,7 @@ const GAP_MS = 10;
 /** Overlap that two phrases may have. */
 const SHARED_MS = 100;
 
-/**
- * Detects the phrases of one stream of sound as soon as they are settled, with one recogniser between two silences. Make one call at a time; free it
- * when none is under way.
- */
+/** Detects phrases in one stream of sound with one recogniser. Make one call at a time; free it when none is under way. */
 export function spotter(recogniser: () => NativeRecogniser, sought: readonly SoughtPhrase[]) {
   let current: NativeRecogniser | undefined;
   let beganMs = 0;
