@@ -193,7 +193,7 @@ export function withDeadline<A>(
     const cancel = (error?: AssistantError): void => {
       clock.clearTimeout(timer);
       if (error !== undefined) reject(error);
-      control().abort(error); // made even now: whoever asks for the signal later finds it aborted
+      control().abort(error); // made even now, so that a later reader of the signal finds it aborted
     };
     const working = promiseActor(() => control().signal); // before the timer: work that throws leaves none behind
     const late = (): void => cancel({ _tag: 'DeadlinePassed', stage, deadlineMs });

@@ -37,7 +37,7 @@ export function storedQuestions({ store, now, reportFailure }: QuestionsDeps) {
     for (const question of unwritten.values()) void put(question);
   };
   const following = <A>(doing: Promise<A>): Promise<A> => {
-    last = Promise.allSettled([last, doing]); // whoever asked hears of a bug
+    last = Promise.allSettled([last, doing]); // the caller gets the error of a bug
     return doing;
   };
   return {

@@ -37,7 +37,7 @@ export function timers(deps: TimersDeps): Timers & { readonly actor: CallbackAct
   const catchUp = async (): Promise<void> => {
     const done = await kept.catchUp();
     const error = E.isLeft(done) ? describe(done.left) : undefined;
-    if (error !== undefined && error !== told) reportFailure(error); // each minute anew, and said once
+    if (error !== undefined && error !== told) reportFailure(error); // it fails again each minute, and is reported once
     told = error;
   };
   const emitTimer = (type: TimerEvent['type'], timer: Timer): void =>

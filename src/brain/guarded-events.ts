@@ -7,8 +7,8 @@ export interface EventSource$ {
 }
 
 /**
- * The same news for listeners whose bugs, and promises that reject, cost that piece of news alone and not the process. Each place
- * that throws is told once, and without the error's message: what people said may be in it.
+ * The same events for listeners that may throw or reject: a bug costs the listener that event, and not the process. Each place is
+ * reported once, without the error's message, which may hold what people said.
  */
 export function guardedEvents(events$: EventSource$, emit: (bug: string) => void): EventSource$ {
   const told = new Set<string>();

@@ -45,7 +45,7 @@ function numberIn(language: NumberLanguage, words: readonly string[]): number | 
   const [first = '', ...rest] = words;
   if (!language.minus.includes(first)) return unsigned(language, words);
   const number = unsigned(language, rest);
-  return number === undefined ? undefined : 0 - number; // -0 is no number anybody says
+  return number === undefined ? undefined : 0 - number; // -0 is not a spoken number
 }
 
 function unsigned(language: NumberLanguage, words: readonly string[]): number | undefined {

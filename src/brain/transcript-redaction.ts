@@ -67,7 +67,7 @@ interface Place {
   readonly end: number;
 }
 
-/** So much of a text is told from other words wherever it ends. */
+/** A part of this length is recognised in other words, wherever it ends. */
 const LONG = 50;
 
 /** And so much where `…` follows. */

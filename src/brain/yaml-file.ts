@@ -117,7 +117,7 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
   return E.right({ file, value, problem, duplicates, mapsAsKeys, scalars });
 }
 
-/** The same of a file that may be anybody's: somebody may have named it only to be shown what is in it. */
+/** The same for a file outside the kit: its content must not be shown, as anyone may have named it. */
 const withoutContent = (read: ReturnType<typeof parseYaml>): ReturnType<typeof parseYaml> =>
   E.bimap(
     (problems: readonly Problem[]) => problems.map((problem) => ({ ...hidden(problem), expected: CORRECT })),

@@ -23,7 +23,7 @@ function allMistakes(document: Document, text: string): readonly SyntaxMistake[]
     return [syntaxMistake(earliest, text)];
   }
   return [
-    // a warning is a tag nobody resolves: `!secret door` would go on as the text "door"
+    // a warning is an unresolved tag: `!secret door` would go on as the text "door"
     ...document.warnings.map(({ pos, message }) => ({
       offset: pos[0],
       found: message.replace(/^Unresolved tag: /, 'the tag '),

@@ -79,7 +79,7 @@ export interface UnitOptions {
 /** The first line of a unit that broca wrote: no other unit is overwritten or removed. */
 export const FIRST_LINE = '# Written by: broca service install';
 
-/** The unit of a service that its user's systemd starts, and starts anew when it fails. */
+/** The unit of a service that the user's systemd starts, and restarts when it fails. */
 export function unitText({ name, command, directory, stopS, systemdVersion }: UnitOptions): string {
   const [program, ...words] = command;
   return `${FIRST_LINE}

@@ -107,7 +107,7 @@ export const ErrorAnswer = titled(
       ]),
       {
         name: 'Bad request, unauthorized, itemNotFound; of every other status its usual name',
-        field: 'where in the request the mistake is, such as neurons[0].say',
+        field: 'the field of the request with the mistake, such as neurons[0].say',
       },
     ),
   }),

@@ -101,7 +101,7 @@ const basicsOf = (
   },
 });
 
-/** What fails is logged: nobody waits for its result. */
+/** Logs a failure, because no caller waits for the result. */
 async function inBackground(what: string, { log }: EngineSetup, work: () => unknown): Promise<void> {
   const done = await toEither(work);
   if (E.isLeft(done)) log(`${what} failed: ${describeUnknown(done.left)}`);

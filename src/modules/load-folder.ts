@@ -157,7 +157,7 @@ function takeTypesAway(): void {
   }
 }
 
-/** A module somebody put into a folder for modules. */
+/** A module of the user in a folder for modules. */
 export interface FoundModule {
   /** What the file or its folder is called, without its ending. */
   readonly name: string;

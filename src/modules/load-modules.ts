@@ -14,9 +14,9 @@ import { type AllModules, builtIn, type ModuleFailure } from './module.ts';
 const DEADLINE_MS = 10_000;
 
 /**
- * Broca's own modules and those in the folders that the settings of the kit `home` name. One that cannot be used is in
- * `failures`; where a brain or the settings name it, it stands for itself: its neuron fails with the reason, its signal never
- * fires, its engine is stood in for. Called again, it loads those anew whose folder has changed. Never rejects.
+ * Broca's own modules and those in the folders that the settings of the kit `home` name. Unusable ones are in `failures`: their
+ * neurons fail with the reason, their signals never fire, their engines get a stand-in. A second call reloads changed folders.
+ * Never rejects.
  */
 export const modulesOf = (home: string, deadlineMs: number = DEADLINE_MS) => {
   const known: Folder['known'] = new Map();

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from 'amaro';
 import { readRegularFileSync } from '../lib/files.ts';
 
-/** Hooks of Node's importing; they answer at once when Node calls them at once, with a promise when it does not. */
+/** Node calls import hooks synchronously or asynchronously; they answer in the same way. */
 type Perhaps<A> = A | Promise<A>;
 
-/** What the address of a community module ends in, and of every file it imports: a file of another version is imported anew. */
+/** The end of the address of a community module and its imports: Node imports another version again. */
 export const mark = (version: string): string => `?community=${version}`;
 
 const MARKED = /\?community=[\w.-]*$/;

@@ -39,7 +39,7 @@ export async function lockDirectory(
         log(`${path}: ${describeUnknown(error)}; nothing keeps another Broca from this directory`);
         return E.right(() => {});
       }
-      rmSync(path, { force: true }); // nobody can have locked what is no database
+      rmSync(path, { force: true }); // a file that is no database cannot be locked
     }
     await wait(AGAIN_MS);
   }

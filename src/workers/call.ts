@@ -5,10 +5,7 @@ import type { Answer, ToWorker } from './messages.ts';
 
 export interface CallOptions<Request, Reply> {
   readonly signal?: AbortSignal;
-  /**
-   * Longest silence of the worker, counted from the call and anew from everything `more$` emits, from its end, and from
-   * everything the worker sends: a call lasts as long as the speech it listens to.
-   */
+  /** The longest silence of the worker. It counts again from each value and the end of `more$`, and each message of the worker. */
   readonly deadlineMs: number;
   /** Longest wait for a worker that still loads; `deadlineMs` when absent, which then counts from the call. */
   readonly startDeadlineMs?: number;

@@ -17,7 +17,7 @@ export interface WorkerOptions {
   /** The worker is ended when no call was open for this long; never when absent. */
   readonly idleMs?: number;
   readonly restart?: RestartOptions;
-  /** Told of each death that nobody asked for, and how long a start has to wait now. */
+  /** Called at each unexpected death, with the delay before the next start. */
   readonly died?: (pauseMs: number) => void;
   /** Lets the worker do what it was asked before it is closed, for so long; it is killed at once when absent. */
   readonly drainMs?: number;
@@ -159,7 +159,7 @@ export function supervisedWorker<Request, Reply>(options: WorkerOptions): Superv
           return;
         case 'ended':
           isEnding = true;
-          // calls that were not begun are sent again before anybody who waits for a failure asks for more
+          // calls that did not begin are sent again before the callers of failed ones make new calls
           for (const id of [...open.keys()])
             if (!message.ids.includes(id))
               settle(id, (call) => call.died({ _tag: 'NotBegun', failure: message.error }));
@@ -233,7 +233,7 @@ export function supervisedWorker<Request, Reply>(options: WorkerOptions): Superv
 /** Why a call to a closed worker fails. */
 export const CLOSED = 'it is closed';
 
-/** The first delay after a death: whoever speaks right then loses no order by it. */
+/** The first delay after a death is short, so that a person who speaks at that moment loses no order. */
 const isShort = (pauseMs: number): boolean => pauseMs > 0 && pauseMs <= RESTART.firstDelayMs;
 
 /** A timer may be a little early. */
@@ -242,5 +242,5 @@ const SPARE_MS = 20;
 const waited = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   wait(ms, undefined, { signal }).catch(() => {});
 
-/** By a clock that nobody sets: one that is put back would keep a worker from its next start. */
+/** A monotonic clock: one that is set back would prevent the next start of a worker. */
 const steadyMs = (): number => Math.round(performance.now());

@@ -8,8 +8,8 @@ interface WorkerModule {
 const TOP = new URL('..', import.meta.url).href;
 
 /**
- * What to start a process with, built or source. A built module needs no loader: what the process was told to import
- * first is left out. A thread of Node 20 does not load TypeScript by the process's own `--import tsx`: it is told once more.
+ * How to start a worker's module, built or source. A built one needs no loader, so the process's own `--import` is left out. A
+ * thread of Node 20 needs `--import tsx` again to load TypeScript.
  */
 export function workerModule(source: URL): WorkerModule {
   if (import.meta.url.endsWith('.js') && source.href.startsWith(TOP)) {

@@ -49,7 +49,7 @@ export const firing =
         by: 'voice',
         names: [synapse],
         parameters,
-      }).then(over, over); // what a run fails with is told by its conversation
+      }).then(over, over); // the conversation reports a failed run
       return true;
     };
   };

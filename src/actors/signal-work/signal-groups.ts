@@ -21,7 +21,7 @@ export function signalGroups(
   kinds: () => ReadonlyMap<string, Signal>,
   tell: (signal: string, problem: string) => void,
 ): (synapses: readonly Synapse[]) => SignalGroups {
-  const numberOf = numbered<Signal>(); // a module loaded anew does not share with the one it was
+  const numberOf = numbered<Signal>(); // a reloaded module shares nothing with its earlier version
   const known = new WeakMap<Written, SignalUse<unknown>>();
   const useOf = (synapse: string, signal: Written): SignalUse<unknown> => {
     const seen = known.get(signal);

@@ -72,9 +72,8 @@ export interface AlsoStarts {
 }
 
 /**
- * The first other synapse that each order without holes starts, in brain order; of a pattern the first way to say it counts. Left
- * out is what `overlapsOf` tells: orders that are identical, match everything, or are impossible. Two that start each other are
- * told at the second.
+ * The first other synapse that each order without holes starts, in brain order; of a pattern the first way to say it counts.
+ * Excludes what `overlapsOf` reports. Of two that start each other only the second is reported.
  */
 export function alsoStarts(synapses: readonly Synapse[]): readonly AlsoStarts[] {
   const { patterns, hits } = orderIndex(synapses);

@@ -67,8 +67,8 @@ const unsayable = (synapses: readonly Synapse[], sayable: ReadonlySet<string>): 
   );
 
 /**
- * The words to say, in lower case, because of which a pattern matches no order: excluded themselves, corrected away before
- * they are compared, or braces around what is no name, which nobody says.
+ * The words, in lower case, because of which a pattern matches no order: they are excluded, corrected before the comparison, or
+ * braces around what is no name.
  */
 function impossibleWords({ text, exclusions, corrections }: OrderPattern): readonly string[] {
   const excluded = new Set(exclusions.filter(({ length }) => length === 1).flat());

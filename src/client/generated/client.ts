@@ -68,7 +68,7 @@ export function brocaClient(options: ClientOptions) {
   return {
     /** The version of the assistant. */
     readVersion: (options?: RequestOptions): Promise<VersionAnswer> => call('GET', `/`, options),
-    /** Where the machines stand, and how each engine is. */
+    /** The states of the machines and the engines. */
     readHealth: (options?: RequestOptions): Promise<HealthAnswer> => call('GET', `/health`, options),
     /** The neurons that a synapse may use. */
     listNeurons: (options?: RequestOptions): Promise<NeuronNames> => call('GET', `/neurons`, options),
@@ -211,12 +211,12 @@ export function brocaClient(options: ClientOptions) {
     /** All variables. */
     readVariables: (options?: RequestOptions): Promise<VariablesAnswer> =>
       call('GET', `/settings/variables`, options),
-    /** Adds variables, or gives them other values. */
+    /** Adds or changes variables. */
     setVariables: (body: ChangedVariables, options?: RequestOptions): Promise<VariablesAnswer> =>
       call('POST', `/settings/variables`, { ...options, body }),
     /** All hooks. */
     readHooks: (options?: RequestOptions): Promise<HooksAnswer> => call('GET', `/settings/hooks`, options),
-    /** Ties synapses to hooks, or nothing. */
+    /** Sets the synapses of hooks. */
     setHooks: (body: ChangedHooks, options?: RequestOptions): Promise<HooksAnswer> =>
       call('POST', `/settings/hooks`, { ...options, body }),
     /** All options. */
@@ -239,7 +239,7 @@ export function brocaClient(options: ClientOptions) {
     ): Promise<EnteredAnswer> => call('POST', `/signals/geolocation`, { ...options, body }),
     /** Whether the assistant is deaf. */
     readDeaf: (options?: RequestOptions): Promise<DeafAnswer> => call('GET', `/settings/deaf`, options),
-    /** Closes or opens the ears. */
+    /** Makes the assistant deaf, or lets it hear again. */
     setDeaf: (
       body: {
         readonly deaf: Flag;
@@ -248,14 +248,14 @@ export function brocaClient(options: ClientOptions) {
     ): Promise<DeafAnswer> => call('POST', `/settings/deaf`, { ...options, body }),
     /** Whether the assistant is mute. */
     readMute: (options?: RequestOptions): Promise<MuteAnswer> => call('GET', `/settings/mute`, options),
-    /** Mutes the assistant, or lets it speak again. */
+    /** Mutes or unmutes the assistant. */
     setMute: (
       body: {
         readonly mute: Flag;
       },
       options?: RequestOptions,
     ): Promise<MuteAnswer> => call('POST', `/settings/mute`, { ...options, body }),
-    /** Every synapse of the brain. */
+    /** The synapses of the brain. */
     listSynapses: (
       query?: {
         readonly source?: Flag;
@@ -284,7 +284,7 @@ export function brocaClient(options: ClientOptions) {
       },
       options?: RequestOptions,
     ): Promise<SynapseAnswer> => call('GET', `/synapses/${encodeURIComponent(name)}`, { ...options, query }),
-    /** Makes a synapse, or puts it in the place of the one of its name. */
+    /** Creates a synapse, or replaces the one with its name. */
     putSynapse: (name: string, body: PutSynapse, options?: RequestOptions): Promise<CreatedSynapse> =>
       call('PUT', `/synapses/${encodeURIComponent(name)}`, { ...options, body }),
     /** Enables or disables a synapse. */
@@ -302,13 +302,13 @@ export function brocaClient(options: ClientOptions) {
     /** Runs a synapse by its name, enabled or not. */
     runSynapse: (name: string, body?: StartBody, options?: RequestOptions): Promise<RunResult> =>
       call('POST', `/synapses/start/id/${encodeURIComponent(name)}`, { ...options, body }),
-    /** What is wrong, or looks wrong, with a synapse in YAML; keeps nothing. */
+    /** Checks a synapse in YAML; stores nothing. */
     checkSynapse: (body: CheckBody, options?: RequestOptions): Promise<CheckAnswer> =>
       call('POST', `/brain/check`, { ...options, body }),
-    /** Runs what an order means, or answers the question that waits. */
+    /** Runs the synapses of an order, or answers the pending question. */
     runOrder: (body: OrderBody, options?: RequestOptions): Promise<RunResult> =>
       call('POST', `/synapses/start/order`, { ...options, body }),
-    /** What an order would run, and what it nearly would; runs nothing. */
+    /** Explains which synapses an order matches and nearly matches; runs nothing. */
     explainOrder: (
       body: {
         /** a text of at most 500 characters */
@@ -316,13 +316,13 @@ export function brocaClient(options: ClientOptions) {
       },
       options?: RequestOptions,
     ): Promise<Explanation> => call('POST', `/orders/explain`, { ...options, body }),
-    /** Says a text, and answers when it was heard. */
+    /** Says a text, and answers when it was spoken. */
     sayText: (body: SayBody, options?: RequestOptions): Promise<SaidAnswer> =>
       call('POST', `/say`, { ...options, body }),
     /** The satellites: microphones and loudspeakers on other devices. */
     listSatellites: (options?: RequestOptions): Promise<SatellitesAnswer> =>
       call('GET', `/satellites`, options),
-    /** Closes or opens the ears of one satellite. */
+    /** Makes one satellite deaf, or lets it hear again. */
     setSatelliteDeaf: (
       name: string,
       body: {
@@ -331,7 +331,7 @@ export function brocaClient(options: ClientOptions) {
       options?: RequestOptions,
     ): Promise<DeafAnswer> =>
       call('POST', `/satellites/${encodeURIComponent(name)}/deaf`, { ...options, body }),
-    /** Mutes one satellite, or lets it be heard again. */
+    /** Mutes or unmutes one satellite. */
     setSatelliteMute: (
       name: string,
       body: {
@@ -351,10 +351,10 @@ export function brocaClient(options: ClientOptions) {
       },
       options?: RequestOptions,
     ): Promise<RunResult> => call('POST', `/synapses/start/audio`, { ...options, form, sound }),
-    /** Every open conversation, and the question that waits in it. */
+    /** The open conversations and their pending questions. */
     listConversations: (options?: RequestOptions): Promise<ConversationList> =>
       call('GET', `/conversations`, options),
-    /** Drops the question that waits in a conversation. */
+    /** Cancels the pending question of a conversation. */
     dropQuestion: (name: string, options?: RequestOptions): Promise<void> =>
       call('DELETE', `/conversations/${encodeURIComponent(name)}/question`, options),
     /** The state of the ears, and how loud it is at the microphone. */
@@ -362,14 +362,14 @@ export function brocaClient(options: ClientOptions) {
     /** Opens the ears, as if the hotword had been heard. */
     pressTrigger: (body?: PressBody, options?: RequestOptions): Promise<PressedAnswer> =>
       call('POST', `/trigger`, { ...options, body }),
-    /** The timers that are set. */
+    /** The running timers. */
     listTimers: (options?: RequestOptions): Promise<TimerList> => call('GET', `/timers`, options),
     /** Cancels a timer. */
     cancelTimer: (id: string, options?: RequestOptions): Promise<void> =>
       call('DELETE', `/timers/${encodeURIComponent(id)}`, options),
-    /** The tokens that let clients in. */
+    /** The tokens of clients. */
     listTokens: (options?: RequestOptions): Promise<TokenList> => call('GET', `/tokens`, options),
-    /** Makes a token. */
+    /** Creates a token. */
     addToken: (body: NewToken, options?: RequestOptions): Promise<AddedToken> =>
       call('POST', `/tokens`, { ...options, body }),
     /** Revokes a token. */
@@ -378,50 +378,50 @@ export function brocaClient(options: ClientOptions) {
     /** Recent runs. */
     listRuns: (
       query?: {
-        /** those of this conversation alone */
+        /** only those of this conversation */
         readonly conversation?: string;
-        /** those with this in their order, in what was said or in the name of a synapse, in any case */
+        /** only runs with this text in their order, messages or synapses, in any case */
         readonly search?: string;
-        /** `none`: those in which nothing matched, whatever ran in its place */
+        /** `none`: runs of orders that matched nothing */
         readonly status?: 'complete' | 'waiting_for_answer' | 'none';
         readonly has_error?: Flag;
-        /** those that ran the synapse of this name */
+        /** only runs of this synapse */
         readonly synapse?: string;
-        /** the id of a run: only older ones */
+        /** the id of a run: only older runs */
         readonly before?: string;
-        /** how many at most */
+        /** the maximum number */
         readonly limit?: number;
       },
       options?: RequestOptions,
     ): Promise<RunList> => call('GET', `/runs`, { ...options, query }),
     /** Deletes the traces of all runs. */
     deleteRuns: (options?: RequestOptions): Promise<RunsDeleted> => call('DELETE', `/runs`, options),
-    /** All that is known of one run, also while it goes on. */
+    /** The trace of one run, also while it runs. */
     readRun: (id: string, options?: RequestOptions): Promise<RunTrace> =>
       call('GET', `/runs/${encodeURIComponent(id)}`, options),
     /** Deletes the trace of a run, its sound too. */
     deleteRun: (id: string, options?: RequestOptions): Promise<void> =>
       call('DELETE', `/runs/${encodeURIComponent(id)}`, options),
-    /** All that is known of one run as a document of its own, with its sound and the runs it goes on with. */
+    /** One run as a document, with its sound and the runs whose questions it answers. */
     exportRun: (id: string, options?: RequestOptions): Promise<RunExport> =>
       call('GET', `/runs/${encodeURIComponent(id)}/export`, options),
-    /** What was heard of the order of a run: a WAV file of 16 kHz, mono. */
+    /** The sound of a run's order: a WAV file of 16 kHz, mono. */
     readRunAudio: (id: string, options?: RequestOptions): Promise<string> =>
       call('GET', `/runs/${encodeURIComponent(id)}/audio`, options),
-    /** Replays it with the present brain, in virtual time and without side effects, and shows what differs. */
+    /** Replays a run with the present brain, in virtual time without side effects, and shows the differences. */
     replayRun: (id: string, options?: RequestOptions): Promise<RunReplayed> =>
       call('POST', `/runs/${encodeURIComponent(id)}/replay`, options),
-    /** Adds it to the tests of the kit, `orders.test.yml`, with what came of it as what is expected. */
+    /** Adds a run to the tests of the kit, `orders.test.yml`, with its result as the expectation. */
     saveRunAsTest: (id: string, options?: RequestOptions): Promise<TestSaved> =>
       call('POST', `/runs/${encodeURIComponent(id)}/test`, options),
-    /** Everything that happens, as it happens. */
+    /** The live events. */
     readEvents: (
       query?: {
-        /** those of these types alone: neuron.ended,on_* */
+        /** only events of these types: neuron.ended,on_* */
         readonly type?: string;
-        /** those of this conversation alone */
+        /** only those of this conversation */
         readonly conversation?: string;
-        /** first what came after the event with this id */
+        /** first the events after the one with this id */
         readonly last_event_id?: string;
       },
       options?: RequestOptions,
@@ -429,25 +429,25 @@ export function brocaClient(options: ClientOptions) {
     /** Sends the machines an event. */
     injectEvent: (body: EventBody, options?: RequestOptions): Promise<SettledEvent | AcceptedEvent> =>
       call('POST', `/events`, { ...options, body }),
-    /** Every event that may be sent to the machines. */
+    /** The events that may be sent to the machines. */
     readAlphabet: (options?: RequestOptions): Promise<AlphabetAnswer> =>
       call('GET', `/events/alphabet`, options),
-    /** The charts of the machines, as they run. */
+    /** The charts of the running machines. */
     listMachines: (options?: RequestOptions): Promise<ChartList> => call('GET', `/machines`, options),
-    /** A machine drawn. */
+    /** The drawing of a machine. */
     drawMachine: (name: string, options?: RequestOptions): Promise<string> =>
       call('GET', `/machines/${encodeURIComponent(name)}.svg`, options),
-    /** Each transition, as it is taken. */
+    /** The transitions of the machines, as they happen. */
     followMachines: (options?: RequestOptions): AsyncGenerator<StreamEvent, void> =>
       stream('GET', `/machines/live`, options),
-    /** Whether the machines are held, and the events that wait; the live event `stepping.changed` reports changes. */
+    /** The state of step mode and the waiting events; the live event `stepping.changed` reports changes. */
     readStepping: (options?: RequestOptions): Promise<Stepping> => call('GET', `/machines/stepping`, options),
-    /** Holds the machines before each transition, or lets them go. */
+    /** Switches step mode on or off: machines wait before each event. */
     setStepping: (body: SteppingBody, options?: RequestOptions): Promise<Stepping> =>
       call('PUT', `/machines/stepping`, { ...options, body }),
-    /** Lets the next event through. */
+    /** Delivers the next event in step mode. */
     stepMachines: (options?: RequestOptions): Promise<Stepping> => call('POST', `/machines/step`, options),
-    /** Figures for Prometheus. */
+    /** The metrics for Prometheus. */
     readMetrics: (options?: RequestOptions): Promise<string> => call('GET', `/metrics`, options),
     /** This description, as OpenAPI 3.1. */
     readDescription: (options?: RequestOptions): Promise<Description> =>

@@ -1,34 +1,34 @@
 // Made by `npm run client` from the description of the interface; change nothing here.
 export interface AcceptedEvent {
   readonly accepted: true;
-  /** the run that begins with it; null where none does */
+  /** the run that it starts; null if it starts none */
   readonly run: string | null;
 }
 
 export interface AddedToken {
   readonly name: string;
-  /** order: gives orders and answers, and reads what holds no secret; author: also changes brain and settings; admin: everything */
+  /** order: may give orders and answers, and read everything but secrets; author: may also change the brain and settings; admin: may do everything */
   readonly role: 'order' | 'author' | 'admin';
-  /** when it was made */
+  /** the time of its creation */
   readonly added: string;
-  /** its text, shown this once */
+  /** the token itself, shown only once */
   readonly token: string;
 }
 
 export interface AlphabetAnswer {
-  /** why this client may not inject events, and what to set; null when it may */
+  /** why this client may not inject events, and the setting to change; null if it may */
   readonly refused: string | null;
   readonly events: readonly AlphabetEvent[];
 }
 
 export interface AlphabetEvent {
   readonly type: string;
-  /** the machine it is for */
+  /** the machine that receives it */
   readonly to: 'brain' | 'ears';
   readonly about: string;
-  /** what to write beside `type`, as a JSON Schema; null where it cannot be injected */
+  /** the fields besides `type`, as a JSON Schema; null if it cannot be injected */
   readonly fields: { readonly [name: string]: unknown } | null;
-  /** why not, and what to ask for then */
+  /** why it cannot be injected, and what to use instead */
   readonly instead: string | null;
 }
 
@@ -100,7 +100,7 @@ export interface Chart {
 
 export interface ChartDeadline {
   readonly name: string;
-  /** null where it depends on what the machine knows when it gets there */
+  /** null if it depends on the running machine */
   readonly ms: number | null;
 }
 
@@ -128,35 +128,35 @@ export interface ChartState {
 
 export interface ChartTransition {
   readonly id: string;
-  /** `after NAME` of a deadline, `done NAME` and `failed NAME` of an actor, `always` where nothing needs to happen */
+  /** an event; `after NAME` for a deadline, `done NAME` and `failed NAME` for an actor, `always` without a cause */
   readonly event: string;
   readonly guard: string | null;
-  /** ids of states; none where it stays in its state */
+  /** ids of states; empty if the state stays */
   readonly targets: readonly string[];
   readonly actions: readonly string[];
 }
 
 export interface CheckAnswer {
   readonly findings: readonly Finding[];
-  /** as `PUT /synapses/NAME` takes it; null where a mistake keeps it from being used */
+  /** in the form of `PUT /synapses/NAME`; null if a mistake prevents its use */
   readonly synapse: RawSynapse | null;
 }
 
 export interface CheckBody {
-  /** one synapse, as a brain file has it */
+  /** one synapse in the form of a brain file */
   readonly yaml: string;
-  /** of the synapse whose place it is to take; left out for a new one */
+  /** the synapse to replace; absent for a new one */
   readonly name?: string;
 }
 
 export interface Conversation {
   readonly name: string;
   readonly state: 'idle' | 'running' | 'waiting_for_answer';
-  /** those going on */
+  /** the present runs */
   readonly runs: readonly string[];
-  /** the one that the next order answers */
+  /** the question that the next order answers */
   readonly question: QuestionThatWaits | null;
-  /** how many more questions wait for their turn */
+  /** the number of further questions in the queue */
   readonly questions_behind: number;
 }
 
@@ -171,7 +171,7 @@ export interface CreatedSynapse {
     readonly name: string;
     readonly parameters: { readonly [name: string]: unknown };
   }[];
-  /** the parameters of an order are its text */
+  /** for an order, its text */
   readonly signals: readonly {
     readonly name: string;
     readonly parameters?: unknown;
@@ -186,23 +186,23 @@ export type Description = { readonly [name: string]: unknown };
 
 export interface EarsAnswer {
   readonly state: EarsState;
-  /** the sound source, as the settings name it */
+  /** the name of the sound source in the settings */
   readonly source: string;
-  /** what opens the ears, as the settings name it */
+  /** the name of the trigger in the settings */
   readonly trigger: string;
-  /** how loud it is now: 0 is the loudest there can be; null while nothing is captured */
+  /** the present level, where 0 is the maximum; null while no sound is captured */
   readonly level_db: number | null;
-  /** the loudest of the last second */
+  /** the peak of the last second */
   readonly peak_db: number | null;
   /** true: the microphone is set too high */
   readonly clipping: boolean;
   /** louder sound counts as speech; null if the detector has no threshold */
   readonly threshold_db: number | null;
-  /** the ears of satellites, such as a browser tab */
+  /** the ears of satellites and browser tabs */
   readonly satellites: readonly SatelliteEars[];
 }
 
-/** pausing: a second of rest after a failure, where the trigger is skipped; giving_way: what waits may be said there before it listens again */
+/** pausing: a pause of one second after a failure without a trigger; giving_way: queued messages are spoken before it listens again */
 export type EarsState =
   | 'deaf'
   | 'no_microphone'
@@ -215,48 +215,48 @@ export type EarsState =
 
 export interface Engine {
   readonly name: string;
-  /** as the settings have them; what they may be depends on the engine */
+  /** as in the settings; the engine defines them */
   readonly parameters: { readonly [name: string]: unknown };
 }
 
 export interface EngineInChain {
-  /** what the settings call it */
+  /** its name in the settings */
   readonly name: string;
-  /** the engine really used */
+  /** the engine in use */
   readonly engine: string;
-  /** missing: something has to be installed or set; failed: Broca tries again */
+  /** missing: something must be installed or set; failed: Broca retries */
   readonly state: 'off' | 'starting' | 'ready' | 'missing' | 'failed';
-  /** why it is so */
+  /** the reason of its state */
   readonly detail?: string;
-  /** how often its process was started again after it died */
+  /** the number of restarts of its process */
   readonly restarts?: number;
-  /** of the program, library or package that does its work, where that is known */
+  /** the version of the program, library or package behind it, if known */
   readonly version?: string;
-  /** for how many more seconds it is not called; absent if it may be called */
+  /** seconds until it is called again; absent if it may be called now */
   readonly rests_for_s?: number;
-  /** why its last call failed; absent once a call has worked */
+  /** the reason why its last call failed; absent after a successful call */
   readonly last_failure?: string;
 }
 
 export interface EngineReport {
-  /** what the settings call it */
+  /** its name in the settings */
   readonly name: string;
-  /** the engine really used */
+  /** the engine in use */
   readonly engine: string;
-  /** missing: something has to be installed or set; failed: Broca tries again */
+  /** missing: something must be installed or set; failed: Broca retries */
   readonly state: 'off' | 'starting' | 'ready' | 'missing' | 'failed';
-  /** why it is so */
+  /** the reason of its state */
   readonly detail?: string;
-  /** how often its process was started again after it died */
+  /** the number of restarts of its process */
   readonly restarts?: number;
-  /** of the program, library or package that does its work, where that is known */
+  /** the version of the program, library or package behind it, if known */
   readonly version?: string;
-  /** each engine, in the order of the settings, where they choose several */
+  /** each engine of a fallback chain, in the order of the settings */
   readonly chain?: readonly EngineInChain[];
 }
 
 export interface EnteredAnswer {
-  /** the synapses this started */
+  /** the synapses that it started */
   readonly entered: readonly string[];
 }
 
@@ -265,18 +265,18 @@ export interface ErrorAnswer {
 }
 
 export interface EventBody {
-  /** one of `GET /events/alphabet`; the other fields are its */
+  /** a type of `GET /events/alphabet`; the other fields depend on it */
   readonly type: string;
   readonly [field: string]: unknown;
 }
 
 export interface ExplainedMatch {
   readonly synapse_name: string;
-  /** which of the synapse's signals it is, from 0 */
+  /** the index of the signal in the synapse, from 0 */
   readonly signal: number;
   /** one of normal, strict, ordered-strict, not-contain, pattern */
   readonly matching_type: 'normal' | 'strict' | 'ordered-strict' | 'not-contain' | 'pattern';
-  /** the order after the corrections of this signal; null where they change nothing */
+  /** the order after this signal's corrections; null if they change nothing */
   readonly corrected_order: string | null;
   readonly matched_order: string;
   readonly parameters: { readonly [name: string]: string };
@@ -284,9 +284,9 @@ export interface ExplainedMatch {
 
 export interface Explanation {
   readonly user_order: string;
-  /** those that would run, in this order */
+  /** the synapses that would run, in this order */
   readonly matched_synapses: readonly ExplainedMatch[];
-  /** what that hook would run, because nothing matches */
+  /** the synapses that this hook would run, because nothing matches */
   readonly on_order_not_found: readonly string[];
   /** up to ten, the best first */
   readonly near_misses: readonly NearMiss[];
@@ -297,19 +297,19 @@ export interface Failure {
   /** Bad request, unauthorized, itemNotFound; of every other status its usual name */
   readonly name: string;
   readonly message: string;
-  /** where in the request the mistake is, such as neurons[0].say */
+  /** the field of the request with the mistake, such as neurons[0].say */
   readonly field?: string;
 }
 
 export interface Finding {
   readonly severity: 'error' | 'warning';
-  /** from 1, as the column */
+  /** from 1, like the column */
   readonly line: number;
   readonly column: number;
   readonly path: string;
   readonly rule: string;
   readonly message: string;
-  /** what to write in its place */
+  /** a correction */
   readonly suggestion?: string;
 }
 
@@ -319,9 +319,9 @@ export type Flag = boolean | 'True' | 'true' | 1 | '1' | 'False' | 'false' | 0 |
 export interface HealthAnswer {
   /** degraded: something does not work, and `degraded` says what */
   readonly status: 'ok' | 'degraded' | 'stopped';
-  /** the assistant is at work */
+  /** whether the assistant is running */
   readonly live: boolean;
-  /** and listens */
+  /** whether it also listens */
   readonly ready: boolean;
   readonly degraded: readonly {
     readonly part: string;
@@ -361,20 +361,20 @@ export interface HooksAnswer {
 }
 
 export interface KitHealth {
-  /** false where the files have mistakes that would stop a start, and the kit before them goes on */
+  /** false if the files have mistakes that would prevent a start; the earlier kit stays in use */
   readonly current: boolean;
-  /** when what is in force was read */
+  /** when the files in use were read */
   readonly read_at: string;
-  /** the mistakes in the files as they are now */
+  /** the mistakes in the present files */
   readonly problems: readonly string[];
 }
 
 export interface MqttReport {
   /** its host and port */
   readonly broker: string;
-  /** waiting: Broca tries again */
+  /** waiting: Broca retries */
   readonly state: 'connecting' | 'connected' | 'waiting';
-  /** why it is so */
+  /** the reason of its state */
   readonly detail?: string;
 }
 
@@ -384,25 +384,25 @@ export interface MuteAnswer {
 
 export interface NearMiss {
   readonly synapse_name: string;
-  /** which of the synapse's signals it is, from 0 */
+  /** the index of the signal in the synapse, from 0 */
   readonly signal: number;
   /** one of normal, strict, ordered-strict, not-contain, pattern */
   readonly matching_type: 'normal' | 'strict' | 'ordered-strict' | 'not-contain' | 'pattern';
-  /** the order after the corrections of this signal; null where they change nothing */
+  /** the order after this signal's corrections; null if they change nothing */
   readonly corrected_order: string | null;
-  /** as the brain writes it */
+  /** as the brain file has it */
   readonly order: string;
-  /** of a pattern, the way to say it that comes nearest */
+  /** for a pattern, the nearest way to say it */
   readonly nearest_way: string | null;
   /** from 0.5 to 1 */
   readonly score: number;
   readonly enabled: boolean;
   readonly missing_words: readonly string[];
   readonly extra_words: readonly string[];
-  /** what not-contain objects to */
+  /** the words that not-contain excludes */
   readonly excluded_words: readonly string[];
   readonly wrong_order: boolean;
-  /** what was perhaps said for a missing word */
+  /** words that may have been said instead of missing ones */
   readonly similar_words: readonly {
     readonly said: string;
     readonly expected: string;
@@ -412,23 +412,23 @@ export interface NearMiss {
 export interface NeuronNames {
   /** Broca's own */
   readonly core: readonly string[];
-  /** what the kit brought and what can be used */
+  /** those of the modules of the kit that can be used */
   readonly community: readonly string[];
 }
 
 export interface NeuronRun {
   /** with a capital */
   readonly neuron_name: string;
-  /** the text said, muted or not; null where there is none */
+  /** the message, also if muted; null if there is none */
   readonly generated_message: string | null;
-  /** why it failed or was skipped */
+  /** the reason why it failed or was skipped */
   readonly error?: string;
 }
 
 export interface NewToken {
   /** 1 to 64 letters, digits, dots, dashes and underscores */
   readonly name: string;
-  /** order: gives orders and answers, and reads what holds no secret; author: also changes brain and settings; admin: everything */
+  /** order: may give orders and answers, and read everything but secrets; author: may also change the brain and settings; admin: may do everything */
   readonly role: 'order' | 'author' | 'admin';
 }
 
@@ -472,7 +472,7 @@ export interface OrderBody {
 }
 
 export interface PressBody {
-  /** whose order follows */
+  /** the conversation of the order that follows */
   readonly conversation?: string;
 }
 
@@ -482,7 +482,7 @@ export interface PressedAnswer {
 
 export interface PutSynapse {
   readonly name?: string;
-  /** true where it is left out */
+  /** true if absent */
   readonly enabled?: boolean;
   /** a list of maps {signal: value} */
   readonly signals: readonly { readonly [name: string]: unknown }[];
@@ -491,24 +491,24 @@ export interface PutSynapse {
 }
 
 export interface QuestionThatWaits {
-  /** the run that asked */
+  /** the run that asked the question */
   readonly run: string;
-  /** when; null if that is unknown */
+  /** the time; null if unknown */
   readonly asked: string | null;
-  /** who is to answer: api, or voice for the people in the room */
+  /** who has to answer: api, or voice for people in the room */
   readonly by: string;
   readonly links: readonly {
     readonly synapse_name: string;
     readonly answers: readonly string[];
   }[];
-  /** what runs for any other answer */
+  /** the synapse for any other answer */
   readonly default_synapse: string;
 }
 
 export interface RawSynapse {
   /** a name of 1 to 255 characters */
   readonly name: string;
-  /** true where it is left out */
+  /** true if absent */
   readonly enabled?: boolean;
   /** a list of maps {signal: value} */
   readonly signals: readonly { readonly [name: string]: unknown }[];
@@ -517,13 +517,13 @@ export interface RawSynapse {
 }
 
 export interface ReloadAnswer {
-  /** false where the files say what is in force anyway */
+  /** false if the files equal what is in use */
   readonly changed: boolean;
-  /** how many there are now */
+  /** the present number */
   readonly synapses: number;
-  /** mistakes that cost the neuron, signal or link they are in */
+  /** mistakes because of which a neuron, signal or link is skipped */
   readonly problems: readonly string[];
-  /** settings that hold only from the next start on */
+  /** settings that apply only after a restart */
   readonly at_next_start: readonly string[];
 }
 
@@ -541,9 +541,9 @@ export interface RunExport {
   readonly format: 1;
   readonly exported: string;
   readonly run: RunTrace;
-  /** the runs whose questions it goes on with, the first one first */
+  /** the runs whose questions it answers, the first one first */
   readonly before: readonly RunTrace[];
-  /** what was heard, as a WAV file in base64; null where it was not kept */
+  /** its sound as a WAV file in base64; null if it was not stored */
   readonly audio: {
     readonly sample_rate_hz: number;
     readonly wav: string;
@@ -551,7 +551,7 @@ export interface RunExport {
 }
 
 export interface RunList {
-  /** the last to be over first, its speech included */
+  /** the run that ended last, including its speech, is first */
   readonly runs: readonly RunListed[];
 }
 
@@ -560,17 +560,17 @@ export interface RunListed {
   readonly conversation: string;
   readonly started: string;
   readonly duration_ms: number;
-  /** null when it was started otherwise, empty when nothing was understood */
+  /** null for a start by name, empty if nothing was understood */
   readonly order: string | null;
   readonly status: 'complete' | 'waiting_for_answer' | null;
-  /** those that ran */
+  /** the synapses that ran */
   readonly synapses: readonly string[];
-  /** what it said, cut short where it is long */
+  /** its messages, shortened */
   readonly said: readonly string[];
-  /** its order matched nothing: what ran, if anything, is what runs in that case */
+  /** whether the order matched nothing; the default synapses may have run */
   readonly is_default: boolean;
   readonly has_error: boolean;
-  /** what was heard is kept too */
+  /** whether its sound is stored */
   readonly has_audio: boolean;
 }
 
@@ -578,16 +578,16 @@ export interface RunReplayed {
   readonly run: string;
   readonly is_same: boolean;
   readonly stages: readonly StageReplayed[];
-  /** neurons that reach outside: they were not run, and their results at the time are unknown */
+  /** neurons with outside effects; they were not run again, and their earlier results are unknown */
   readonly not_run: readonly string[];
 }
 
 export interface RunResult {
-  /** empty where nothing matched */
+  /** empty if nothing matched */
   readonly matched_synapses: readonly SynapseRun[];
   /** waiting_for_answer: the next order is the answer; null: nothing matched */
   readonly status: 'complete' | 'waiting_for_answer' | null;
-  /** what was understood; null for a start by name and for an answer */
+  /** the order as understood; null for a start by name and for an answer */
   readonly user_order: string | null;
 }
 
@@ -597,89 +597,89 @@ export interface RunTrace {
   /** api, or voice for people in the room, timers and signals */
   readonly by: string;
   readonly from_hook: boolean;
-  /** its own mute; null leaves it to that of the assistant */
+  /** its own mute; null uses the assistant's */
   readonly mute: boolean | null;
-  /** null when it was started otherwise, empty when nothing was understood */
+  /** null for a start by name, empty if nothing was understood */
   readonly order: string | null;
-  /** those that were started by name */
+  /** the synapses started by name */
   readonly started_synapses: readonly string[];
-  /** the parameters of those that were started by name */
+  /** the parameters of the synapses started by name */
   readonly parameters: { readonly [name: string]: unknown };
-  /** the run whose question this one goes on with */
+  /** the run whose question this one answers */
   readonly answers: string | null;
   /** a date like 2026-01-04T07:05:00Z */
   readonly started: string;
-  /** null while it goes on */
+  /** null while it runs */
   readonly duration_ms: number | null;
   readonly status: 'complete' | 'waiting_for_answer' | null;
   /** the version that ran it */
   readonly broca: string;
-  /** those in use at the time, by kind */
+  /** the engines in use at that time, by kind */
   readonly engines: { readonly [name: string]: TraceEngine };
-  /** where its time went, one after another as they began */
+  /** its stages with their times, in the order of their starts */
   readonly stages: readonly TraceStage[];
-  /** those that the ears, the voice and its conversation came to meanwhile */
+  /** the states of the ears, the voice and its conversation in this time */
   readonly states: readonly TraceState[];
   readonly events: readonly TraceEvent[];
-  /** what it was answered with; null while it goes on */
+  /** the answer to its call; null while it runs */
   readonly report: RunResult | null;
-  /** what was heard can be had at `/runs/ID/audio` */
+  /** whether its sound is available at `/runs/ID/audio` */
   readonly has_audio: boolean;
-  /** why it has no report */
+  /** the reason why it has no report */
   readonly error?: string;
   readonly events_left_out?: number;
-  /** `…` replaces what was said, as the settings demand */
+  /** `…` replaces the words that were said, because the settings demand it */
   readonly texts_left_out?: boolean;
-  /** of an order that matched nothing: what came nearest in the brain as it was */
+  /** for an order that matched nothing: the nearest orders in the brain of that time */
   readonly near_misses?: readonly NearMiss[];
-  /** of an order that matched nothing: what comes nearest in the brain as it is now */
+  /** for an order that matched nothing: the nearest orders in the present brain */
   readonly near_misses_now?: readonly NearMiss[];
 }
 
 export interface RunsDeleted {
-  /** how many runs left no trace behind */
+  /** the number of deleted runs */
   readonly deleted: number;
 }
 
 export interface SaidAnswer {
-  /** stopped: it was stopped before its end or its beginning; for several places, the best outcome */
+  /** stopped: it was stopped before its end or start; for several places, the best outcome */
   readonly outcome: 'heard' | 'muted' | 'stopped';
-  /** what became of it in each place, where several were named */
+  /** the outcome of each place, if several were named */
   readonly satellites?: readonly SaidAt[];
 }
 
 export interface SaidAt {
   readonly name: string;
   readonly outcome: 'heard' | 'muted' | 'stopped' | 'failed';
-  /** why it failed */
+  /** the reason of the failure */
   readonly error?: string;
 }
 
 export interface Satellite {
   /** also of its conversation */
   readonly name: string;
-  /** tab: a browser tab or another client that connected by itself; wyoming: Broca connects to it */
+  /** tab: a browser tab or another client that connects to Broca; wyoming: Broca connects to it */
   readonly kind: 'tab' | 'wyoming';
-  /** where Broca connects to */
+  /** the address that Broca connects to */
   readonly address: string | null;
-  /** waiting: before the next try */
+  /** waiting: until the next try */
   readonly state: 'connecting' | 'connected' | 'waiting';
-  /** why it is not connected */
+  /** the reason why it is not connected */
   readonly detail: string | null;
-  /** found in the network and not in the settings */
+  /** discovered in the network, not in the settings */
   readonly discovered: boolean;
-  /** of the microphones of an area that hear one hotword, one is served */
+  /** if several microphones of an area hear one hotword, only one is served */
   readonly area: string | null;
   /** null while it is not connected */
   readonly ears: EarsState | null;
   readonly level_db: number | null;
   readonly peak_db: number | null;
-  /** its own setting, like mute, whatever that of the assistant is */
+  /** its own setting, independent of the assistant's; the same for mute */
   readonly deaf: boolean;
   readonly mute: boolean;
-  /** of its recogniser and its voice; null if it is the language of all */
+  /** the language of its recogniser and voice; null for the default */
   readonly language: string | null;
-  /** as the settings name them */
+  /** their names in the settings */
   readonly engines: {
     readonly stt: string;
     readonly tts: string;
@@ -696,7 +696,7 @@ export interface SatelliteEars {
 }
 
 export interface SatellitesAnswer {
-  /** those that are connected, and those of the settings */
+  /** the connected satellites and those of the settings */
   readonly satellites: readonly Satellite[];
 }
 
@@ -704,13 +704,13 @@ export interface SayBody {
   /** a text of 1 to 5000 characters */
   readonly text: string;
   readonly mute?: Flag;
-  /** where it is heard: at its satellite, or else in the room */
+  /** decides where it is spoken: at its satellite, or at the assistant's own output */
   readonly conversation?: string;
-  /** where it is heard at once: by these, by `default`, the room itself, or by all that are connected */
+  /** where it is spoken: at these satellites, at `default` (the assistant's own output), or at all connected ones */
   readonly satellites?: 'all' | readonly string[];
 }
 
-/** its fields are cut short */
+/** its fields are shortened */
 export interface SentEvent {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -718,7 +718,7 @@ export interface SentEvent {
 
 export interface Settings {
   readonly assistant_version: string;
-  /** where the sounds of the voice are kept */
+  /** the folder of cached speech */
   readonly cache_path: string;
   readonly default_player_name: string;
   readonly default_stt_name: string;
@@ -740,7 +740,7 @@ export interface Settings {
   readonly stts: readonly Engine[];
   readonly triggers: readonly Engine[];
   readonly ttss: readonly Engine[];
-  /** name to value; empty when there are none */
+  /** values by name; empty if there are none */
   readonly variables: { readonly [name: string]: unknown };
 }
 
@@ -751,12 +751,12 @@ export interface SettingsAnswer {
 export interface SettledEvent {
   readonly accepted: true;
   readonly run: string | null;
-  /** false: something still went on at the deadline */
+  /** false: something was still running at the deadline */
   readonly settled: boolean;
   readonly states: State;
-  /** each transition that any machine took meanwhile, whatever caused it; the first thousand */
+  /** the first 1000 transitions of all machines in this time */
   readonly path: readonly Transition[];
-  /** how many more there were */
+  /** the number of further transitions */
   readonly left_out: number;
 }
 
@@ -781,9 +781,9 @@ export type Source =
 
 export interface StageReplayed {
   readonly stage: 'transcript' | 'match' | 'neurons' | 'said' | 'status';
-  /** as its trace has it */
+  /** the result in its trace */
   readonly was?: unknown;
-  /** as it comes out with the brain as it is */
+  /** the result with the present brain */
   readonly now?: unknown;
   readonly is_same: boolean;
 }
@@ -797,14 +797,14 @@ export interface StartBody {
   readonly conversation?: string;
 }
 
-/** the name of a state, or the parts of a machine, each with its own */
+/** the name of a state, or the states of the parts of a machine */
 export type State = string | { readonly [name: string]: State };
 
 export interface Stepping {
   readonly is_stepping: boolean;
-  /** how many events wait */
+  /** the number of waiting events */
   readonly count: number;
-  /** the first of them, the next one first */
+  /** the first of them; the next one is first */
   readonly waiting: readonly {
     readonly actor: string;
     readonly event: SentEvent;
@@ -830,9 +830,9 @@ export interface SynapseAnswer {
 }
 
 export interface SynapseList {
-  /** each synapse in a list of its own */
+  /** each synapse is wrapped in a list */
   readonly synapses: readonly (readonly Synapse[])[];
-  /** of each synapse, in the same order, with ?source=true */
+  /** the source of each synapse, in the same order; with ?source=true */
   readonly sources?: readonly {
     readonly name: string;
     readonly enabled: boolean;
@@ -842,13 +842,13 @@ export interface SynapseList {
 
 export interface SynapseRun {
   readonly synapse_name: string;
-  /** as the brain writes it; null for a start by name, a link, a default */
+  /** as the brain file has it; null for a start by name, a link or a default */
   readonly matched_order: string | null;
   readonly neuron_module_list: readonly NeuronRun[];
 }
 
 export interface TestSaved {
-  /** the `orders.test.yml` that holds the test now */
+  /** the `orders.test.yml` with the new test */
   readonly file: string;
 }
 
@@ -862,15 +862,15 @@ export interface Timer {
 }
 
 export interface TimerList {
-  /** the next to ring first */
+  /** the next timer is first */
   readonly timers: readonly Timer[];
 }
 
 export interface Token {
   readonly name: string;
-  /** order: gives orders and answers, and reads what holds no secret; author: also changes brain and settings; admin: everything */
+  /** order: may give orders and answers, and read everything but secrets; author: may also change the brain and settings; admin: may do everything */
   readonly role: 'order' | 'author' | 'admin';
-  /** when it was made */
+  /** the time of its creation */
   readonly added: string;
 }
 
@@ -879,29 +879,29 @@ export interface TokenList {
 }
 
 export interface TraceEngine {
-  /** what the settings call it */
+  /** its name in the settings */
   readonly name: string;
-  /** the engine really used */
+  /** the engine in use */
   readonly engine: string;
   /** null if it is unknown */
   readonly version: string | null;
 }
 
 export interface TraceEvent {
-  /** since the run began */
+  /** since the start of the run */
   readonly at_ms: number;
-  /** as in the live events, whose other fields follow */
+  /** the type of the live event; its other fields follow */
   readonly type: string;
   readonly [field: string]: unknown;
 }
 
 export interface TraceStage {
   readonly name: 'trigger' | 'speech' | 'end' | 'text' | 'match' | 'neurons' | 'first_audio' | 'played';
-  /** since the run began: of what came before it, it is negative */
+  /** since the start of the run; negative before it */
   readonly at_ms: number;
-  /** null while it goes on */
+  /** null while it runs */
   readonly duration_ms: number | null;
-  /** how long it may take; null where that is up to people, or to the neurons */
+  /** its time budget; null if it depends on people or neurons */
   readonly budget_ms: number | null;
 }
 
@@ -917,11 +917,11 @@ export interface Transition {
   readonly actor: string;
   /** the name of its chart in `GET /machines` */
   readonly machine: string;
-  /** its type, and its other fields cut short */
+  /** its type and its shortened fields */
   readonly event: { readonly [name: string]: unknown };
-  /** as the chart names them */
+  /** their names in the chart */
   readonly transitions: readonly string[];
-  /** the innermost ones it is in then */
+  /** its innermost states afterwards */
   readonly states: readonly string[];
 }
 
@@ -934,14 +934,14 @@ export interface VersionAnswer {
 }
 
 export interface WyomingReport {
-  /** failed: no client can connect, Broca tries again; leaving: it accepts nothing new */
+  /** failed: no client can connect, and Broca retries; leaving: it accepts no new connections */
   readonly state: 'off' | 'starting' | 'ready' | 'failed' | 'leaving';
   /** the number of connections */
   readonly lines: number;
   /** the number of requests in progress */
   readonly open: number;
-  /** where it listens, or tries to */
+  /** the address that it listens at */
   readonly address?: string;
-  /** why it is so */
+  /** the reason of its state */
   readonly detail?: string;
 }

@@ -42,7 +42,7 @@ export async function install(words: ServiceWords): Promise<number> {
   return atWork(name, before !== 'absent');
 }
 
-/** Makes systemd read the unit and run it, anew where an older one runs. */
+/** Makes systemd read the unit and run it, and restarts a running one. */
 async function atWork(name: string, isReplaced: boolean): Promise<number> {
   const read = await systemctl('daemon-reload');
   const unit = `${name}.service`;

@@ -56,7 +56,7 @@ export function Connection() {
 /** Limits how often a screen reader announces a transition. */
 const SPOKEN_EVERY_MS = 3_000;
 
-/** The transition taken last, in words; told to a screen reader now and then. */
+/** The last transition in words; a screen reader announces it at intervals. */
 export function LastTransition({ taken }: { readonly taken: SeenTransition | undefined }) {
   const spoken = useSignal('');
   const words = taken === undefined ? '' : transitionText(taken.named);

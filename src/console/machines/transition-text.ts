@@ -46,7 +46,7 @@ export function eventFields({ type: _, ...fields }: Readonly<Record<string, unkn
   return words.length > MAX_CHARACTERS ? `${words.slice(0, MAX_CHARACTERS)}…` : words;
 }
 
-/** Transitions in words, each told from the one before it of the same actor. */
+/** Transitions in words, each compared with the one before it of the same actor. */
 export function namedPath(path: readonly Transition[]): readonly NamedTransition[] {
   const before = new Map<string, readonly string[]>();
   return path.map((taken) => {

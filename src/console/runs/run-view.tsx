@@ -53,7 +53,7 @@ function Missing({ message }: { readonly message: string }) {
   );
 }
 
-/** Everything that was told of the run, in its order. */
+/** All events of the run in their order. */
 function RunEvents({ trace }: { readonly trace: RunTrace }) {
   const { events, events_left_out = 0 } = trace;
   return (

@@ -137,7 +137,7 @@ const listed = (names: unknown): string => (Array.isArray(names) ? names.join(',
 /** `unheard`: no word was understood. */
 export type EntryState = 'going' | 'complete' | 'waiting_for_answer' | 'failed' | 'unmatched' | 'unheard';
 
-/** Reads an entry from what has been told of it so far. */
+/** The title of an entry, from its events so far. */
 export function entryTitle({ events }: Pick<Entry, 'events'>) {
   return {
     /** The order, or what started it. */

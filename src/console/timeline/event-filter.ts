@@ -39,7 +39,7 @@ function searchedText(event: LiveEvent): string {
 
 const texts = new WeakMap<LiveEvent, string>();
 
-/** What the view shows, kept while other views are looked at; each run has two states of its conversation, told elsewhere. */
+/** The filter, kept while other views are shown. States are hidden at first: entries show those of runs. */
 export const filter = signal<EventFilter>({ ...EVERYTHING, hidden: ['states'] });
 
 export const isGrouped = signal(true);

@@ -32,7 +32,7 @@ serve<WasmRequest, Uint8Array>(async ({ args, text, wanted }, _more, _signal, pr
   }
 });
 
-/** A sign of life: the program keeps this thread until the text ends, and what is told leaves the process all the same. */
+/** A sign of life: the program keeps this thread until the text ends, but messages still leave the process. */
 function onWritten(files: Files, sign: () => void): void {
   const { write } = files;
   let bytes = 0;

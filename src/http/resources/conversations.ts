@@ -31,10 +31,10 @@ const QuestionShown = titled(
     default_synapse: t.string,
   }),
   {
-    run: 'the run that asked',
-    asked: 'when; null if that is unknown',
-    by: 'who is to answer: api, or voice for the people in the room',
-    default_synapse: 'what runs for any other answer',
+    run: 'the run that asked the question',
+    asked: 'the time; null if unknown',
+    by: 'who has to answer: api, or voice for people in the room',
+    default_synapse: 'the synapse for any other answer',
   },
 );
 
@@ -48,9 +48,9 @@ const ConversationShown = titled(
     questions_behind: t.number,
   }),
   {
-    runs: 'those going on',
-    question: 'the one that the next order answers',
-    questions_behind: 'how many more questions wait for their turn',
+    runs: 'the present runs',
+    question: 'the question that the next order answers',
+    questions_behind: 'the number of further questions in the queue',
   },
 );
 
@@ -88,20 +88,20 @@ const questionView = ({ question, scope }: Waiting, askedAtMs: number | undefine
 const routes = operations('conversations', {
   listConversations: {
     role: 'order',
-    summary: 'Every open conversation, and the question that waits in it',
+    summary: 'The open conversations and their pending questions',
     answers: { 200: ConversationList },
     examples: { all: { summary: 'All of them' } },
   },
   dropQuestion: {
     schema: { params: ByName },
     role: 'order',
-    summary: 'Drops the question that waits in a conversation',
+    summary: 'Cancels the pending question of a conversation',
     answers: { 204: Nothing },
     failures: { 404: 'no question waits there' },
     examples: {
-      waiting: { summary: 'A question waits', params: { name: 'phone' } },
+      waiting: { summary: 'A pending question', params: { name: 'phone' } },
       quiet: {
-        summary: 'No question waits',
+        summary: 'No pending question',
         params: { name: 'cellar' },
         ...failedWith(404, 'no question waits in the conversation "cellar"'),
       },

@@ -50,7 +50,7 @@ const readDescription: RouteDoc = {
   tag: 'service',
   role: 'order',
   summary: 'This description, as OpenAPI 3.1',
-  description: 'The page at `/docs` shows it to people.',
+  description: 'The page at `/docs` shows it.',
   answers: {
     200: titled('Description', t.record(t.string, t.unknown)),
   },

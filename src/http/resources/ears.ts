@@ -56,7 +56,7 @@ export const EarsState = withSchema(
   {
     title: 'EarsState',
     description:
-      'pausing: a second of rest after a failure, where the trigger is skipped; giving_way: what waits may be said there before it listens again',
+      'pausing: a pause of one second after a failure without a trigger; giving_way: queued messages are spoken before it listens again',
   },
 );
 
@@ -81,13 +81,13 @@ export const EarsAnswer = titled(
     satellites: t.readonlyArray(SatelliteEars),
   }),
   {
-    source: 'the sound source, as the settings name it',
-    trigger: 'what opens the ears, as the settings name it',
-    level_db: 'how loud it is now: 0 is the loudest there can be; null while nothing is captured',
-    peak_db: 'the loudest of the last second',
+    source: 'the name of the sound source in the settings',
+    trigger: 'the name of the trigger in the settings',
+    level_db: 'the present level, where 0 is the maximum; null while no sound is captured',
+    peak_db: 'the peak of the last second',
     clipping: 'true: the microphone is set too high',
     threshold_db: 'louder sound counts as speech; null if the detector has no threshold',
-    satellites: 'the ears of satellites, such as a browser tab',
+    satellites: 'the ears of satellites and browser tabs',
   },
 );
 
@@ -97,7 +97,7 @@ const PressedAnswer = titled('PressedAnswer', t.type({ state: EarsState }), {
 
 const PressBody = optionalBody(
   titled('PressBody', t.partial({ conversation: CallerName }, 'a JSON object'), {
-    conversation: 'whose order follows',
+    conversation: 'the conversation of the order that follows',
   }),
 );
 

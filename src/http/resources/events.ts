@@ -79,9 +79,9 @@ const Types = withSchema(
 const EventsQuery = withMeanings(
   t.partial({ type: Types, conversation: CallerName, last_event_id: t.string }),
   {
-    type: 'those of these types alone: neuron.ended,on_*',
-    conversation: 'those of this conversation alone',
-    last_event_id: 'first what came after the event with this id',
+    type: 'only events of these types: neuron.ended,on_*',
+    conversation: 'only those of this conversation',
+    last_event_id: 'first the events after the one with this id',
   },
 );
 
@@ -99,9 +99,9 @@ const routes = operations('service', {
     takesItsTime: true,
     isEndless: true,
     role: 'order',
-    summary: 'Everything that happens, as it happens',
+    summary: 'The live events',
     description:
-      'Server-sent events that go on until the client has enough; with an upgrade to WebSocket the same, each event a message. The header `Last-Event-ID` goes before `last_event_id`.',
+      'Server-sent events until the client disconnects, or with an upgrade to WebSocket one message for each event. The header `Last-Event-ID` overrides `last_event_id`.',
     answers: { 200: t.string },
     mediaType: 'text/event-stream',
     failures: { 400: 'no such type of events', 503: 'there are too many readers' },
@@ -109,7 +109,7 @@ const routes = operations('service', {
   },
   readMetrics: {
     role: 'order',
-    summary: 'Figures for Prometheus',
+    summary: 'The metrics for Prometheus',
     answers: { 200: t.string },
     mediaType: 'text/plain',
     examples: { all: { summary: 'All of them' } },

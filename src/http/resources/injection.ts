@@ -44,7 +44,7 @@ export const injectionRoutes: Routes<'brain' | 'cut' | 'injecting' | 'settings'>
 /** All events have a type; `GET /events/alphabet` lists the other fields of each. */
 const EventBody = withSchema(t.type({ type: t.string }, 'a JSON object with type'), {
   title: 'EventBody',
-  properties: { type: { description: 'one of `GET /events/alphabet`; the other fields are its' } },
+  properties: { type: { description: 'a type of `GET /events/alphabet`; the other fields depend on it' } },
   additionalProperties: true,
 });
 
@@ -86,16 +86,16 @@ const Transition = titled(
   {
     actor: 'its path, such as brain/conversation.default',
     machine: 'the name of its chart in `GET /machines`',
-    event: 'its type, and its other fields cut short',
-    transitions: 'as the chart names them',
-    states: 'the innermost ones it is in then',
+    event: 'its type and its shortened fields',
+    transitions: 'their names in the chart',
+    states: 'its innermost states afterwards',
   },
 );
 
 const Run = Nullable(t.string);
 
 const AcceptedEvent = titled('AcceptedEvent', t.type({ accepted: t.literal(true), run: Run }), {
-  run: 'the run that begins with it; null where none does',
+  run: 'the run that it starts; null if it starts none',
 });
 
 const SettledEvent = titled(
@@ -109,10 +109,10 @@ const SettledEvent = titled(
     left_out: t.number,
   }),
   {
-    settled: 'false: something still went on at the deadline',
+    settled: 'false: something was still running at the deadline',
     states: 'where everything stands then, as in `GET /health`',
-    path: 'each transition that any machine took meanwhile, whatever caused it; the first thousand',
-    left_out: 'how many more there were',
+    path: 'the first 1000 transitions of all machines in this time',
+    left_out: 'the number of further transitions',
   },
 );
 
@@ -131,20 +131,20 @@ const AlphabetAnswer = titled(
           instead: Nullable(t.string),
         }),
         {
-          to: 'the machine it is for',
-          fields: 'what to write beside `type`, as a JSON Schema; null where it cannot be injected',
-          instead: 'why not, and what to ask for then',
+          to: 'the machine that receives it',
+          fields: 'the fields besides `type`, as a JSON Schema; null if it cannot be injected',
+          instead: 'why it cannot be injected, and what to use instead',
         },
       ),
     ),
   }),
-  { refused: 'why this client may not inject events, and what to set; null when it may' },
+  { refused: 'why this client may not inject events, and the setting to change; null if it may' },
 );
 
 const routes = operations('machines', {
   readAlphabet: {
     role: 'order',
-    summary: 'Every event that may be sent to the machines',
+    summary: 'The events that may be sent to the machines',
     answers: { 200: AlphabetAnswer },
     examples: { all: { summary: 'All of them' } },
   },
@@ -154,7 +154,7 @@ const routes = operations('machines', {
     role: 'admin',
     summary: 'Sends the machines an event',
     description:
-      'With `Broca-Wait: settled` it is answered when nothing goes on any more, with all that was done on the way.',
+      'With `Broca-Wait: settled` the answer comes when the machines are at rest again, and lists their transitions.',
     headers: WaitHeader,
     body: EventBody,
     answers: { 202: AcceptedEvent, 200: SettledEvent },
@@ -171,7 +171,7 @@ const routes = operations('machines', {
         status: 202,
       },
       settled: {
-        summary: 'An order, answered when it is done',
+        summary: 'An order, with an answer at its end',
         headers: { 'Broca-Wait': 'settled; deadline=20' },
         body: { type: 'order.given', order: 'make me some green tea', mute: true },
         status: 200,

@@ -63,13 +63,13 @@ const ChartTransition = titled(
   t.type({ id: t.string, event: t.string, guard: Nullable(t.string), targets: Texts, actions: Texts }),
   {
     event:
-      '`after NAME` of a deadline, `done NAME` and `failed NAME` of an actor, `always` where nothing needs to happen',
-    targets: 'ids of states; none where it stays in its state',
+      'an event; `after NAME` for a deadline, `done NAME` and `failed NAME` for an actor, `always` without a cause',
+    targets: 'ids of states; empty if the state stays',
   },
 );
 
 const ChartDeadline = titled('ChartDeadline', t.type({ name: t.string, ms: Nullable(t.number) }), {
-  ms: 'null where it depends on what the machine knows when it gets there',
+  ms: 'null if it depends on the running machine',
 });
 
 const ChartState: t.Type<State> = withSchema(
@@ -100,7 +100,7 @@ const SteppingBody = titled('SteppingBody', t.type({ stepping: JsonFlag }, 'a JS
 
 const SentEvent = withSchema(t.intersection([t.type({ type: t.string }), t.UnknownRecord]), {
   title: 'SentEvent',
-  description: 'its fields are cut short',
+  description: 'its fields are shortened',
 });
 
 const SteppingAnswer = titled(
@@ -110,7 +110,7 @@ const SteppingAnswer = titled(
     count: t.number,
     waiting: t.readonlyArray(t.type({ actor: t.string, event: SentEvent })),
   }),
-  { count: 'how many events wait', waiting: 'the first of them, the next one first' },
+  { count: 'the number of waiting events', waiting: 'the first of them; the next one is first' },
 );
 
 const NOT_FROM_HERE = 'the settings do not let this client inject events, nor hold them back';
@@ -118,16 +118,16 @@ const NOT_FROM_HERE = 'the settings do not let this client inject events, nor ho
 const routes = operations('machines', {
   listMachines: {
     role: 'order',
-    summary: 'The charts of the machines, as they run',
+    summary: 'The charts of the running machines',
     answers: { 200: ChartList },
     examples: { all: { summary: 'All of them' } },
   },
   drawMachine: {
     schema: { params: ByName },
     role: 'order',
-    summary: 'A machine drawn',
+    summary: 'The drawing of a machine',
     description:
-      'Each state’s group has its id as `data-state`, each transition’s line of text its id as `data-transition`.',
+      'The group of each state has the id of the state as `data-state`, the text of each transition its id as `data-transition`.',
     answers: { 200: t.string },
     mediaType: 'image/svg+xml',
     failures: { 404: 'no machine has this name' },
@@ -144,9 +144,9 @@ const routes = operations('machines', {
     takesItsTime: true,
     isEndless: true,
     role: 'order',
-    summary: 'Each transition, as it is taken',
+    summary: 'The transitions of the machines, as they happen',
     description:
-      'Server-sent events that go on until the client has enough: `transition`, `actors` (all that lives, at first and when it changes), `stepping`, and `missed` where there was more than anybody can follow.',
+      'Server-sent events until the client disconnects: `transition`, `actors` (all actors, at first and after changes), `stepping`, and `missed` if transitions were left out because there were too many.',
     answers: { 200: t.string },
     mediaType: 'text/event-stream',
     failures: { 503: 'there are too many readers' },
@@ -155,7 +155,7 @@ const routes = operations('machines', {
   readStepping: {
     role: 'order',
     summary:
-      'Whether the machines are held, and the events that wait; the live event `stepping.changed` reports changes',
+      'The state of step mode and the waiting events; the live event `stepping.changed` reports changes',
     answers: { 200: SteppingAnswer },
     examples: {
       free: { summary: 'They are not held', answer: { is_stepping: false, count: 0, waiting: [] } },
@@ -164,14 +164,14 @@ const routes = operations('machines', {
   setStepping: {
     schema: { body: SteppingBody },
     role: 'admin',
-    summary: 'Holds the machines before each transition, or lets them go',
+    summary: 'Switches step mode on or off: machines wait before each event',
     description:
       'Stepping ends by itself without a reader of `/machines/live`, after ten minutes, and when more than 1 000 events wait.',
     answers: { 200: SteppingAnswer },
     failures: { 403: NOT_FROM_HERE, 409: 'no client reads `/machines/live`' },
     examples: {
       off: {
-        summary: 'Lets them go',
+        summary: 'Ends step mode',
         body: { stepping: false },
         answer: { is_stepping: false, count: 0, waiting: [] },
       },
@@ -184,7 +184,7 @@ const routes = operations('machines', {
   },
   stepMachines: {
     role: 'admin',
-    summary: 'Lets the next event through',
+    summary: 'Delivers the next event in step mode',
     answers: { 200: SteppingAnswer },
     failures: { 403: NOT_FROM_HERE, 409: 'the machines are not held' },
     examples: {

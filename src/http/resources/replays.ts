@@ -37,7 +37,7 @@ const StageName = t.keyof({ transcript: null, match: null, neurons: null, said: 
 const StageReplayed = titled(
   'StageReplayed',
   t.type({ stage: StageName, was: t.unknown, now: t.unknown, is_same: t.boolean }),
-  { was: 'as its trace has it', now: 'as it comes out with the brain as it is' },
+  { was: 'the result in its trace', now: 'the result with the present brain' },
 );
 
 const RunReplayed = titled(
@@ -48,11 +48,11 @@ const RunReplayed = titled(
     stages: t.readonlyArray(StageReplayed),
     not_run: t.readonlyArray(t.string),
   }),
-  { not_run: 'neurons that reach outside: they were not run, and their results at the time are unknown' },
+  { not_run: 'neurons with outside effects; they were not run again, and their earlier results are unknown' },
 );
 
 const TestSaved = titled('TestSaved', t.type({ file: t.string }), {
-  file: 'the `orders.test.yml` that holds the test now',
+  file: 'the `orders.test.yml` with the new test',
 });
 
 const routes = operations('runs', {
@@ -61,7 +61,7 @@ const routes = operations('runs', {
     takesItsTime: true,
     role: 'author',
     summary:
-      'Replays it with the present brain, in virtual time and without side effects, and shows what differs',
+      'Replays a run with the present brain, in virtual time without side effects, and shows the differences',
     answers: { 200: RunReplayed },
     failures: {
       400: 'its texts were not kept, or the question it answers is gone',
@@ -75,7 +75,7 @@ const routes = operations('runs', {
   saveRunAsTest: {
     schema: { params: ById },
     role: 'author',
-    summary: 'Adds it to the tests of the kit, `orders.test.yml`, with what came of it as what is expected',
+    summary: 'Adds a run to the tests of the kit, `orders.test.yml`, with its result as the expectation',
     answers: { 201: TestSaved },
     failures: {
       400: 'it did not begin with an order, its texts were not kept, it is there already, or `orders.test.yml` is broken',

@@ -10,8 +10,8 @@ const NeuronRun = titled(
   ]),
   {
     neuron_name: 'with a capital',
-    generated_message: 'the text said, muted or not; null where there is none',
-    error: 'why it failed or was skipped',
+    generated_message: 'the message, also if muted; null if there is none',
+    error: 'the reason why it failed or was skipped',
   },
 );
 
@@ -22,7 +22,7 @@ const SynapseRun = titled(
     matched_order: Nullable(t.string),
     neuron_module_list: t.readonlyArray(NeuronRun),
   }),
-  { matched_order: 'as the brain writes it; null for a start by name, a link, a default' },
+  { matched_order: 'as the brain file has it; null for a start by name, a link or a default' },
 );
 
 /** What a call led to. */
@@ -34,9 +34,9 @@ export const RunResult = titled(
     user_order: Nullable(t.string),
   }),
   {
-    matched_synapses: 'empty where nothing matched',
+    matched_synapses: 'empty if nothing matched',
     status: 'waiting_for_answer: the next order is the answer; null: nothing matched',
-    user_order: 'what was understood; null for a start by name and for an answer',
+    user_order: 'the order as understood; null for a start by name and for an answer',
   },
 );
 
@@ -53,8 +53,8 @@ const signal = {
 };
 
 const SIGNAL = {
-  signal: "which of the synapse's signals it is, from 0",
-  corrected_order: 'the order after the corrections of this signal; null where they change nothing',
+  signal: 'the index of the signal in the synapse, from 0',
+  corrected_order: "the order after this signal's corrections; null if they change nothing",
 };
 
 const ExplainedMatch = titled(
@@ -79,11 +79,11 @@ export const NearMiss = titled(
   }),
   {
     ...SIGNAL,
-    order: 'as the brain writes it',
-    nearest_way: 'of a pattern, the way to say it that comes nearest',
+    order: 'as the brain file has it',
+    nearest_way: 'for a pattern, the nearest way to say it',
     score: 'from 0.5 to 1',
-    excluded_words: 'what not-contain objects to',
-    similar_words: 'what was perhaps said for a missing word',
+    excluded_words: 'the words that not-contain excludes',
+    similar_words: 'words that may have been said instead of missing ones',
   },
 );
 
@@ -97,8 +97,8 @@ export const ExplanationAnswer = titled(
     near_misses: t.readonlyArray(NearMiss),
   }),
   {
-    matched_synapses: 'those that would run, in this order',
-    on_order_not_found: 'what that hook would run, because nothing matches',
+    matched_synapses: 'the synapses that would run, in this order',
+    on_order_not_found: 'the synapses that this hook would run, because nothing matches',
     near_misses: 'up to ten, the best first',
   },
 );

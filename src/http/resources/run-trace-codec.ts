@@ -8,7 +8,7 @@ import { NearMiss, RunResult } from './run-codec.ts';
 const TraceEvent = titled(
   'TraceEvent',
   t.intersection([t.type({ at_ms: t.number, type: t.string }), t.UnknownRecord]),
-  { at_ms: 'since the run began', type: 'as in the live events, whose other fields follow' },
+  { at_ms: 'since the start of the run', type: 'the type of the live event; its other fields follow' },
 );
 
 const Stage = titled(
@@ -29,9 +29,9 @@ const Stage = titled(
     budget_ms: Nullable(t.number),
   }),
   {
-    at_ms: 'since the run began: of what came before it, it is negative',
-    duration_ms: 'null while it goes on',
-    budget_ms: 'how long it may take; null where that is up to people, or to the neurons',
+    at_ms: 'since the start of the run; negative before it',
+    duration_ms: 'null while it runs',
+    budget_ms: 'its time budget; null if it depends on people or neurons',
   },
 );
 
@@ -52,8 +52,8 @@ const EngineUsed = titled(
   'TraceEngine',
   t.type({ name: t.string, engine: t.string, version: Nullable(t.string) }),
   {
-    name: 'what the settings call it',
-    engine: 'the engine really used',
+    name: 'its name in the settings',
+    engine: 'the engine in use',
     version: 'null if it is unknown',
   },
 );
@@ -84,13 +84,13 @@ const RunFilters = t.partial({
 });
 
 withMeanings(RunFilters, {
-  conversation: 'those of this conversation alone',
-  search: 'those with this in their order, in what was said or in the name of a synapse, in any case',
-  status: '`none`: those in which nothing matched, whatever ran in its place',
-  has_error: 'those in which something failed, or nothing did',
-  synapse: 'those that ran the synapse of this name',
-  before: 'the id of a run: only older ones',
-  limit: 'how many at most',
+  conversation: 'only those of this conversation',
+  search: 'only runs with this text in their order, messages or synapses, in any case',
+  status: '`none`: runs of orders that matched nothing',
+  has_error: 'only runs with a failure, or only without',
+  synapse: 'only runs of this synapse',
+  before: 'the id of a run: only older runs',
+  limit: 'the maximum number',
 });
 
 /** Filters of a list of runs. An unknown parameter is refused: its runs would be listed as if it were not there. */
@@ -132,16 +132,16 @@ const RunListed = titled(
     has_audio: t.boolean,
   }),
   {
-    order: 'null when it was started otherwise, empty when nothing was understood',
-    synapses: 'those that ran',
-    said: 'what it said, cut short where it is long',
-    is_default: 'its order matched nothing: what ran, if anything, is what runs in that case',
-    has_audio: 'what was heard is kept too',
+    order: 'null for a start by name, empty if nothing was understood',
+    synapses: 'the synapses that ran',
+    said: 'its messages, shortened',
+    is_default: 'whether the order matched nothing; the default synapses may have run',
+    has_audio: 'whether its sound is stored',
   },
 );
 
 export const RunList = titled('RunList', t.type({ runs: t.readonlyArray(RunListed) }), {
-  runs: 'the last to be over first, its speech included',
+  runs: 'the run that ended last, including its speech, is first',
 });
 
 export const RunTraceAnswer = titled(
@@ -178,22 +178,22 @@ export const RunTraceAnswer = titled(
   ]),
   {
     by: 'api, or voice for people in the room, timers and signals',
-    order: 'null when it was started otherwise, empty when nothing was understood',
-    mute: 'its own mute; null leaves it to that of the assistant',
-    started_synapses: 'those that were started by name',
-    parameters: 'the parameters of those that were started by name',
-    answers: 'the run whose question this one goes on with',
-    duration_ms: 'null while it goes on',
+    order: 'null for a start by name, empty if nothing was understood',
+    mute: "its own mute; null uses the assistant's",
+    started_synapses: 'the synapses started by name',
+    parameters: 'the parameters of the synapses started by name',
+    answers: 'the run whose question this one answers',
+    duration_ms: 'null while it runs',
     broca: 'the version that ran it',
-    engines: 'those in use at the time, by kind',
-    stages: 'where its time went, one after another as they began',
-    states: 'those that the ears, the voice and its conversation came to meanwhile',
-    has_audio: 'what was heard can be had at `/runs/ID/audio`',
-    report: 'what it was answered with; null while it goes on',
-    error: 'why it has no report',
-    texts_left_out: '`…` replaces what was said, as the settings demand',
-    near_misses: 'of an order that matched nothing: what came nearest in the brain as it was',
-    near_misses_now: 'of an order that matched nothing: what comes nearest in the brain as it is now',
+    engines: 'the engines in use at that time, by kind',
+    stages: 'its stages with their times, in the order of their starts',
+    states: 'the states of the ears, the voice and its conversation in this time',
+    has_audio: 'whether its sound is available at `/runs/ID/audio`',
+    report: 'the answer to its call; null while it runs',
+    error: 'the reason why it has no report',
+    texts_left_out: '`…` replaces the words that were said, because the settings demand it',
+    near_misses: 'for an order that matched nothing: the nearest orders in the brain of that time',
+    near_misses_now: 'for an order that matched nothing: the nearest orders in the present brain',
   },
 );
 
@@ -208,11 +208,11 @@ export const RunExport = titled(
   }),
   {
     format: 'the version of this document',
-    before: 'the runs whose questions it goes on with, the first one first',
-    audio: 'what was heard, as a WAV file in base64; null where it was not kept',
+    before: 'the runs whose questions it answers, the first one first',
+    audio: 'its sound as a WAV file in base64; null if it was not stored',
   },
 );
 
 export const RunsDeleted = titled('RunsDeleted', t.type({ deleted: t.number }), {
-  deleted: 'how many runs left no trace behind',
+  deleted: 'the number of deleted runs',
 });

@@ -74,7 +74,7 @@ const routes = operations('runs', {
     answers: { 200: RunList },
     failures: { 400: 'a limit that is none' },
     examples: {
-      found: { summary: 'Those about the light', query: { search: 'light' } },
+      found: { summary: 'Runs about the light', query: { search: 'light' } },
       failed: { summary: 'The last in which something failed', query: { has_error: 'true', limit: '1' } },
       last: { summary: 'The last two of a conversation', query: { conversation: 'kitchen', limit: '2' } },
     },
@@ -82,7 +82,7 @@ const routes = operations('runs', {
   readRun: {
     schema: { params: ById },
     role: 'order',
-    summary: 'All that is known of one run, also while it goes on',
+    summary: 'The trace of one run, also while it runs',
     answers: { 200: RunTraceAnswer },
     failures: { 404: 'no run has this id, or its trace is gone' },
     examples: { unknown: UNKNOWN_RUN },
@@ -91,7 +91,7 @@ const routes = operations('runs', {
     schema: { params: ById },
     role: 'admin',
     summary: 'Deletes the trace of a run, its sound too',
-    description: 'One that goes on leaves none. What is deleted is in no file any more.',
+    description: 'A run still in progress leaves no trace then. Deleted data is removed from all files.',
     answers: { 204: Nothing },
     failures: { 404: 'no run has this id, or its trace is gone' },
     examples: { unknown: UNKNOWN_RUN },
@@ -105,8 +105,7 @@ const routes = operations('runs', {
   exportRun: {
     schema: { params: ById },
     role: 'order',
-    summary:
-      'All that is known of one run as a document of its own, with its sound and the runs it goes on with',
+    summary: 'One run as a document, with its sound and the runs whose questions it answers',
     answers: { 200: RunExport },
     failures: { 404: 'no run has this id, or its trace is gone' },
     examples: { unknown: UNKNOWN_RUN },
@@ -114,7 +113,7 @@ const routes = operations('runs', {
   readRunAudio: {
     schema: { params: ById },
     role: 'order',
-    summary: 'What was heard of the order of a run: a WAV file of 16 kHz, mono',
+    summary: "The sound of a run's order: a WAV file of 16 kHz, mono",
     answers: { 200: t.string },
     mediaType: 'audio/wav',
     failures: { 404: 'no run has this id, or nothing was recorded' },

@@ -69,7 +69,7 @@ const routes = operations('runs', {
     schema: { body: OrderBody },
     takesItsTime: true,
     role: 'order',
-    summary: 'Runs what an order means, or answers the question that waits',
+    summary: 'Runs the synapses of an order, or answers the pending question',
     description: 'The answer does not wait for the sound.',
     headers: ConversationHeader,
     answers: { 201: RunResult },
@@ -83,7 +83,7 @@ const routes = operations('runs', {
         answer: TEA,
       },
       asks: {
-        summary: 'An order that asks back: the next one is the answer',
+        summary: 'An order that asks a question: the next order is the answer',
         headers: { 'Broca-Conversation': 'phone' },
         body: { order: 'I want coffee' },
         answer: {
@@ -121,7 +121,7 @@ const routes = operations('runs', {
     failures: { 404: 'no synapse has this name', 507: 'the disk is full' },
     examples: {
       tea: {
-        summary: 'With the values an order would have brought',
+        summary: 'With values for its parameters',
         params: { name: 'tea' },
         body: { parameters: { kind: 'green' }, mute: true },
         answer: {
@@ -130,18 +130,18 @@ const routes = operations('runs', {
           user_order: null,
         },
       },
-      bare: { summary: 'With nothing', params: { name: 'light-on' } },
+      bare: { summary: 'Without a body', params: { name: 'light-on' } },
       unknown: { summary: 'No such synapse', params: { name: 'tee' }, status: 404 },
     },
   },
   explainOrder: {
     schema: { body: Body },
     role: 'order',
-    summary: 'What an order would run, and what it nearly would; runs nothing',
+    summary: 'Explains which synapses an order matches and nearly matches; runs nothing',
     answers: { 200: ExplanationAnswer },
     examples: {
       misheard: {
-        summary: 'A word that was misheard',
+        summary: 'A misheard word',
         body: { order: 'turn on the lite' },
         answer: {
           user_order: 'turn on the lite',
@@ -166,7 +166,7 @@ const routes = operations('runs', {
           ],
         },
       },
-      clear: { summary: 'An order that is one', body: { order: 'make me some green tea' } },
+      clear: { summary: 'An order that matches', body: { order: 'make me some green tea' } },
     },
   },
 });

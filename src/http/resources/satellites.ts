@@ -67,21 +67,21 @@ const SatelliteShown = titled(
   }),
   {
     name: 'also of its conversation',
-    kind: 'tab: a browser tab or another client that connected by itself; wyoming: Broca connects to it',
-    address: 'where Broca connects to',
-    state: 'waiting: before the next try',
-    detail: 'why it is not connected',
-    discovered: 'found in the network and not in the settings',
-    area: 'of the microphones of an area that hear one hotword, one is served',
+    kind: 'tab: a browser tab or another client that connects to Broca; wyoming: Broca connects to it',
+    address: 'the address that Broca connects to',
+    state: 'waiting: until the next try',
+    detail: 'the reason why it is not connected',
+    discovered: 'discovered in the network, not in the settings',
+    area: 'if several microphones of an area hear one hotword, only one is served',
     ears: 'null while it is not connected',
-    deaf: 'its own setting, like mute, whatever that of the assistant is',
-    language: 'of its recogniser and its voice; null if it is the language of all',
-    engines: 'as the settings name them',
+    deaf: "its own setting, independent of the assistant's; the same for mute",
+    language: 'the language of its recogniser and voice; null for the default',
+    engines: 'their names in the settings',
   },
 );
 
 const SatellitesAnswer = titled('SatellitesAnswer', t.type({ satellites: t.readonlyArray(SatelliteShown) }), {
-  satellites: 'those that are connected, and those of the settings',
+  satellites: 'the connected satellites and those of the settings',
 });
 
 const FAILURES = { 404: 'no satellite has this name' };
@@ -98,8 +98,8 @@ const routes = operations('ears', {
   setSatelliteDeaf: {
     schema: { params: ByName, body: Deaf },
     role: 'author',
-    summary: 'Closes or opens the ears of one satellite',
-    description: 'One of the settings stays so after a restart, any other one until it leaves.',
+    summary: 'Makes one satellite deaf, or lets it hear again',
+    description: 'A satellite of the settings stays so after a restart, another one until it disconnects.',
     answers: { 200: DeafAnswer },
     failures: FAILURES,
     examples: {
@@ -109,8 +109,8 @@ const routes = operations('ears', {
   setSatelliteMute: {
     schema: { params: ByName, body: Mute },
     role: 'author',
-    summary: 'Mutes one satellite, or lets it be heard again',
-    description: 'One of the settings stays so after a restart, any other one until it leaves.',
+    summary: 'Mutes or unmutes one satellite',
+    description: 'A satellite of the settings stays so after a restart, another one until it disconnects.',
     answers: { 200: MuteAnswer },
     failures: FAILURES,
     examples: {

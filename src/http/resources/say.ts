@@ -71,9 +71,9 @@ const SayBody = titled(
   ]),
   {
     mute: "this call's own; the assistant's where it is left out",
-    conversation: 'where it is heard: at its satellite, or else in the room',
+    conversation: "decides where it is spoken: at its satellite, or at the assistant's own output",
     satellites:
-      'where it is heard at once: by these, by `default`, the room itself, or by all that are connected',
+      "where it is spoken: at these satellites, at `default` (the assistant's own output), or at all connected ones",
   },
 );
 
@@ -83,7 +83,7 @@ const SaidAt = titled(
     t.type({ name: t.string, outcome: t.keyof({ heard: null, muted: null, stopped: null, failed: null }) }),
     t.partial({ error: t.string }),
   ]),
-  { error: 'why it failed' },
+  { error: 'the reason of the failure' },
 );
 
 const SaidAnswer = titled(
@@ -93,8 +93,8 @@ const SaidAnswer = titled(
     t.partial({ satellites: t.readonlyArray(SaidAt) }),
   ]),
   {
-    outcome: 'stopped: it was stopped before its end or its beginning; for several places, the best outcome',
-    satellites: 'what became of it in each place, where several were named',
+    outcome: 'stopped: it was stopped before its end or start; for several places, the best outcome',
+    satellites: 'the outcome of each place, if several were named',
   },
 );
 
@@ -103,7 +103,7 @@ const routes = operations('runs', {
     schema: { body: SayBody },
     takesItsTime: true,
     role: 'order',
-    summary: 'Says a text, and answers when it was heard',
+    summary: 'Says a text, and answers when it was spoken',
     headers: ConversationHeader,
     answers: { 200: SaidAnswer },
     failures: {
@@ -112,17 +112,17 @@ const routes = operations('runs', {
     },
     examples: {
       muted: {
-        summary: 'In a muted call, which makes no sound',
+        summary: 'Muted, so that nothing sounds',
         body: { text: 'Dinner is ready.', mute: true },
         answer: { outcome: 'muted' },
       },
       announced: {
-        summary: 'Everywhere at once, in a muted call',
+        summary: 'At all satellites, muted',
         body: { text: 'Dinner is ready.', satellites: 'all', mute: true },
         answer: { outcome: 'muted', satellites: [{ name: 'default', outcome: 'muted' }] },
       },
       unknown: {
-        summary: 'At a satellite that is not there',
+        summary: 'At an unknown satellite',
         body: { text: 'Dinner is ready.', satellites: ['cellar'] },
         ...failedWith(404, 'there is no satellite "cellar"', 'satellites'),
       },

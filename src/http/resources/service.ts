@@ -11,19 +11,19 @@ const VersionAnswer = titled('VersionAnswer', t.type({ assistant_version: t.stri
 const NeuronNames = titled(
   'NeuronNames',
   t.type({ core: t.readonlyArray(t.string), community: t.readonlyArray(t.string) }),
-  { core: "Broca's own", community: 'what the kit brought and what can be used' },
+  { core: "Broca's own", community: 'those of the modules of the kit that can be used' },
 );
 
 const EngineState = t.keyof({ off: null, starting: null, ready: null, missing: null, failed: null });
 const Named = t.type({ name: t.string, engine: t.string, state: EngineState });
 const More = { detail: t.string, restarts: t.number, version: t.string };
 const MEANINGS = {
-  name: 'what the settings call it',
-  engine: 'the engine really used',
-  state: 'missing: something has to be installed or set; failed: Broca tries again',
-  detail: 'why it is so',
-  version: 'of the program, library or package that does its work, where that is known',
-  restarts: 'how often its process was started again after it died',
+  name: 'its name in the settings',
+  engine: 'the engine in use',
+  state: 'missing: something must be installed or set; failed: Broca retries',
+  detail: 'the reason of its state',
+  version: 'the version of the program, library or package behind it, if known',
+  restarts: 'the number of restarts of its process',
 };
 
 const EngineInChain = titled(
@@ -31,8 +31,8 @@ const EngineInChain = titled(
   t.readonly(t.intersection([Named, t.partial({ ...More, rests_for_s: t.number, last_failure: t.string })])),
   {
     ...MEANINGS,
-    rests_for_s: 'for how many more seconds it is not called; absent if it may be called',
-    last_failure: 'why its last call failed; absent once a call has worked',
+    rests_for_s: 'seconds until it is called again; absent if it may be called now',
+    last_failure: 'the reason why its last call failed; absent after a successful call',
   },
 );
 
@@ -40,7 +40,7 @@ const EngineInChain = titled(
 export const EngineReport = titled(
   'EngineReport',
   t.readonly(t.intersection([Named, t.partial({ ...More, chain: t.readonlyArray(EngineInChain) })])),
-  { ...MEANINGS, chain: 'each engine, in the order of the settings, where they choose several' },
+  { ...MEANINGS, chain: 'each engine of a fallback chain, in the order of the settings' },
 );
 export type EngineReport = t.TypeOf<typeof EngineReport>;
 
@@ -56,7 +56,7 @@ export const MqttReport = titled(
       t.partial({ detail: t.string }),
     ]),
   ),
-  { broker: 'its host and port', state: 'waiting: Broca tries again', detail: 'why it is so' },
+  { broker: 'its host and port', state: 'waiting: Broca retries', detail: 'the reason of its state' },
 );
 export type MqttReport = t.TypeOf<typeof MqttReport>;
 
@@ -74,11 +74,11 @@ export const WyomingReport = titled(
     ]),
   ),
   {
-    state: 'failed: no client can connect, Broca tries again; leaving: it accepts nothing new',
+    state: 'failed: no client can connect, and Broca retries; leaving: it accepts no new connections',
     lines: 'the number of connections',
     open: 'the number of requests in progress',
-    address: 'where it listens, or tries to',
-    detail: 'why it is so',
+    address: 'the address that it listens at',
+    detail: 'the reason of its state',
   },
 );
 export type WyomingReport = t.TypeOf<typeof WyomingReport>;
@@ -88,7 +88,7 @@ type State = string | { [part: string]: State };
 
 export const State: t.Type<State> = withSchema(
   t.recursion<State>('State', (self) => t.union([t.string, t.record(t.string, self)])),
-  { title: 'State', description: 'the name of a state, or the parts of a machine, each with its own' },
+  { title: 'State', description: 'the name of a state, or the states of the parts of a machine' },
 );
 
 const HealthAnswer = titled(
@@ -106,17 +106,16 @@ const HealthAnswer = titled(
       'KitHealth',
       t.type({ current: t.boolean, read_at: t.string, problems: t.readonlyArray(t.string) }),
       {
-        current:
-          'false where the files have mistakes that would stop a start, and the kit before them goes on',
-        read_at: 'when what is in force was read',
-        problems: 'the mistakes in the files as they are now',
+        current: 'false if the files have mistakes that would prevent a start; the earlier kit stays in use',
+        read_at: 'when the files in use were read',
+        problems: 'the mistakes in the present files',
       },
     ),
   }),
   {
     status: 'degraded: something does not work, and `degraded` says what',
-    live: 'the assistant is at work',
-    ready: 'and listens',
+    live: 'whether the assistant is running',
+    ready: 'whether it also listens',
     engines:
       'by kind: stt, tts, player, trigger, source (the sound source) and detector (the speech detector)',
   },
@@ -131,10 +130,10 @@ const ReloadAnswer = titled(
     at_next_start: t.readonlyArray(t.string),
   }),
   {
-    changed: 'false where the files say what is in force anyway',
-    synapses: 'how many there are now',
-    problems: 'mistakes that cost the neuron, signal or link they are in',
-    at_next_start: 'settings that hold only from the next start on',
+    changed: 'false if the files equal what is in use',
+    synapses: 'the present number',
+    problems: 'mistakes because of which a neuron, signal or link is skipped',
+    at_next_start: 'settings that apply only after a restart',
   },
 );
 
@@ -215,7 +214,7 @@ const routes = operations('service', {
   },
   readHealth: {
     role: 'order',
-    summary: 'Where the machines stand, and how each engine is',
+    summary: 'The states of the machines and the engines',
     answers: { 200: HealthAnswer },
     examples: { health: { summary: 'A service at rest' } },
   },
@@ -228,9 +227,9 @@ const routes = operations('service', {
   reloadKit: {
     role: 'author',
     summary: 'Reads the files of the kit again',
-    description: 'An edit of them does so by itself.',
+    description: 'Broca also does so by itself when a file changes.',
     answers: { 200: ReloadAnswer },
     failures: { 422: 'the files have mistakes; what was in force stays' },
-    examples: { again: { summary: 'Nothing has been edited' } },
+    examples: { again: { summary: 'No file has changed' } },
   },
 });

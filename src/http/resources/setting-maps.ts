@@ -118,7 +118,7 @@ const routes = operations('settings', {
   },
   setVariables: {
     role: 'author',
-    summary: 'Adds variables, or gives them other values',
+    summary: 'Adds or changes variables',
     answers: { 200: VariablesAnswer },
     body: VariablesBody,
     failures: NOT_KEPT,
@@ -136,8 +136,8 @@ const routes = operations('settings', {
   setHooks: {
     schema: { body: HooksBody },
     role: 'author',
-    summary: 'Ties synapses to hooks, or nothing',
-    description: 'The hooks that are not named stay as they are; each synapse has to exist.',
+    summary: 'Sets the synapses of hooks',
+    description: 'Other hooks stay as they are; each synapse must exist.',
     answers: { 200: HooksAnswer },
     failures: NOT_KEPT,
     examples: {
@@ -145,8 +145,8 @@ const routes = operations('settings', {
         summary: 'A synapse for orders that match nothing',
         body: { hooks: { on_order_not_found: 'sorry' } },
       },
-      bare: { summary: 'Nothing, the hooks as they are', body: { on_order_not_found: null } },
-      number: { summary: 'No name of a synapse', body: { hooks: { on_start: 3 } }, status: 400 },
+      bare: { summary: 'A hook without synapses', body: { on_order_not_found: null } },
+      number: { summary: 'Not the name of a synapse', body: { hooks: { on_start: 3 } }, status: 400 },
     },
   },
   readOptions: {
@@ -159,12 +159,12 @@ const routes = operations('settings', {
     schema: { body: OptionsBody },
     role: 'author',
     summary: 'Changes options of the speech detection',
-    description: 'Deaf and mute have paths of their own.',
+    description: 'Deaf and mute have their own paths.',
     answers: { 200: OptionsAnswer },
     failures: NOT_KEPT,
     examples: {
       threshold: { summary: 'A quieter room', body: { energy_threshold: 3000, stt_timeout: 5 } },
-      negative: { summary: 'Less than nothing', body: { energy_threshold: -1 }, status: 400 },
+      negative: { summary: 'A negative number', body: { energy_threshold: -1 }, status: 400 },
     },
   },
 });

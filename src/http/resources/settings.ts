@@ -23,7 +23,7 @@ export const settingsRoutes: Routes<'brain' | 'version' | 'shapes'> = async (app
 
 const Engines = t.readonlyArray(
   titled('Engine', t.type({ name: t.string, parameters: t.UnknownRecord }), {
-    parameters: 'as the settings have them; what they may be depends on the engine',
+    parameters: 'as in the settings; the engine defines them',
   }),
 );
 
@@ -91,9 +91,9 @@ const SettingsAnswer = titled(
         variables: t.UnknownRecord,
       }),
       {
-        cache_path: 'where the sounds of the voice are kept',
+        cache_path: 'the folder of cached speech',
         machine: 'the architecture, such as x86_64',
-        variables: 'name to value; empty when there are none',
+        variables: 'values by name; empty if there are none',
       },
     ),
   }),
@@ -140,13 +140,13 @@ const routes = operations('settings', {
   setDeaf: {
     schema: { body: t.type({ deaf: JsonFlag }, 'a JSON object') },
     role: 'author',
-    summary: 'Closes or opens the ears',
+    summary: 'Makes the assistant deaf, or lets it hear again',
     description: 'A deaf assistant waits for no trigger; calls are still answered.',
     answers: { 200: DeafAnswer },
     examples: {
       deaf: { summary: 'Becomes deaf', body: { deaf: true }, answer: { deaf: true } },
       hearing: {
-        summary: 'Hears again, as older clients write it',
+        summary: 'Hears again, in the form of older clients',
         body: { deaf: 'False' },
         answer: { deaf: false },
       },
@@ -166,7 +166,7 @@ const routes = operations('settings', {
   setMute: {
     schema: { body: t.type({ mute: JsonFlag }, 'a JSON object') },
     role: 'author',
-    summary: 'Mutes the assistant, or lets it speak again',
+    summary: 'Mutes or unmutes the assistant',
     answers: { 200: MuteAnswer },
     examples: {
       mute: { summary: 'Says nothing aloud', body: { mute: true }, answer: { mute: true } },

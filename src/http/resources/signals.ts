@@ -17,7 +17,7 @@ export const signalRoutes: Routes<'locate'> = async (app, { locate }) => {
 };
 
 const EnteredAnswer = titled('EnteredAnswer', t.type({ entered: t.readonlyArray(t.string) }), {
-  entered: 'the synapses this started',
+  entered: 'the synapses that it started',
 });
 
 const routes = operations('signals', {

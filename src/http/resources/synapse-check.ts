@@ -23,8 +23,8 @@ const CheckBody = titled(
   'CheckBody',
   t.intersection([t.type({ yaml: textUpTo(LONGEST_CHARACTERS) }), t.partial({ name: t.string })]),
   {
-    yaml: 'one synapse, as a brain file has it',
-    name: 'of the synapse whose place it is to take; left out for a new one',
+    yaml: 'one synapse in the form of a brain file',
+    name: 'the synapse to replace; absent for a new one',
   },
 );
 
@@ -43,14 +43,14 @@ export const FoundInSynapse = titled(
     }),
     t.partial({ suggestion: t.string }),
   ]),
-  { line: 'from 1, as the column', suggestion: 'what to write in its place' },
+  { line: 'from 1, like the column', suggestion: 'a correction' },
 );
 export type FoundInSynapse = t.TypeOf<typeof FoundInSynapse>;
 
 const CheckAnswer = titled(
   'CheckAnswer',
   t.type({ findings: t.readonlyArray(FoundInSynapse), synapse: Nullable(RawSynapse) }),
-  { synapse: 'as `PUT /synapses/NAME` takes it; null where a mistake keeps it from being used' },
+  { synapse: 'in the form of `PUT /synapses/NAME`; null if a mistake prevents its use' },
 );
 
 const SCONES = `name: scones
@@ -64,7 +64,7 @@ const routes = operations('synapses', {
   checkSynapse: {
     schema: { body: CheckBody },
     role: 'author',
-    summary: 'What is wrong, or looks wrong, with a synapse in YAML; keeps nothing',
+    summary: 'Checks a synapse in YAML; stores nothing',
     description: 'It reports what `broca check` reports for a brain file, among the synapses in use.',
     answers: { 200: CheckAnswer },
     examples: {

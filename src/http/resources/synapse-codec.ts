@@ -12,14 +12,14 @@ const Parts = t.type({
 
 /** A synapse as a client writes it; which signals and neurons there are, and what they take, depends on the kit. */
 export const RawSynapse = titled('RawSynapse', t.intersection([Labels, Parts]), {
-  enabled: 'true where it is left out',
+  enabled: 'true if absent',
 });
 
 /** A synapse without the need for a name: the path has it. */
 export const PutBody = titled(
   'PutSynapse',
   t.intersection([t.partial({ name: t.string, enabled: t.boolean }), Parts]),
-  { enabled: 'true where it is left out' },
+  { enabled: 'true if absent' },
 );
 
 const Synapse = titled(
@@ -60,8 +60,8 @@ export const SynapseList = titled(
     }),
   ]),
   {
-    synapses: 'each synapse in a list of its own',
-    sources: 'of each synapse, in the same order, with ?source=true',
+    synapses: 'each synapse is wrapped in a list',
+    sources: 'the source of each synapse, in the same order; with ?source=true',
   },
 );
 
@@ -83,5 +83,5 @@ export const CreatedSynapse = titled(
     neurons: t.readonlyArray(t.type({ name: t.string, parameters: t.UnknownRecord })),
     signals: t.readonlyArray(t.type({ name: t.string, parameters: t.unknown })),
   }),
-  { signals: 'the parameters of an order are its text' },
+  { signals: 'for an order, its text' },
 );

@@ -114,11 +114,11 @@ const routes = operations('synapses', {
   listSynapses: {
     schema: { querystring: SourceQuery },
     role: 'order',
-    summary: 'Every synapse of the brain',
+    summary: 'The synapses of the brain',
     answers: { 200: SynapseList },
     examples: {
       all: { summary: 'The whole brain' },
-      sources: { summary: 'With where each comes from', query: { source: 'true' } },
+      sources: { summary: 'With their sources', query: { source: 'true' } },
     },
   },
   readSynapse: {
@@ -139,15 +139,15 @@ const routes = operations('synapses', {
           },
         },
       },
-      source: { summary: 'With where it comes from', params: { name: 'tea' }, query: { source: 'true' } },
-      yaml: { summary: 'As a brain file would have it', params: { name: 'tea' }, query: { yaml: 'true' } },
+      source: { summary: 'With its source', params: { name: 'tea' }, query: { source: 'true' } },
+      yaml: { summary: 'In the form of a brain file', params: { name: 'tea' }, query: { yaml: 'true' } },
       unknown,
     },
   },
   addSynapse: {
     role: 'author',
     summary: 'Adds a synapse',
-    description: 'It may use every signal and neuron of the service, and start the synapses that are there.',
+    description: 'It may use all signals and neurons of the service, and start existing synapses.',
     body: RawSynapse,
     answers: { 201: CreatedSynapse },
     failures: {
@@ -183,8 +183,8 @@ const routes = operations('synapses', {
   putSynapse: {
     schema: { params: ByName },
     role: 'author',
-    summary: 'Makes a synapse, or puts it in the place of the one of its name',
-    description: 'The name in the body may be left out; another than that of the path is a mistake.',
+    summary: 'Creates a synapse, or replaces the one with its name',
+    description: 'The name in the body is optional; it must be that of the path.',
     body: PutBody,
     answers: { 200: CreatedSynapse, 201: CreatedSynapse },
     failures: {
@@ -193,7 +193,7 @@ const routes = operations('synapses', {
     },
     examples: {
       replaced: {
-        summary: 'In the place of another',
+        summary: 'Replaces another one',
         params: { name: 'biscuits' },
         body: {
           signals: [{ order: 'biscuits, please' }],
@@ -225,7 +225,7 @@ const routes = operations('synapses', {
     schema: { params: ByName, body: EnabledBody },
     role: 'author',
     summary: 'Enables or disables a synapse',
-    description: 'A disabled one is still run by its name, by links and by timers.',
+    description: 'Calls by name, links and timers still run a disabled synapse.',
     answers: { 200: CreatedSynapse },
     failures: { ...NO_SYNAPSE, 507: 'the disk is full' },
     examples: {

@@ -38,13 +38,13 @@ const TimerShown = withSchema(
 );
 
 const TimerList = titled('TimerList', t.type({ timers: t.readonlyArray(TimerShown) }), {
-  timers: 'the next to ring first',
+  timers: 'the next timer is first',
 });
 
 const routes = operations('timers', {
   listTimers: {
     role: 'order',
-    summary: 'The timers that are set',
+    summary: 'The running timers',
     answers: { 200: TimerList },
     examples: { all: { summary: 'All of them' } },
   },

@@ -24,8 +24,8 @@ export const tokenRoutes: Routes<'tokens'> = async (app, { tokens }) => {
 
 const OF_TOKEN = { name: t.string, role: Role, added: t.string };
 const MEANINGS = {
-  role: 'order: gives orders and answers, and reads what holds no secret; author: also changes brain and settings; admin: everything',
-  added: 'when it was made',
+  role: 'order: may give orders and answers, and read everything but secrets; author: may also change the brain and settings; admin: may do everything',
+  added: 'the time of its creation',
 };
 
 const TokenBody = titled(
@@ -44,21 +44,21 @@ const TokenList = titled(
 
 const AddedToken = titled('AddedToken', t.type({ ...OF_TOKEN, token: t.string }), {
   ...MEANINGS,
-  token: 'its text, shown this once',
+  token: 'the token itself, shown only once',
 });
 
 const routes = operations('access', {
   listTokens: {
     role: 'admin',
-    summary: 'The tokens that let clients in',
+    summary: 'The tokens of clients',
     answers: { 200: TokenList },
     examples: { all: { summary: 'All of them' } },
   },
   addToken: {
     schema: { body: TokenBody },
     role: 'admin',
-    summary: 'Makes a token',
-    description: 'Its text is in this answer and nowhere else.',
+    summary: 'Creates a token',
+    description: 'Only this answer contains the token itself.',
     answers: { 201: AddedToken },
     failures: { 409: 'a token of this name is there', 507: 'the disk is full' },
     examples: {
@@ -70,7 +70,7 @@ const routes = operations('access', {
     schema: { params: ByName },
     role: 'admin',
     summary: 'Revokes a token',
-    description: 'It no longer lets anybody in; its open connections are closed within a second.',
+    description: 'The token is no longer valid; its open connections are closed within a second.',
     answers: { 204: Nothing },
     failures: { 404: 'no token has this name', 507: 'the disk is full' },
     examples: {

@@ -71,7 +71,7 @@ export function shownEvent(event: { readonly type: string }, name: string = even
     const { type: _, ...fields } = event;
     return { type: name, ...(shown(fields, 0, { left: MAX_VALUES }) as object) };
   } catch {
-    return { type: name }; // whatever a signal of somebody's own brings: a getter that throws harms no machine
+    return { type: name }; // an event of a user's signal may have a getter that throws
   }
 }
 

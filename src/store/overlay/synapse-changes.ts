@@ -147,7 +147,7 @@ const located = <One extends Omit<RawSynapse, 'problem'> | Omit<SwitchedSynapse,
 /** Makes strictly increasing times, regardless of the clock. */
 function strictlyGrowing(now: () => Date, kept: readonly StoredSynapse[]): () => string {
   const times = kept.map((one) => (one.kind === 'written' ? Date.parse(one.added) : 0));
-  const known = times.filter((time) => !Number.isNaN(time)); // somebody may have written something else there
+  const known = times.filter((time) => !Number.isNaN(time)); // the file may hold anything
   let last = known.reduce((latest, time) => Math.max(latest, time), 0);
   return () => {
     last = Math.max(last + 1, now().getTime());

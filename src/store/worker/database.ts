@@ -23,7 +23,7 @@ const SYNCED = ['synchronous = FULL', 'secure_delete = ON'];
 /** Opens a database exclusively, with these pragmas. Its lock ends with the thread, because `close` keeps it as long as a statement lives. */
 export function openDatabase(path: string, pragmas: readonly string[] = SYNCED): Db {
   mkdirSync(dirname(path), { recursive: true });
-  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600)); // for nobody else to read; SQLite's other files are as this one
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600)); // only its owner may read it; SQLite's other files copy its mode
   const db = new Database(path, { timeout: BUSY_MS });
   db.exec('PRAGMA locking_mode = EXCLUSIVE');
   for (const pragma of pragmas) db.exec(`PRAGMA ${pragma}`);

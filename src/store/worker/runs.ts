@@ -9,7 +9,7 @@ const PRAGMAS = [
   'page_size = 16384',
   'wal_autocheckpoint = 256',
   'synchronous = NORMAL',
-  'secure_delete = ON', // what somebody deletes is to be read in no file
+  'secure_delete = ON', // deleted data must not stay readable in the file
 ];
 
 /** The thread of the database of runs, which is not checked for damage at the start: it may be large, and is expendable. */

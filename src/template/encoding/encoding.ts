@@ -59,7 +59,7 @@ function stringsOfJson() {
   };
 }
 
-/** The format of a parameter. It ensures that a value stays one part of the parameter, whoever chose the value. */
+/** The format of a parameter, which ensures that any value stays one part of the parameter. */
 export type Encoding = 'shell' | keyof typeof ENCODERS;
 
 /** Joins the pieces, with tainted ones encoded. Left: why a piece is not allowed at its position. */

@@ -84,7 +84,7 @@ function Toolbar({ step, zoom }: ToolbarProps) {
   );
 }
 
-/** The drawing of this machine; asked for anew when another is looked at, or when the line came back. */
+/** The drawing of this machine; loaded again for another machine, and when the stream reopens. */
 function useDrawing(machine: string, isStreamOpen: boolean | undefined) {
   const svg = useSignal<SVGSVGElement | undefined>(undefined);
   const failure = useSignal<string | undefined>(undefined);

@@ -71,7 +71,7 @@ export function litStates(active: readonly string[]): ReadonlySet<string> {
 /** Whether a state is lit where these, innermost ones, are active. */
 export const isLit = (active: readonly string[], id: string): boolean => litStates(active).has(id);
 
-/** `ears.open.hearing` is `open.hearing` to whoever looks at the ears. */
+/** Removes the machine's name from an id: `ears.open.hearing` becomes `open.hearing`. */
 export const withoutMachine = (id: string): string => id.slice(id.indexOf('.') + 1);
 
 function aroundAndSelf(id: string): readonly string[] {
