@@ -140,7 +140,7 @@ function heldPlayer() {
       });
       signal.addEventListener('abort', () => {
         played.push(false);
-        resolve(E.left({ _tag: 'EngineFailed', engine: 'player', message: 'given up' }));
+        resolve(E.left({ _tag: 'EngineFailed', engine: 'player', message: 'cancelled' }));
       });
     });
   return { play, played, finish: () => playing$.next() };

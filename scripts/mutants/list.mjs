@@ -153,7 +153,7 @@ export const MUTANTS = [
     tests: ['test/workers/supervised'],
   },
   {
-    title: 'a child process hears nothing of a call that was given up',
+    title: 'a child process hears nothing of a call that was cancelled',
     from: "    send({ type: 'abort', id });\n",
     to: '',
     tests: ['test/workers/supervised'],

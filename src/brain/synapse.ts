@@ -20,7 +20,7 @@ export interface OrderSignal {
   readonly excludedWords: readonly string[];
   /** Those of the correction file first, as merged at load. */
   readonly corrections: readonly Correction[];
-  /** Heard even where an answer is waited for: the question is then given up. */
+  /** Heard even where an answer is waited for: the question is then cancelled. */
   readonly interrupts?: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface Ended {
 
 /** The limit of stdout, and of stderr. */
 const MAX_OUTPUT_MIB = 1;
-const GIVEN_UP = 'it was given up';
+const CANCELLED = 'it was cancelled';
 
 /**
  * Runs a program with an empty stdin until no process holds its output open. Left: a sentence that says that it cannot be started,
@@ -33,7 +33,7 @@ export const runGroup =
   () =>
     new Promise((resolve) => {
       const { signal } = options;
-      if (signal.aborted) return resolve(E.left(GIVEN_UP));
+      if (signal.aborted) return resolve(E.left(CANCELLED));
       const child = started(program, args, options);
       if (E.isLeft(child)) return resolve(child);
       const { pid, stdout, stderr } = child.right;
@@ -49,7 +49,7 @@ export const runGroup =
         stdout.destroy();
         stderr.destroy();
       };
-      const cancel = () => kill(GIVEN_UP);
+      const cancel = () => kill(CANCELLED);
       const tooMuch = () => kill(`${program} wrote more than ${MAX_OUTPUT_MIB} MiB and was stopped`);
       const output = collect(stdout, tooMuch);
       const errorOutput = collect(stderr, tooMuch);

@@ -32,7 +32,7 @@ export const runProgram =
     new Promise((resolve) => {
       const left = (error: AssistantError) => resolve(E.left(error));
       const failed = (message: string) => left({ _tag: 'EngineFailed', engine, message });
-      if (signal.aborted) return failed(`${stage} was given up`);
+      if (signal.aborted) return failed(`${stage} was cancelled`);
 
       const late = new AbortController();
       const life = AbortSignal.any([signal, late.signal]);
@@ -53,7 +53,7 @@ export const runProgram =
       child.on('error', ({ message }) => {
         stop();
         if (late.signal.aborted) left({ _tag: 'DeadlinePassed', stage, deadlineMs });
-        else if (signal.aborted) failed(`${stage} was given up`);
+        else if (signal.aborted) failed(`${stage} was cancelled`);
         else
           left({
             _tag: 'EngineMissing',

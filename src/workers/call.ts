@@ -80,7 +80,7 @@ export function openCall<Request, Reply>(
     }
   };
   const watchAbort = (ms: number): void =>
-    watch(() => kill(`${stage} went on for ${ms} ms after it was given up`), ms);
+    watch(() => kill(`${stage} went on for ${ms} ms after it was cancelled`), ms);
   const leave = (error: AssistantError): void => {
     isLeft = true;
     const moreWasOpen = moreIsOpen;
@@ -104,7 +104,7 @@ export function openCall<Request, Reply>(
       kill(`${stage} took longer than ${limitMs()} ms`);
     }
   };
-  const onAbort = (): void => leave(failed(`${stage} was given up`));
+  const onAbort = (): void => leave(failed(`${stage} was cancelled`));
   const stopListening = (): void => {
     more.unsubscribe();
     signal?.removeEventListener('abort', onAbort);

@@ -76,7 +76,7 @@ export function supervisedWorker<Request, Reply>(options: WorkerOptions): Superv
     call: (request, callOptions) => async () => {
       if (isShort(pauseMs())) await waited(pauseMs() + SPARE_MS, callOptions.signal);
       if (isClosed) return E.left(failed(CLOSED));
-      if (callOptions.signal?.aborted) return E.left(failed(`${callOptions.stage} was given up`));
+      if (callOptions.signal?.aborted) return E.left(failed(`${callOptions.stage} was cancelled`));
       const leftMs = pauseMs();
       if (leftMs > 0) return E.left(failed(`${deaths?.why}; will be tried again in ${leftMs} ms`));
       const first = await attempt(request, callOptions);
@@ -206,7 +206,7 @@ export function supervisedWorker<Request, Reply>(options: WorkerOptions): Superv
       isReady: () => isReady,
       isEnding: () => isEnding || (thread !== undefined && killedWhy !== undefined),
       heardAtMs: () => heardAtMs,
-      // a call that was given up has its result already
+      // a call that was cancelled has its result already
       free: () => Promise.all([loaded.promise, ...[...open.values()].map(({ result }) => result)]),
     };
     return running;

@@ -336,7 +336,7 @@ test('at the deadline it rejects and aborts the work, not before', async () => {
   assert.equal(signal?.reason, passed);
 });
 
-test('given up it aborts the work and lets go of its timer', () => {
+test('cancelled it aborts the work and lets go of its timer', () => {
   const time = limits();
   let signal: AbortSignal | undefined;
   void withDeadline(time, (until) => {

@@ -124,7 +124,7 @@ test('what comes again and again does so', () => {
   assert.equal(all, [0, 1, 2]);
 });
 
-test('what is given up rings no more', () => {
+test('what is cancelled rings no more', () => {
   const clock = new SimulatedClock();
   const waiting = timer(100, schedulerOf(clock)).subscribe(() => assert.unreachable('it rang'));
   waiting.unsubscribe();

@@ -338,7 +338,7 @@ test('a sound that cannot be loaded or played is the failure of whoever asked, a
   actor.stop();
 });
 
-test('given up, a sound is silenced, or not begun', async () => {
+test('cancelled, a sound is silenced, or not begun', async () => {
   const signals: AbortSignal[] = [];
   const { actor, ask } = playing((_, signal) => () => {
     signals.push(signal);
@@ -351,7 +351,7 @@ test('given up, a sound is silenced, or not begun', async () => {
   assert.equal(await first, E.left(broken));
   assert.equal(
     await second,
-    E.left({ _tag: 'EngineFailed', engine: 'output', message: 'playing was given up' }),
+    E.left({ _tag: 'EngineFailed', engine: 'output', message: 'playing was cancelled' }),
   );
   assert.equal(
     signals.map(({ aborted }) => aborted),

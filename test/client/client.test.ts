@@ -105,7 +105,7 @@ test('logs in, in any letters', async () => {
   assert.type(assistant_version, 'string');
 });
 
-test('a call can be given up', async () => {
+test('a call can be cancelled', async () => {
   const error = await rejection(client.readSettings({ signal: AbortSignal.abort() }));
   assert.is((error as Error).name, 'AbortError');
 });

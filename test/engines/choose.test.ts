@@ -164,7 +164,7 @@ test('a bug in it is a failure too, and stays a bug', async () => {
   assert.is(stt.health().state, 'failed');
 });
 
-test('what was given up, sound that broke off and what was asked wrongly say nothing of it', async () => {
+test('what was cancelled, sound that broke off and what was asked wrongly say nothing of it', async () => {
   const aborter = new AbortController();
   const cancelled = ears(() => async () => {
     aborter.abort();

@@ -71,7 +71,7 @@ test('what a voice throws, and what is no sound, is its failure', async () => {
   }
 });
 
-test('work that never ends is given up at its deadline, or with the signal', async () => {
+test('work that never ends is cancelled at its deadline, or with the signal', async () => {
   assert.equal(await spoken(voice(never)), failed('beep', 'synthesize took longer than 20 ms'));
   assert.equal(await heard(ears(never)), failed('parrot', 'transcribe took longer than 20 ms'));
   const gone = new AbortController();
@@ -200,7 +200,7 @@ test('an engine that can be used is made with its parameters', async () => {
   assert.equal(world.lines, []);
 });
 
-test('work is told when it is given up, and only then', async () => {
+test('work learns that it is cancelled, and only then', async () => {
   const signals: AbortSignal[] = [];
   const listening = (given: unknown, deadlines?: EngineDeadlines) => {
     const work = (_: unknown, until: AbortSignal) => {

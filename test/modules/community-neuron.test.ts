@@ -93,7 +93,7 @@ test('parameters are rendered, then decoded, as those of any neuron', async () =
   assert.equal(await rejection(runNeuron(lamp, {})), { ...NEURON_FAILED, message });
 });
 
-test('one that never ends is given up at its deadline', async () => {
+test('one that never ends times out', async () => {
   const tools = fakeTools();
   const signals: AbortSignal[] = [];
   const never = communityNeuron({

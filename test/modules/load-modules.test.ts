@@ -260,7 +260,7 @@ test('imports of what is not there name it', async () => {
   assert.match(packaged ?? '', /^resources\/neurons\/two\.ts: .*missing-package/);
 });
 
-test('a module that never comes to an end is given up', async () => {
+test('a module that never comes to an end times out', async () => {
   const deadlineMs = 50;
   const never = 'await new Promise(() => {});';
   assert.equal(await failures({ [`${NEURONS}/hello.ts`]: never }, { deadlineMs }), [

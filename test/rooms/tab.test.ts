@@ -271,7 +271,7 @@ playing('a sound that fails silences the tab, and its error is what comes of it'
   assert.equal([whyNot, did.at(-1)], [hoarse, [0, { type: 'sound.stop', id: 1 }]]);
 });
 
-playing('a voice that stalls is given up after ten seconds', async () => {
+playing('a voice that stalls times out after ten seconds', async () => {
   const { whyNot } = await played({ sound$: concat(of(sound(100)), NEVER) });
   assert.is(whyNot?._tag === 'DeadlinePassed' && whyNot.stage, 'waiting for more to play');
 });

@@ -277,7 +277,7 @@ test('two stores never share one database', async () => {
   await close();
 });
 
-test('a thread that is silent for too long is given up, and the next call has another', async () => {
+test('a thread that is silent for too long is ended, and the next call has another', async () => {
   const path = join(kit({}), 'broca.db');
   const { timers, close } = store({ path, deadlineMs: 1 }); // none opens a database as fast
   assert.equal(await timers.put(timer('1'))(), failed(`${path}: no answer within 1 ms`));

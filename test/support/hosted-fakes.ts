@@ -20,7 +20,7 @@ export const measuringStt = (partly: readonly string[] = []): Stt => ({
     for (const text of partly) heard?.(text);
     try {
       const frames = await lastValueFrom(frames$.pipe(toArray()), { defaultValue: [] as AudioFrame[] });
-      if (signal.aborted) return E.left(GIVEN_UP);
+      if (signal.aborted) return E.left(CANCELLED);
       const samples = frames.reduce((sum, frame) => sum + frame.samples.length, 0);
       return E.right({ text: partly.at(-1) ?? `${Math.round(samples / 1_600)} tenths`, by: 'open' });
     } catch (error) {
@@ -103,4 +103,4 @@ export const here = (wanted: Partial<HostingTarget> = {}): HostingTarget => ({
   ...wanted,
 });
 
-const GIVEN_UP: AssistantError = { _tag: 'EngineFailed', engine: 'ear', message: 'given up' };
+const CANCELLED: AssistantError = { _tag: 'EngineFailed', engine: 'ear', message: 'cancelled' };

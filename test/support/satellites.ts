@@ -57,7 +57,7 @@ export function letterPlayer(): LetterPlayer {
           await Promise.race([held, aborted]);
           (signal.aborted ? silenced : heard).push(text);
           return signal.aborted
-            ? E.left({ _tag: 'EngineFailed', engine: 'player', message: 'given up' })
+            ? E.left({ _tag: 'EngineFailed', engine: 'player', message: 'cancelled' })
             : E.right(undefined);
         },
     },

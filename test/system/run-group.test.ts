@@ -76,7 +76,7 @@ test('an abort kills it and all it has started', async () => {
   const pids = [await writtenPid(shop.path('child')), await writtenPid(shop.path('shell'))];
   assert.equal(pids.map(isRunning), [true, true]);
   aborter.abort();
-  assert.equal(await running, E.left('it was given up'));
+  assert.equal(await running, E.left('it was cancelled'));
   await eventually(() => !pids.some(isRunning));
 });
 
@@ -85,12 +85,12 @@ test('an abort is heard even when something has left its group with the output',
   const running = sh('setsid sleep 1000 & echo $! > gone; wait', aborter.signal);
   const pid = await writtenPid(shop.path('gone'));
   aborter.abort();
-  assert.equal(await running, E.left('it was given up'));
+  assert.equal(await running, E.left('it was cancelled'));
   process.kill(pid);
 });
 
-test('given up before it starts, it does not start', async () => {
-  assert.equal(await sh('touch started', AbortSignal.abort()), E.left('it was given up'));
+test('cancelled before it starts, it does not start', async () => {
+  assert.equal(await sh('touch started', AbortSignal.abort()), E.left('it was cancelled'));
   assert.throws(() => shop.run('test', '-e', 'started'));
 });
 

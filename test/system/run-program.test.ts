@@ -87,10 +87,10 @@ test('an abort kills the program, also before it began', async () => {
   const words = ['-c', script, join(directory, 'started')];
   assert.equal(
     await run('sh', words, { signal: aborter.signal, deadlineMs: 30_000 }),
-    failed('trying was given up'),
+    failed('trying was cancelled'),
   );
   started.close();
-  assert.equal(await run('sleep', ['5'], { signal: aborter.signal }), failed('trying was given up'));
+  assert.equal(await run('sleep', ['5'], { signal: aborter.signal }), failed('trying was cancelled'));
 });
 
 test('a program that does not read its input may still answer', async () => {

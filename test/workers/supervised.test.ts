@@ -128,13 +128,13 @@ test('deaths of a child that gave word before are not counted as deaths in a row
   assert.equal(pauses, [20, 20, 20]);
 });
 
-test('a call during a short delay waits for its end, unless it is given up', async () => {
+test('a call during a short delay waits for its end, unless it is cancelled', async () => {
   const child = talker({ restart: { firstDelayMs: 200, maxDelayMs: 200, limit: 3 } });
   await ask(child, 'die');
   const gone = new AbortController();
   const given = ask(child, 'hello', { signal: gone.signal });
   gone.abort();
-  assert.equal(await given, failed('talking was given up'));
+  assert.equal(await given, failed('talking was cancelled'));
   assert.equal(await ask(child, 'hello'), E.right('hello'));
   await child.close();
 });
@@ -233,8 +233,8 @@ test('an abort ends the call, is heard by the child, and leaves it running', asy
   const aborter = new AbortController();
   const result = ask(child, 'wait for abort', { signal: aborter.signal });
   aborter.abort();
-  assert.equal(await result, failed('talking was given up'));
-  assert.equal(await ask(child, 'late', { signal: aborter.signal }), failed('talking was given up'));
+  assert.equal(await result, failed('talking was cancelled'));
+  assert.equal(await ask(child, 'late', { signal: aborter.signal }), failed('talking was cancelled'));
   assert.equal(await ask(child, 'aborts heard'), E.right(1));
   assert.equal(await ask(child, 'pid'), before);
   await child.close();
@@ -256,7 +256,7 @@ test('a child that was free to stop is killed soon after an abort, and costs the
   const child = talker();
   const pid = await ask(child, 'pid');
   await cancelled(child, 'hang', 60_000);
-  assert.equal(await ask(child, 'hello'), failed('talking went on for 1500 ms after it was given up'));
+  assert.equal(await ask(child, 'hello'), failed('talking went on for 1500 ms after it was cancelled'));
   assert.not.ok(isAlive(pid));
   assert.equal(await ask(child, 'hello'), E.right('hello'));
   await child.close();
@@ -269,7 +269,7 @@ test('a child that had all it needed and was silent for long is killed at the ab
   const result = ask(child, 'hang', { signal: aborter.signal, deadlineMs: 60_000, more$: of('all') });
   await sleep(1_600);
   aborter.abort();
-  assert.equal(await result, failed('talking was given up'));
+  assert.equal(await result, failed('talking was cancelled'));
   assert.match(JSON.stringify(await ask(child, 'hello')), /talking gave no word for [1-9]\d{3,} ms/);
   assert.not.ok(isAlive(pid));
   assert.equal(await ask(child, 'hello'), E.right('hello'));
@@ -310,7 +310,7 @@ test('an abort goes before what is still waiting to be worked on', async () => {
     }),
   );
   abort.abort();
-  for (const one of await Promise.all(all)) assert.equal(one, failed('talking was given up'));
+  for (const one of await Promise.all(all)) assert.equal(one, failed('talking was cancelled'));
   assert.equal(await ask(child, 'pid'), before);
   await child.close();
 });
@@ -328,7 +328,7 @@ test('a child that hangs after an abort is killed a deadline later whoever else 
   await ask(child, 'hello');
   const speaking = ask(child, 'collect', { more$: interval(50).pipe(map(String)) });
   await cancelled(child, 'hang', 2_000);
-  assert.equal(await speaking, failed('talking went on for 2000 ms after it was given up'));
+  assert.equal(await speaking, failed('talking went on for 2000 ms after it was cancelled'));
   await child.close();
 });
 
@@ -361,7 +361,7 @@ async function cancelled(child: ChildProcess<Asked, unknown>, request: Asked, de
   const aborter = new AbortController();
   const result = ask(child, request, { signal: aborter.signal, deadlineMs });
   aborter.abort();
-  assert.equal(await result, failed('talking was given up'));
+  assert.equal(await result, failed('talking was cancelled'));
 }
 
 function isAlive(pid: E.Either<unknown, unknown>): boolean {

@@ -23,7 +23,7 @@ import type { Sound, Tts } from '../../engines/ports.ts';
 import { type AssistantError, describeUnknown, engineFailed, isAssistantError } from '../../lib/errors.ts';
 import { sentences } from '../../lib/sentences.ts';
 import type { Output } from './holding.ts';
-import { audible, GIVEN_UP, type Turn, unlessAborted } from './turns.ts';
+import { audible, CANCELLED, type Turn, unlessAborted } from './turns.ts';
 
 /** A text to say, and its call. */
 export interface SpeechAsked {
@@ -58,7 +58,7 @@ async function say(output: Output, text: string, scope: CallScope, signal: Abort
   const synthesize = (piece: string) =>
     unlessAborted(() => tts().synthesize(piece, signal, sampleRateHz)(), signal);
   const begin = async () => {
-    if (signal.aborted) throw GIVEN_UP;
+    if (signal.aborted) throw CANCELLED;
     await sounded(output, text, scope, spokenParts(begun, rest, synthesize, signal), begun.first, signal);
   };
   await (scope.isFromHook ? begin() : released(signal, begin));
@@ -119,11 +119,11 @@ function spokenParts(
   );
   async function* others(): AsyncGenerator<Sound, void> {
     let before = 0;
-    if (signal.aborted) failure ??= GIVEN_UP;
+    if (signal.aborted) failure ??= CANCELLED;
     for (const piece of rest) {
       const part = before;
       await firstValueFrom(merge(begun$.pipe(filter((begun) => begun >= part)), fromEvent(signal, 'abort')));
-      if (signal.aborted) failure ??= GIVEN_UP;
+      if (signal.aborted) failure ??= CANCELLED;
       if (failure !== undefined) return;
       const made = await synthesize(piece)();
       if (E.isLeft(made)) failure = made.left;
@@ -176,12 +176,12 @@ const opening = (
 const inPieces =
   (pieces$: Observable<Sound>, signal: AbortSignal): TaskEither<AssistantError, Opening> =>
   async () => {
-    if (signal.aborted) return E.left(GIVEN_UP);
+    if (signal.aborted) return E.left(CANCELLED);
     const made$ = new ReplaySubject<Sound>();
     pieces$.pipe(takeUntil(fromEvent(signal, 'abort'))).subscribe(made$);
     try {
       const first = await firstValueFrom(made$, { defaultValue: undefined });
-      return first === undefined ? E.left(GIVEN_UP) : E.right({ first, more$: made$.pipe(skip(1)) });
+      return first === undefined ? E.left(CANCELLED) : E.right({ first, more$: made$.pipe(skip(1)) });
     } catch (error) {
       if (isAssistantError(error)) return E.left(error);
       throw error;

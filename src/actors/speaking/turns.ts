@@ -66,7 +66,7 @@ export function soundTurn(output: Output, asked: PlayAsked, isMuted: boolean): T
   });
   asked.heard(heard);
   return {
-    drop: () => settle(Promise.resolve(E.left(GIVEN_UP))),
+    drop: () => settle(Promise.resolve(E.left(CANCELLED))),
     take: async (stopped) => {
       settle(isMuted ? NOTHING : played(output, asked, AbortSignal.any([asked.signal, stopped])));
       await heard.catch(() => {});
@@ -80,25 +80,25 @@ async function played(output: Output, { load, scope }: PlayAsked, signal: AbortS
   const sound = await unlessAborted(() => load(signal)(), signal)();
   if (E.isLeft(sound)) return sound;
   const begin = async () =>
-    signal.aborted ? E.left(GIVEN_UP) : audible(output, { parts$: of(sound.right) }, signal);
+    signal.aborted ? E.left(CANCELLED) : audible(output, { parts$: of(sound.right) }, signal);
   return scope.isFromHook ? begin() : output.released(signal, begin);
 }
 
 /** The Left of a cancelled task. */
-export const GIVEN_UP: AssistantError = {
+export const CANCELLED: AssistantError = {
   _tag: 'EngineFailed',
   engine: 'output',
-  message: 'playing was given up',
+  message: 'playing was cancelled',
 };
 
 /** Wraps a task: at an abort it is a Left at once, even if the engine ignores the signal. */
 export const unlessAborted =
   <A>(task: TaskEither<AssistantError, A>, signal: AbortSignal): TaskEither<AssistantError, A> =>
   async () => {
-    if (signal.aborted) return E.left(GIVEN_UP);
+    if (signal.aborted) return E.left(CANCELLED);
     let leave = (): void => {};
     const aborted = new Promise<E.Either<AssistantError, A>>((resolve) => {
-      leave = () => resolve(E.left(GIVEN_UP));
+      leave = () => resolve(E.left(CANCELLED));
       signal.addEventListener('abort', leave);
     });
     try {

@@ -201,7 +201,7 @@ test('a broker that is not there is an error', async () => {
   );
 });
 
-test('a broker that never answers is given up at the deadline, and its connection is closed', async () => {
+test('a broker that never answers times out, and its connection is closed', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { readonly port: number };

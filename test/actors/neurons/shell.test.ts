@@ -158,7 +158,7 @@ for (const [timeout, deadlineMs] of [
   });
 }
 
-test('a command that is given up is killed', async () => {
+test('a command that is cancelled is killed', async () => {
   const tools = fakeTools({ home });
   const input = {
     parameters: { cmd: 'echo $$ > given-up; exec sleep 1000' },

@@ -192,7 +192,7 @@ for (const [timeout, deadlineMs] of [
   [undefined, 30_000],
   ['2.5', 2_500],
 ] as const) {
-  test(`an answer that never comes is given up after ${deadlineMs} ms, and its connection is closed`, async () => {
+  test(`an answer that never comes times out after ${deadlineMs} ms, and its connection is closed`, async () => {
     const tools = fakeTools();
     let closed: Promise<unknown> | undefined;
     const asked = new Promise<void>((resolve) => {

@@ -181,7 +181,7 @@ test('a voice that fails between its pieces ends the text there, and tells it', 
   actor.stop();
 });
 
-test('a piece that never comes is given up with the text', async () => {
+test('a piece that never comes is cancelled with the text', async () => {
   const made$ = new Subject<Sound>();
   const { actor, say, told } = stepwise(undefined, () => made$);
   say(TEXT);

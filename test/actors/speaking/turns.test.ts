@@ -128,7 +128,7 @@ const silenced: AssistantError = { _tag: 'EngineFailed', engine: 'fake', message
 const LONG = ['One', 'Two', 'Three'].map((word) => `${word} ${'and more '.repeat(30)}end.`).join(' ');
 const MUSIC: Sound = { sampleRateHz: 44_100, samples: new Int16Array(2) };
 const SOUND: Sound = { sampleRateHz: 8_000, samples: new Int16Array(1) };
-const GIVEN_UP = E.left({ _tag: 'EngineFailed', engine: 'output', message: 'playing was given up' });
+const CANCELLED = E.left({ _tag: 'EngineFailed', engine: 'output', message: 'playing was cancelled' });
 
 /** An output whose sounds go on until they are silenced, or the test ends them. */
 function endless(world: Parameters<typeof output>[1] = {}) {
@@ -261,7 +261,7 @@ stoppingTest(
     await settled();
     send('speech.stop');
     assert.equal(await sounding, E.left(silenced));
-    assert.equal(await waiting, GIVEN_UP);
+    assert.equal(await waiting, CANCELLED);
     await isDrained;
     actor.stop();
   },
@@ -407,7 +407,7 @@ stoppingTest('ended while it is held, it lets go everybody who waits and tells o
   const isDrained = drained();
   await settled();
   actor.stop();
-  assert.equal(await heard, GIVEN_UP);
+  assert.equal(await heard, CANCELLED);
   await isDrained;
   assert.equal(told(), []);
 });

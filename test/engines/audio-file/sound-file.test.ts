@@ -317,7 +317,7 @@ framesTest('nothing at all is refused', async () => {
   assert.equal(seen, { _tag: 'UndecodableAudio', message: 'it is empty' });
 });
 
-framesTest('uploads that are given up half-way leave no program and no file behind', async () => {
+framesTest('uploads that are cancelled half-way leave no program and no file behind', async () => {
   if (!has('ffmpeg')) return;
   const shop = workshop();
   const before = readdirSync(tmpdir()).filter((name) => name.startsWith('ffcache'));
@@ -364,7 +364,7 @@ resampleTest('a rate that changes on the way keeps pitch, length and level', asy
   }
 });
 
-resampleTest('a sound hears nothing of one before it that was given up', async () => {
+resampleTest('a sound hears nothing of one before it that was cancelled', async () => {
   const alone = await resampled(pcm(22_050, 300));
   for await (const _part of resample(from([pcm(22_050, 500)]))) break;
   assert.equal(await resampled(pcm(22_050, 300)), alone);

@@ -154,7 +154,7 @@ function session(patience?: { readonly firstMs: number; readonly laterMs: number
       next: (samples) => asked.push(samples),
       complete: () => told.push('no more'),
     });
-    options.signal?.addEventListener('abort', () => told.push('given up'));
+    options.signal?.addEventListener('abort', () => told.push('cancelled'));
     return new Promise<E.Either<AssistantError, number>>((resolve) => {
       reply = resolve;
     });
@@ -210,22 +210,22 @@ sileroSessionTest('a call that fails gives back the frames it owes, once', async
   reply(E.left({ _tag: 'EngineFailed', engine: 'silero', message: 'it died' }));
   await settled();
   judge.close();
-  assert.equal(told, [[0, false], 'given up', ['EngineFailed', 2]]);
+  assert.equal(told, [[0, false], 'cancelled', ['EngineFailed', 2]]);
 });
 
-sileroSessionTest('a child that leaves its first frame unanswered is given up', async () => {
+sileroSessionTest('a child that leaves its first frame unanswered times out', async () => {
   const { judge, told } = session({ firstMs: 10, laterMs: 60_000 });
   judge.ask(heardAt(0));
   await until(() => told.length === 2);
-  assert.equal(told, ['given up', ['DeadlinePassed', 1]]);
+  assert.equal(told, ['cancelled', ['DeadlinePassed', 1]]);
 });
 
-sileroSessionTest('a child that leaves a later frame unanswered is given up', async () => {
+sileroSessionTest('a child that leaves a later frame unanswered times out', async () => {
   const { judge, told, answer } = session({ firstMs: 60_000, laterMs: 10 });
   for (const index of [0, 1]) judge.ask(heardAt(index));
   answer(0.9);
   await until(() => told.length === 3);
-  assert.equal(told, [[0, true], 'given up', ['DeadlinePassed', 1]]);
+  assert.equal(told, [[0, true], 'cancelled', ['DeadlinePassed', 1]]);
 });
 
 sileroSessionTest('a call that ends because no frame came is no failure', async () => {
@@ -242,9 +242,9 @@ sileroSessionTest('after it was closed nothing is told', async () => {
   judge.ask(heardAt(0));
   judge.close();
   answer(0.9);
-  reply(E.left({ _tag: 'EngineFailed', engine: 'silero', message: 'given up' }));
+  reply(E.left({ _tag: 'EngineFailed', engine: 'silero', message: 'cancelled' }));
   await settled();
-  assert.equal(told, ['given up']);
+  assert.equal(told, ['cancelled']);
 });
 
 sileroSessionTest.run();

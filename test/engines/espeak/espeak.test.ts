@@ -138,7 +138,7 @@ for (const [form, path] of [
     aborter.abort();
     assert.equal(
       await result,
-      E.left({ _tag: 'EngineFailed', engine: 'espeak', message: 'synthesizing was given up' }),
+      E.left({ _tag: 'EngineFailed', engine: 'espeak', message: 'synthesizing was cancelled' }),
     );
   });
 
@@ -230,7 +230,7 @@ voicesTest('where there is no program its build lists the same', async () => {
   }
 });
 
-voicesTest('a listing that is given up is an error', async () => {
+voicesTest('a listing that is cancelled is an error', async () => {
   assert.ok(E.isLeft(await espeakVoices(AbortSignal.abort())()));
 });
 

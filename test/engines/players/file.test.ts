@@ -45,7 +45,7 @@ test('file says where it cannot write, and is well again when it can', async () 
   assert.equal(player.health(), { state: 'ready' });
 });
 
-test('file writes nothing when it is given up before', async () => {
+test('file writes nothing when it is cancelled before', async () => {
   const directory = shop.path('aborted');
   const message = 'speaking was cancelled';
   assert.equal(
@@ -71,7 +71,7 @@ test('file makes one file of all parts, and counts each as begun', async () => {
 
 for (const player of [none, file({ directory: shop.path('nothing') })]) {
   const name = player === none ? 'none' : 'file';
-  test(`${name} has not heard a sound that fails, changes its rate, or is given up before its end`, async () => {
+  test(`${name} has not heard a sound that fails, changes its rate, or is cancelled before its end`, async () => {
     const lost: AssistantError = { _tag: 'UndecodableAudio', message: 'broken' };
     const cut$ = concat(
       of(sound(300)),

@@ -131,7 +131,7 @@ test('an abort silences it at once, and the next sound is heard', async () => {
   aborter.abort();
   assert.equal(
     await played,
-    E.left({ _tag: 'EngineFailed', engine: 'speaker', message: 'speaking was given up' }),
+    E.left({ _tag: 'EngineFailed', engine: 'speaker', message: 'speaking was cancelled' }),
   );
   await recording?.silence();
   const heardMs = msOf(soundingPart((await recording?.stop()) ?? new Int16Array()));

@@ -100,7 +100,7 @@ test('a model with a ready-made graph hears openly, and says so once', async () 
   await stt.close();
 });
 
-test('an utterance that was given up costs the others nothing', async () => {
+test('an utterance that was cancelled costs the others nothing', async () => {
   const aborter = new AbortController();
   const speech$ = new Subject<AudioFrame>();
   told.learn(['play music']);
