@@ -79,4 +79,4 @@ export const triggers = (deps: TriggersDeps): CallbackActorLogic<EventObject> =>
     return () => hearing.unsubscribe();
   });
 
-const OVER = engineFailed('trigger', 'it listens no more');
+const OVER = engineFailed('trigger', 'it has stopped listening');

@@ -15,7 +15,7 @@ export const unheardAnswers: Rule = ({ brain }) =>
         const message =
           taker.counts.size === 0
             ? `the answer "${taker.text}" above it takes everything that is said`
-            : `whoever says it gives the answer "${taker.text}" above it`;
+            : `the answer "${taker.text}" above it always matches first`;
         return [warning(synapse.file, answer.path, { rule: 'unheard-answer', message })];
       }),
     ),

@@ -93,7 +93,7 @@ export const pronounceable: Rule = ({ brain }, { modules, unspeakable }) => {
   return phrases.flatMap(({ text, file, path }) => {
     const words = lost.get(text);
     if (words === undefined) return [];
-    const message = `"${text}" can be typed and not be heard: nobody knows how ${words.join(', ')} sounds`;
+    const message = `"${text}" can be typed, but not heard: the pronunciation of ${words.join(', ')} is unknown`;
     return [warning(file, path, { rule: 'unpronounceable', message })];
   });
 };

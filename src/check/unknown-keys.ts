@@ -48,7 +48,7 @@ export function unknownKeys(
 function unknownKey(key: string, known: readonly string[], path: UnknownKey['path']): UnknownKey {
   const suggestion = nearest(key, known);
   const list = known.length === 0 ? 'there are none here' : `known are ${known.toSorted().join(', ')}`;
-  const message = suggestion === undefined ? `nobody reads this key; ${list}` : 'nobody reads this key';
+  const message = suggestion === undefined ? `unknown key; ${list}` : 'unknown key';
   return { path: [...path, key], known, remark: { rule: 'unknown-key', message, suggestion } };
 }
 
@@ -161,7 +161,7 @@ function succeeded(
     const key = String(unknown.path.at(-1));
     const isHere = unknown.path.length === path.length + 1;
     if (!isHere || !Object.hasOwn(successors, key)) return unknown;
-    const message = 'nobody reads this key any more';
+    const message = 'this key is no longer used';
     return { ...unknown, remark: { rule: 'unknown-key', message, suggestion: successors[key] } };
   });
 }

@@ -38,4 +38,4 @@ ${SERVICE_STATUS}`,
   },
 };
 
-const SILENT = { muted: 'the assistant is mute', stopped: 'somebody wanted quiet' } as const;
+const SILENT = { muted: 'the assistant is mute', stopped: 'it was interrupted' } as const;

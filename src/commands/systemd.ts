@@ -83,7 +83,7 @@ export const FIRST_LINE = '# Written by: broca service install';
 export function unitText({ name, command, directory, stopS, systemdVersion }: UnitOptions): string {
   const [program, ...words] = command;
   return `${FIRST_LINE}
-# The next install writes it anew; what you add belongs into: systemctl --user edit ${name}
+# The next install overwrites this file. Put your additions into: systemctl --user edit ${name}
 
 [Unit]
 Description=Broca, an offline voice assistant

@@ -70,6 +70,6 @@ function list(known: Tokens, isJson: boolean): number {
 async function revoke(known: Tokens, name: string): Promise<number> {
   const revoked = await known.revoke(name)();
   if (E.isLeft(revoked)) return failed(describe(revoked.left));
-  say(`The token "${name}" lets nobody in any more.`);
+  say(`The token "${name}" is revoked.`);
   return STATUS.ok;
 }

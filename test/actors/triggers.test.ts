@@ -122,7 +122,7 @@ test('an engine that listens no more has failed', (_, scheduler) => {
   scheduler.schedule(stop, 600);
   scheduler.flush();
   assert.is(tries, 2);
-  assert.equal(told, [{ _tag: 'EngineFailed', engine: 'trigger', message: 'it listens no more' }]);
+  assert.equal(told, [{ _tag: 'EngineFailed', engine: 'trigger', message: 'it has stopped listening' }]);
 });
 
 test('what an engine throws is its failure', (_, scheduler) => {

@@ -25,26 +25,26 @@ const at = (line: number, column: number, link: number, answer: number) =>
 
 test('an answer that has the words of one above it for another synapse is never heard', async () => {
   assert.equal(await found('["yes"]', '[]', '[sure, "Please YES"]'), [
-    `${at(8, 47, 2, 1)}: whoever says it gives the answer "yes" above it`,
+    `${at(8, 47, 2, 1)}: the answer "yes" above it always matches first`,
   ]);
 });
 
 test('an answer that stands there twice is one too many, in one link or in two', async () => {
   assert.equal(await found('[sure, Sure]', '[sure]', '[]'), [
-    `${at(6, 44, 0, 1)}: whoever says it gives the answer "sure" above it`,
-    `${at(7, 38, 1, 0)}: whoever says it gives the answer "sure" above it`,
+    `${at(6, 44, 0, 1)}: the answer "sure" above it always matches first`,
+    `${at(7, 38, 1, 0)}: the answer "sure" above it always matches first`,
   ]);
 });
 
 test('a hole that an answer above it never fills is told', async () => {
   assert.equal(await found('[spoons, "{{ count }} spoons"]'), [
-    `${at(6, 46, 0, 1)}: whoever says it gives the answer "spoons" above it`,
+    `${at(6, 46, 0, 1)}: the answer "spoons" above it always matches first`,
   ]);
 });
 
 test('punctuation makes no other answer, and one of symbols alone takes nothing', async () => {
   assert.equal(await found('["Sure!"]', '[sure]'), [
-    `${at(7, 38, 1, 0)}: whoever says it gives the answer "Sure!" above it`,
+    `${at(7, 38, 1, 0)}: the answer "Sure!" above it always matches first`,
   ]);
   assert.equal(await found('["?"]', '[sure]'), []);
 });

@@ -48,7 +48,7 @@ test('a named entry is judged as the engine it is made of', async () => {
 default_text_to_speech: [butler, maid, espeak]
 `;
   assert.equal(await settings(text), [
-    'settings.yml:2:31 warning: text_to_speech[0].butler.sped: nobody reads this key: did you mean speed?',
+    'settings.yml:2:31 warning: text_to_speech[0].butler.sped: unknown key: did you mean speed?',
     'settings.yml:3:21 warning: text_to_speech[1].maid.engine: "espaek" is not part of Broca, espeak stands in for it: did you mean espeak?',
     'settings.yml:4:15 warning: text_to_speech[2].espeak.engine: "espeak" is that engine anyway',
   ]);

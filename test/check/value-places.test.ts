@@ -81,7 +81,7 @@ test('a hole goes before a variable by the name that the matching makes of it', 
 test('quote_parameters is known to neurons that protect something, and to no others', async () => {
   assert.equal(await findings('play: { file: "a/b", quote_parameters: false }'), []);
   const [line = ''] = await findings('say: { message: a, quote_parameters: false }');
-  assert.match(line, /^say\.quote_parameters: nobody reads this key/);
+  assert.match(line, /^say\.quote_parameters: unknown key/);
 });
 
 const running = (shell: string, files: Parameters<typeof linted>[0] = {}) =>

@@ -40,7 +40,7 @@ test('errors and warnings are told together, and the status is 1', async () => {
   assert.is(status, 1);
   assert.is(
     out.replaceAll(`${home}/`, ''),
-    `settings.yml:1:1 warning: optoins: nobody reads this key: did you mean options?
+    `settings.yml:1:1 warning: optoins: unknown key: did you mean options?
 settings.yml:2:19 error: rest_api.port: found "many", expected a port from 0 to 65535
 brain.yml:1:75 error: [0].neurons[0].say.message: found true, expected a text or a list of texts: did you mean "on"?
 brain.yml:2:11 warning: [1].name: nothing starts "nobody": it has no signals, and no synapse, hook or hotword names it; only the API can
@@ -62,7 +62,7 @@ test('--json is for programs', async () => {
         column: 1,
         path: 'optoins',
         rule: 'unknown-key',
-        message: 'nobody reads this key',
+        message: 'unknown key',
         suggestion: 'options',
       },
     ],

@@ -140,7 +140,7 @@ test('status says how it is, and ends with 0 when it runs', async () => {
     status: 0,
     out: `broca: active (running) since Sat 2026-11-21
 unit: ${unit()} (enabled)
-process: 42, started anew 1 times
+process: 42, restarted 1 times
 log: journalctl --user -u broca -f -o cat
 `,
     err: '',
@@ -169,7 +169,7 @@ test('status of one that failed, or where nobody answers, ends with 1', async ()
   await Promise.all([stopped, away].map(({ run }) => run('install', '--home', 'my kit 100%')));
   const [failed, unknown] = await Promise.all([stopped.run('status'), away.run('status')]);
   assert.equal([failed.status, unknown.status], [1, 1]);
-  assert.match(failed.out, /^broca: failed \(failed\)\n[\s\S]*process: none, started anew 7 times\n/);
+  assert.match(failed.out, /^broca: failed \(failed\)\n[\s\S]*process: none, restarted 7 times\n/);
   assert.match(unknown.err, 'systemd cannot be reached (Failed to connect to bus: No medium found)');
 });
 

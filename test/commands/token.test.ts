@@ -29,7 +29,7 @@ test('a running service sees at once what the command made and revoked', async (
     [json.length, json[0].name, json[0].role, Object.keys(json[0])],
     [1, 'tablet', 'order', ['name', 'role', 'added']],
   );
-  assert.equal(revoked, { status: 0, out: 'The token "tablet" lets nobody in any more.\n', err: '' });
+  assert.equal(revoked, { status: 0, out: 'The token "tablet" is revoked.\n', err: '' });
 });
 
 test('the service lists what the command made, and the command what the service made', async () => {

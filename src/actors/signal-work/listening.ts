@@ -114,6 +114,6 @@ export function limited(tell: (text: string) => void, now: () => Date): (text: s
     }
     count += 1;
     if (count <= MAX) tell(text);
-    else if (count === MAX + 1) tell('more of the same minute is not told');
+    else if (count === MAX + 1) tell('further notices of this minute are left out');
   };
 }

@@ -129,8 +129,7 @@ export function levelVerdict({ peakDb, noiseFloorDb, isClipping }: Levels): Verd
   if (isClipping) return warning(found, 'turn the microphone down: alsamixer, F4');
   if (noiseFloorDb > NOISY_DB)
     return warning(found, 'the room, or the microphone, is noisy: place it elsewhere');
-  if (peakDb < TOO_QUIET_DB)
-    return warning(found, 'if somebody spoke, turn the microphone up: alsamixer, F4');
+  if (peakDb < TOO_QUIET_DB) return warning(found, 'if you spoke, turn the microphone up: alsamixer, F4');
   return ok(found);
 }
 

@@ -65,7 +65,7 @@ ${more(name)}`);
   return STATUS.ok;
 }
 
-const more = (name: string): string => `To start it with the machine, before anybody logs in:
+const more = (name: string): string => `To start it with the machine, before any login:
   loginctl enable-linger
 Its log:
   journalctl --user -u ${name} -f -o cat`;
@@ -132,7 +132,7 @@ export async function status({ name, isJson }: ServiceWords): Promise<number> {
   else
     say(`${name}: ${state.state} (${state.detail})${state.since === null ? '' : ` since ${since}`}
 unit: ${path} (${state.unit_state})
-process: ${state.pid ?? 'none'}, started anew ${state.restarts} times
+process: ${state.pid ?? 'none'}, restarted ${state.restarts} times
 log: journalctl --user -u ${name} -f -o cat`);
   return isActive ? STATUS.ok : STATUS.problems;
 }

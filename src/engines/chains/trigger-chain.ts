@@ -157,7 +157,7 @@ function lanes({ members, time, frames$, options, subscriber }: Listening): void
   }
 }
 
-const NO_MORE = 'it listens no more';
+const NO_MORE = 'it has stopped listening';
 
 const neverDetects = (): never => {
   throw new Error('it has no hotword');

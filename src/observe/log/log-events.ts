@@ -21,10 +21,13 @@ export function logEvents(log: Log, transcripts: () => boolean): (event: Assista
         return log.warn(`hook ${event.hook}: ${event.error}`, { hook: event.hook });
       case 'on_stt_error': {
         if (event.by !== 'voice' || event.detail === undefined) return;
-        return log.warn(`an order of ${event.conversation ?? 'nobody'} is lost: ${event.detail}`, {
-          conversation: event.conversation,
-          run: event.call,
-        });
+        return log.warn(
+          `an order of ${event.conversation ?? 'an unknown conversation'} was lost: ${event.detail}`,
+          {
+            conversation: event.conversation,
+            run: event.call,
+          },
+        );
       }
       case 'neuron.failed': {
         const { conversation, call, place } = event;

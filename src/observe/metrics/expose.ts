@@ -214,7 +214,7 @@ export function workMetrics(registry: Registry, deps: WorkDeps): void {
   exposeGauges(registry, [
     ['broca_conversations_open', 'Conversations that are open.', () => deps.atHand().conversations],
     ['broca_runs_open', 'Runs going on.', () => deps.atHand().calls],
-    ['broca_questions_waiting', 'Questions nobody has answered yet.', () => deps.atHand().questions],
+    ['broca_questions_waiting', 'Pending questions.', () => deps.atHand().questions],
     ['broca_texts_waiting', 'Texts that wait to be said.', deps.textsWaiting],
     ['broca_event_readers', 'Readers of live events.', deps.readers],
     ['broca_traces_open', 'Runs whose traces are not handed to the store yet.', deps.openTraces],

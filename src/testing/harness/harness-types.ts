@@ -98,13 +98,13 @@ export function inject(brain: BrainActor, event: Injected, nextCall: () => strin
   const ears = earsOf(brain);
   const { events } = brain.getSnapshot().machine;
   if (isSound(event)) {
-    if (ears === undefined) throw new Error(`nobody takes ${event.type}: the assistant is deaf`);
+    if (ears === undefined) throw new Error(`the assistant is deaf: it takes no ${event.type}`);
     ears.send(event);
   } else if ((events as readonly string[]).includes(event.type)) brain.send(whole(event, nextCall));
   else {
     const near = nearest(event.type, [...events, ...Object.keys(SOUND)]);
     const hint = near === undefined ? '' : `; did you mean ${near}?`;
-    throw new Error(`nobody knows an event of the type ${event.type}${hint}`);
+    throw new Error(`there is no event of the type ${event.type}${hint}`);
   }
 }
 

@@ -119,7 +119,7 @@ function actions({ brain, nextCall, allEvents, clock, time, settled, isAtRest }:
       return rest();
     });
     const [report] = outcomeIn(events.filter((one) => 'call' in one && one.call === call)).reports;
-    if (report === undefined) throw new Error(`nobody answered "${order}"`);
+    if (report === undefined) throw new Error(`no answer to "${order}"`);
     return { ...outcomeIn(events), report };
   };
   const hear = async (frames: readonly Int16Array[], isOngoing: boolean): Promise<Outcome> => {

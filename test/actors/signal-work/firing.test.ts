@@ -146,7 +146,7 @@ listeningTest('twenty texts a minute are told, and that more are not', () => {
     for (let count = 0; count < 1_000; count += 1) tell(`${count}`);
   };
   flood();
-  assert.equal(told.slice(18), ['18', '19', 'more of the same minute is not told']);
+  assert.equal(told.slice(18), ['18', '19', 'further notices of this minute are left out']);
   nowMs += 59_999;
   flood();
   assert.is(told.length, 21);

@@ -79,7 +79,7 @@ const answered = (
 test('an order that was heard and is lost has a line, and a silence has none', () => {
   const lost = (own: object): AssistantEvent => ({ type: 'on_stt_error', ...OF, by: 'voice', ...own });
   assert.equal(logged([lost({}), lost({ detail: 'too slow' })]), [
-    ['warn', 'an order of kitchen is lost: too slow', FIELDS],
+    ['warn', 'an order of kitchen was lost: too slow', FIELDS],
   ]);
   assert.equal(logged([lost({ detail: 'no sound', by: undefined })]), []);
 });
