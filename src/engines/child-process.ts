@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import * as E from 'fp-ts/lib/Either.js';
-import type { AssistantError } from '../lib/errors.ts';
+import { type AssistantError, engineFailed } from '../lib/errors.ts';
 import { type SupervisedWorker, supervisedWorker, type WorkerOptions } from '../workers/supervised.ts';
 
 export interface ChildProcessOptions extends Omit<WorkerOptions, 'failed' | 'thread' | 'drainMs'> {
@@ -14,7 +14,7 @@ export const childProcess = <Request, Reply>({
   engine,
   ...options
 }: ChildProcessOptions): ChildProcess<Request, Reply> =>
-  supervisedWorker({ ...options, failed: (message) => ({ _tag: 'EngineFailed', engine, message }) });
+  supervisedWorker({ ...options, failed: (message) => engineFailed(engine, message) });
 
 /** Longest time for a child to load and learn, during which calls wait: a model may be large, and the machine busy. */
 const LEARNING_DEADLINE_MS = 60_000;

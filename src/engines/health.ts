@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { throwError } from 'rxjs';
-import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
+import { describeUnknown, engineFailed, isAssistantError } from '../lib/errors.ts';
 import type { EngineHealth, Trigger } from './ports.ts';
 
 /** The health of an engine whose last work failed with `error`. */
@@ -11,7 +11,7 @@ export const healthAfter = (error: unknown): EngineHealth => ({
 
 /** Stands in for a trigger whose parameters were refused: it detects nothing, and fails with `message`. */
 export function refusedTrigger(engine: string, message: string): Trigger {
-  const error: AssistantError = { _tag: 'EngineFailed', engine, message };
+  const error = engineFailed(engine, message);
   return { detect: () => throwError(() => error), health: () => healthAfter(error), close: async () => {} };
 }
 

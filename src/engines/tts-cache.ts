@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { defer, mergeMap, type Observable, of, tap } from 'rxjs';
-import type { AssistantError } from '../lib/errors.ts';
+import { type AssistantError, engineFailed } from '../lib/errors.ts';
 import { readRegularFile } from '../lib/files.ts';
 import type { Sound, Tts } from './ports.ts';
 import { concatSounds, soundOf, wavOf } from './wav.ts';
@@ -17,11 +17,7 @@ interface TtsCacheOptions {
 }
 
 const DEFAULT_MAX_BYTES = 100_000_000;
-const CANCELLED: E.Either<AssistantError, Sound> = E.left({
-  _tag: 'EngineFailed',
-  engine: 'tts cache',
-  message: 'synthesizing was cancelled',
-});
+const CANCELLED = E.left(engineFailed('tts cache', 'synthesizing was cancelled'));
 
 /**
  * Caches the sounds of `tts` as WAV files; the least recently used are removed first. Concurrent calls with one text share one

@@ -50,6 +50,14 @@ export const engineFailed = (engine: string, message: string): AssistantError =>
   message,
 });
 
+/** The error of an engine that lacks a program, library or model; `fix` says how to get it. */
+export const engineMissing = (engine: string, message: string, fix: string): AssistantError => ({
+  _tag: 'EngineMissing',
+  engine,
+  message,
+  fix,
+});
+
 /** A mistake in a file that a person wrote. Line and column count from 1. */
 export interface Problem {
   readonly file: string;

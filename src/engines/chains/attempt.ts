@@ -12,7 +12,13 @@ import {
   takeWhile,
   toArray,
 } from 'rxjs';
-import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
+import {
+  type AssistantError,
+  describeUnknown,
+  engineFailed,
+  engineMissing,
+  isAssistantError,
+} from '../../lib/errors.ts';
 import type { Trigger } from '../ports.ts';
 import { type Chain, chainHealth, type Member } from './chain.ts';
 
@@ -60,7 +66,7 @@ async function answered<Answer>(work: () => Promise<Tried<Answer>>, name: string
 
 /** Turns anything thrown into an expected failure of the engine of this name. */
 export const failureOf = (error: unknown, name: string): AssistantError =>
-  isAssistantError(error) ? error : { _tag: 'EngineFailed', engine: name, message: describeUnknown(error) };
+  isAssistantError(error) ? error : engineFailed(name, describeUnknown(error));
 
 interface Going<Engine, Answer> {
   readonly go: (member: Member<Engine>, step: readonly Member<Engine>[]) => Observable<Tried<Answer>>;
@@ -111,9 +117,7 @@ export function chainFailure(chain: Chain<unknown>, kind: string): AssistantErro
   const all = chain.flat();
   const message = `none of the chain works: ${all.map(reasonOf).join('; ')}`;
   const isMissing = all.every(({ rest }) => rest.failure()?.state === 'missing');
-  return isMissing
-    ? { _tag: 'EngineMissing', engine: kind, message, fix: 'one of them is enough' }
-    : { _tag: 'EngineFailed', engine: kind, message };
+  return isMissing ? engineMissing(kind, message, 'one of them is enough') : engineFailed(kind, message);
 }
 
 function reasonOf({ name, rest }: Member<unknown>): string {
@@ -123,7 +127,6 @@ function reasonOf({ name, rest }: Member<unknown>): string {
 
 /** Ends the calls of a chain when it is closed. `kind` is the engine in the errors of cancelled calls. */
 export function untilClosed(kind: string, chain: Chain<Pick<Trigger, 'health' | 'close'>>) {
-  const failed = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine: kind, message });
   const closing$ = new Subject<AssistantError>();
   return {
     /** The same stream, which fails when the chain is closed. */
@@ -134,14 +137,14 @@ export function untilClosed(kind: string, chain: Chain<Pick<Trigger, 'health' | 
       }),
     health: () => chainHealth(chain),
     close: async (): Promise<void> => {
-      closing$.next(failed('it was closed'));
+      closing$.next(engineFailed(kind, 'it was closed'));
       await Promise.all(chain.flat().map(({ instance }) => instance.close()));
     },
     /** The result of a call; a Left at once when `signal` aborts or the chain is closed. */
     during:
       <Answer>(answer$: Observable<Tried<Answer>>, signal: AbortSignal): TaskEither<AssistantError, Answer> =>
       async () => {
-        const cancelled = failed('it was cancelled');
+        const cancelled = engineFailed(kind, 'it was cancelled');
         if (signal.aborted) return E.left(cancelled);
         const ended$ = merge(fromEvent(signal, 'abort').pipe(map(() => cancelled)), closing$);
         return firstValueFrom(merge(ended$.pipe(map((error) => E.left(error))), answer$));

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type AssistantError, describeUnknown } from '../../lib/errors.ts';
+import { describeUnknown, engineMissing } from '../../lib/errors.ts';
 import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { floatOf } from '../audio-file/pcm.ts';
 
@@ -33,13 +33,12 @@ interface Runtime {
     readonly create: (
       path: string,
       options: Readonly<Record<string, unknown>>,
-    ) => Promise<{ readonly run: (feeds: Readonly<Record<string, Tensor>>) => Promise<Outputs> }>;
+    ) => Promise<{
+      readonly run: (
+        feeds: Readonly<Record<string, Tensor>>,
+      ) => Promise<Readonly<Record<'output' | 'stateN', Tensor>>>;
+    }>;
   };
-}
-
-interface Outputs {
-  readonly output: Tensor;
-  readonly stateN: Tensor;
 }
 
 // the network takes the end of the previous frame in front of each frame
@@ -83,13 +82,8 @@ function load(resolve: (name: string) => string): { readonly runtime: Runtime; r
     return { runtime, path: join(dirname(main), 'silero_vad_v5.onnx') };
   } catch (error) {
     const isAbsent = (error as { readonly code?: unknown }).code === 'MODULE_NOT_FOUND';
-    throw {
-      _tag: 'EngineMissing',
-      engine: 'silero',
-      message: isAbsent
-        ? `the package ${PACKAGE} is not installed`
-        : `the package ${PACKAGE} cannot be loaded (${describeUnknown(error).split('\n')[0]})`,
-      fix: isAbsent ? FIX : 'set listening.detector: energy',
-    } satisfies AssistantError;
+    const why = isAbsent ? 'is not installed' : `cannot be loaded (${describeUnknown(error).split('\n')[0]})`;
+    const fix = isAbsent ? FIX : 'set listening.detector: energy';
+    throw engineMissing('silero', `the package ${PACKAGE} ${why}`, fix);
   }
 }

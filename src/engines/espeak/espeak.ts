@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { AssistantError } from '../../lib/errors.ts';
+import { type AssistantError, engineFailed, engineMissing } from '../../lib/errors.ts';
 import { healthAfter } from '../health.ts';
 import type { EngineHealth, Sound, Tts } from '../ports.ts';
 import { soundOf } from '../wav.ts';
@@ -30,7 +30,7 @@ export function espeak({ parameters, log }: EspeakOptions): Tts {
   };
 
   async function inFirstVoice(text: string, signal: AbortSignal): Promise<E.Either<AssistantError, Sound>> {
-    if (E.isLeft(wanted)) return E.left({ _tag: 'EngineFailed', engine: ENGINE, message: wanted.left });
+    if (E.isLeft(wanted)) return E.left(engineFailed(ENGINE, wanted.left));
     if (text.trim() === '') return E.right(SILENCE);
     for (const voice of voices) {
       const wav = await runner.run([...wanted.right.flags, '-v', voice], text, signal)();
@@ -55,12 +55,12 @@ export function espeak({ parameters, log }: EspeakOptions): Tts {
 const isVoiceUnknown = (error: AssistantError): boolean =>
   error._tag === 'EngineFailed' && /voice does not exist|mbrola voice/.test(error.message);
 
-const voiceMissing = (voices: readonly string[]): AssistantError => ({
-  _tag: 'EngineMissing',
-  engine: ENGINE,
-  message: `there is no voice ${voices.map((voice) => `"${voice}"`).join(' or ')}`,
-  fix: 'choose one of those that `espeak-ng --voices` lists',
-});
+const voiceMissing = (voices: readonly string[]): AssistantError =>
+  engineMissing(
+    ENGINE,
+    `there is no voice ${voices.map((voice) => `"${voice}"`).join(' or ')}`,
+    'choose one of those that `espeak-ng --voices` lists',
+  );
 
 const failed = (detail: string): EngineHealth => ({ state: 'failed', detail });
 

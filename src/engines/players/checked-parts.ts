@@ -19,7 +19,7 @@ import {
   throwError,
   timer,
 } from 'rxjs';
-import type { AssistantError } from '../../lib/errors.ts';
+import { type AssistantError, engineFailed } from '../../lib/errors.ts';
 import { type AudioFrame, FRAME_MS } from '../../streams/audio.ts';
 import { inFrames } from '../audio-file/frames.ts';
 import { floatOf, type Pcm } from '../audio-file/pcm.ts';
@@ -42,7 +42,7 @@ export const checkedParts = (sound$: Observable<Sound>): Observable<Sound> =>
       tap(({ sampleRateHz }) => {
         rateHz ??= sampleRateHz;
         const message = mistake(sampleRateHz, rateHz);
-        if (message !== undefined) throw unplayable(message);
+        if (message !== undefined) throw engineFailed('output', message);
       }),
       unlessStalled,
     );
@@ -78,8 +78,6 @@ const STALLED: AssistantError = {
   stage: 'waiting for more to play',
   deadlineMs: STALL_MS,
 };
-
-const unplayable = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine: 'output', message });
 
 function mistake(rateHz: number, firstHz: number): string | undefined {
   const isRate = Number.isInteger(rateHz) && rateHz >= MIN_RATE_HZ && rateHz <= MAX_RATE_HZ;

@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { defer, firstValueFrom, fromEvent, map, merge, type Observable, of, take, toArray } from 'rxjs';
-import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
+import { type AssistantError, describeUnknown, engineFailed, isAssistantError } from '../../lib/errors.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { EngineHealth, Player, Sound } from '../ports.ts';
 import { concatSounds, wavOf } from '../wav.ts';
@@ -39,17 +39,14 @@ export function file({ directory }: { readonly directory: string }): Player {
         health = { state: 'ready' };
         return E.right(undefined);
       } catch (error) {
-        if (signal.aborted) return failed('speaking was cancelled');
+        if (signal.aborted) return E.left(engineFailed('file', 'speaking was cancelled'));
         const detail = `cannot write to ${directory} (${describeUnknown(error)})`;
         health = { state: 'failed', detail };
-        return failed(detail);
+        return E.left(engineFailed('file', detail));
       }
     };
   }
 }
-
-const failed = (message: string): E.Either<AssistantError, void> =>
-  E.left({ _tag: 'EngineFailed', engine: 'file', message });
 
 /** Collects the parts of a sound; each begins when it comes. Left: the sound's error, or `EngineFailed` at an abort. */
 function allParts(
@@ -58,7 +55,6 @@ function allParts(
   signal: AbortSignal,
   begun: (part: number) => void = () => {},
 ): TE.TaskEither<AssistantError, readonly Sound[]> {
-  const failed = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine, message });
   const parts$ = checkedParts(sound$).pipe(
     map((sound, part) => {
       begun(part);
@@ -69,12 +65,12 @@ function allParts(
   const cancelled$ = defer(() => (signal.aborted ? of(signal) : fromEvent(signal, 'abort'))).pipe(
     take(1),
     map(() => {
-      throw failed('speaking was cancelled');
+      throw engineFailed(engine, 'speaking was cancelled');
     }),
   );
   return TE.tryCatch(
     () => firstValueFrom(merge(cancelled$, parts$)),
-    (error) => (isAssistantError(error) ? error : failed(describeUnknown(error))),
+    (error) => (isAssistantError(error) ? error : engineFailed(engine, describeUnknown(error))),
   );
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { PassThrough, type Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AssistantError } from '../../lib/errors.ts';
+import { engineMissing } from '../../lib/errors.ts';
 import { serve } from '../../workers/serve.ts';
 import type { Sound } from '../ports.ts';
 
@@ -185,7 +185,7 @@ async function loadSpeaker(): Promise<Speaker> {
   if (probe.status !== 0) {
     const message = `no sound card can be opened (${probe.stderr.split('\n')[0] || 'it gives no answer'})`;
     const fix = 'connect one, or choose the player "none" or "file"';
-    throw { _tag: 'EngineMissing', engine: ENGINE, message, fix } satisfies AssistantError;
+    throw engineMissing(ENGINE, message, fix);
   }
   loaded = require(path) as Speaker;
   return loaded;
@@ -195,11 +195,7 @@ function resolved(): string {
   try {
     return require.resolve('speaker');
   } catch {
-    throw {
-      _tag: 'EngineMissing',
-      engine: ENGINE,
-      message: 'the package speaker is not installed',
-      fix: 'npm install speaker (on Linux it needs libasound2-dev and a compiler)',
-    } satisfies AssistantError;
+    const fix = 'npm install speaker (on Linux it needs libasound2-dev and a compiler)';
+    throw engineMissing(ENGINE, 'the package speaker is not installed', fix);
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AssistantError } from '../../lib/errors.ts';
+import { type AssistantError, engineMissing } from '../../lib/errors.ts';
 import { languageFamily, plainLanguage } from '../../lib/text.ts';
 import { howToGetModel } from '../models/catalogue.ts';
 
@@ -68,12 +68,7 @@ export function languageRefusal({ language, model }: PocketsphinxParameters): st
   return `language: found ${JSON.stringify(language)}, expected English: pocketsphinx has no other model here, use vosk in its place (${howToGetModel(language)})`;
 }
 
-export const missing = (message: string, fix: string): AssistantError => ({
-  _tag: 'EngineMissing',
-  engine: ENGINE,
-  message,
-  fix,
-});
+export const missing = (message: string, fix: string): AssistantError => engineMissing(ENGINE, message, fix);
 
 function missingModel(language: string): AssistantError {
   const isEnglish = /^en\b/i.test(language);

@@ -1,7 +1,17 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { asyncScheduler, catchError, defer, type SchedulerLike, throwError } from 'rxjs';
-import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
+import {
+  asyncScheduler,
+  catchError,
+  defer,
+  firstValueFrom,
+  fromEvent,
+  race,
+  type SchedulerLike,
+  throwError,
+  timer,
+} from 'rxjs';
+import { describeUnknown, engineFailed, engineMissing, isAssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, endMsOf } from '../../streams/audio.ts';
 import { fileSource } from '../audio-file/byte-source.ts';
 import { decode } from '../audio-file/decode.ts';
@@ -47,37 +57,19 @@ async function* soundOf(path: string, signal: AbortSignal): AsyncGenerator<Pcm, 
 /** Paces frames from the first one; a late frame does not delay those after it. */
 function paced(scheduler: SchedulerLike) {
   let startMs: number | undefined;
-  return (frame: AudioFrame, signal: AbortSignal): Promise<void> => {
+  return async (frame: AudioFrame, signal: AbortSignal): Promise<void> => {
     startMs ??= scheduler.now() - frame.atMs;
     const waitMs = startMs + endMsOf(frame) - scheduler.now();
-    return waitMs > 0 && !signal.aborted ? waited(waitMs, scheduler, signal) : Promise.resolve();
+    if (waitMs <= 0 || signal.aborted) return;
+    await firstValueFrom(race(timer(waitMs, scheduler), fromEvent(signal, 'abort')));
   };
 }
 
-/** Settles after `waitMs`, or when `signal` aborts. */
-const waited = (waitMs: number, scheduler: SchedulerLike, signal: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    const settle = () => {
-      signal.removeEventListener('abort', settle);
-      waiting.unsubscribe();
-      done();
-    };
-    const waiting = scheduler.schedule(settle, waitMs);
-    signal.addEventListener('abort', settle);
-  });
-
 const named = (path: string, error: unknown): unknown =>
-  isAssistantError(error)
-    ? ({
-        _tag: 'EngineFailed',
-        engine: 'file',
-        message: `${path}: ${describeUnknown(error)}`,
-      } satisfies AssistantError)
-    : error;
+  isAssistantError(error) ? engineFailed('file', `${path}: ${describeUnknown(error)}`) : error;
 
-const unnamed: AssistantError = {
-  _tag: 'EngineMissing',
-  engine: 'file',
-  message: 'no sound file is named',
-  fix: 'set `path` under `microphone` in settings.yml',
-};
+const unnamed = engineMissing(
+  'file',
+  'no sound file is named',
+  'set `path` under `microphone` in settings.yml',
+);

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { Readable } from 'node:stream';
 import { compileFunction } from 'node:vm';
 import { Observable } from 'rxjs';
-import { type AssistantError, describeUnknown } from '../../lib/errors.ts';
+import { type AssistantError, describeUnknown, engineFailed, engineMissing } from '../../lib/errors.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { byteSource } from '../audio-file/byte-source.ts';
 import { decode } from '../audio-file/decode.ts';
@@ -64,34 +64,31 @@ const LONG_BYTES = 1_000_000;
 const recording = (recorder: Recorder, children: Set<ChildProcess>): Observable<Uint8Array> =>
   new Observable((subscriber) => {
     const fail = (error: AssistantError) => subscriber.error(error);
-    const mic = loadMic({
-      system: recorder.system,
-      spawn: (program, args, options) => {
-        const child = spawn(program, [...args, ...recorder.moreArguments], {
-          ...options,
-          stdio: ['ignore', 'pipe', 'pipe'],
-          env: { ...process.env, ...recorder.environment },
-        });
-        const lastWords = wordsOf(child);
-        child.once('error', (error) => fail(notStarted(recorder, error)));
-        child.once('close', (code, signal) => {
-          const isEnough = () => code === 0 && bytes > LONG_BYTES;
-          const report = () =>
-            isEnough() ? subscriber.complete() : fail(ended(recorder, lastWords(), signal ?? code));
-          // the package may still hold the last sound
-          if (sound.readableEnded) report();
-          else sound.once('end', report);
-        });
-        subscriber.add(() => {
-          microphone.stop();
-          surelyEnd(child);
-        });
-        if (child.pid !== undefined) {
-          children.add(child);
-          child.once('exit', () => children.delete(child));
-        }
-        return child;
-      },
+    const mic = loadMic(recorder.system, (program, args, options) => {
+      const child = spawn(program, [...args, ...recorder.moreArguments], {
+        ...options,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ...recorder.environment },
+      });
+      const lastWords = wordsOf(child);
+      child.once('error', (error) => fail(notStarted(recorder, error)));
+      child.once('close', (code, signal) => {
+        const isEnough = () => code === 0 && bytes > LONG_BYTES;
+        const report = () =>
+          isEnough() ? subscriber.complete() : fail(ended(recorder, lastWords(), signal ?? code));
+        // the package may still hold the last sound
+        if (sound.readableEnded) report();
+        else sound.once('end', report);
+      });
+      subscriber.add(() => {
+        microphone.stop();
+        surelyEnd(child);
+      });
+      if (child.pid !== undefined) {
+        children.add(child);
+        child.once('exit', () => children.delete(child));
+      }
+      return child;
     });
     const { rateHz, device = 'default' } = recorder;
     const microphone = mic({ rate: `${rateHz}`, device, fileType: 'wav' });
@@ -122,12 +119,8 @@ function surelyEnd(child: ChildProcess): void {
 
 const notStarted = ({ program, fix }: Recorder, error: NodeJS.ErrnoException): AssistantError =>
   error.code === 'ENOENT'
-    ? { _tag: 'EngineMissing', engine: 'mic', message: `${program} is not installed`, fix }
-    : {
-        _tag: 'EngineFailed',
-        engine: 'mic',
-        message: `${program} cannot be started (${describeUnknown(error)})`,
-      };
+    ? engineMissing('mic', `${program} is not installed`, fix)
+    : engineFailed('mic', `${program} cannot be started (${describeUnknown(error)})`);
 
 function ended(
   { program, device = 'default' }: Recorder,
@@ -137,7 +130,7 @@ function ended(
   // `arecord: main:831: audio open error: …` and `rec FAIL formats: can't open …`
   const words = lastWords.replace(/^(?:arecord: \w+:\d+: |rec (?:FAIL|WARN) \w+: )/, '');
   const why = typeof how === 'string' ? `it was ended by ${how}` : words || `it ended with code ${how}`;
-  return { _tag: 'EngineFailed', engine: 'mic', message: `${program} on the device "${device}": ${why}` };
+  return engineFailed('mic', `${program} on the device "${device}": ${why}`);
 }
 
 /** What we use of the package. */
@@ -149,19 +142,8 @@ interface Mic {
   readonly getAudioStream: () => Readable;
 }
 
-interface MicOptions {
-  readonly rate: string;
-  readonly device: string;
-  /** Used for sox only: arecord writes WAV by default. */
-  readonly fileType: 'wav';
-}
-
-/** The functions of Node that the package gets. */
-interface NodeCalls {
-  /** `Linux` records with arecord, `Darwin` with sox. */
-  readonly system: 'Linux' | 'Darwin';
-  readonly spawn: (program: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
-}
+/** `fileType` is used for sox only: arecord writes WAV by default. */
+type MakeMic = (options: Readonly<Record<'rate' | 'device' | 'fileType', string>>) => Mic;
 
 const require = createRequire(import.meta.url);
 
@@ -169,12 +151,15 @@ const require = createRequire(import.meta.url);
  * Loads the package `mic` with our `spawn` and `os`. By itself it drops its program's standard error, ends the whole process
  * if the program is not installed, gives no access to the program, and uses sox only on macOS.
  */
-function loadMic({ system, spawn }: NodeCalls): (options: MicOptions) => Mic {
+function loadMic(
+  system: Recorder['system'],
+  spawn: (program: string, args: readonly string[], options: SpawnOptions) => ChildProcess,
+): MakeMic {
   const path = require.resolve('mic/lib/mic.js');
   const requireThere = createRequire(path);
   const modules: Readonly<Record<string, unknown>> = { child_process: { spawn }, os: { type: () => system } };
   const module: { exports?: unknown } = {};
   const load = compileFunction(readFileSync(path, 'utf8'), ['require', 'module'], { filename: path });
   load((id: string) => modules[id] ?? requireThere(id), module);
-  return module.exports as (options: MicOptions) => Mic;
+  return module.exports as MakeMic;
 }

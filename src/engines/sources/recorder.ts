@@ -4,7 +4,7 @@ import { findProgram } from '../../system/find-program.ts';
 /** A recording program with its options. */
 export interface Recorder {
   readonly program: 'arecord' | 'rec';
-  /** The system that the package `mic` sees. */
+  /** The system that the package `mic` sees: `Linux` records with arecord, `Darwin` with sox. */
   readonly system: 'Linux' | 'Darwin';
   readonly device: string | undefined;
   readonly rateHz: number;

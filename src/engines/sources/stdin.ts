@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { defer, EMPTY, Observable, throwError } from 'rxjs';
-import { type AssistantError, describeUnknown } from '../../lib/errors.ts';
+import { describeUnknown, engineFailed } from '../../lib/errors.ts';
 import { rawFrames } from '../audio-file/frames.ts';
 import type { Source } from '../ports.ts';
 import { watchedSource } from './watched-source.ts';
@@ -27,7 +27,8 @@ export function stdin({ rateHz, input = () => process.stdin }: StdinOptions): So
   const frames$ = defer(() => {
     const pipe = input();
     if (pipe.readableEnded || pipe.destroyed) return EMPTY;
-    if (pipe.isTTY) return throwError(() => failed('standard input is a terminal: pipe raw sound into it'));
+    if (pipe.isTTY)
+      return throwError(() => engineFailed('stdin', 'standard input is a terminal: pipe raw sound into it'));
     return rawFrames(bytes$, rateHz, readBytes);
   });
   const unused = () => ({ state: 'off', detail: 'not in use' }) as const;
@@ -42,7 +43,7 @@ const bytesOf = (pipe: Input, onRead: (bytes: number) => void): Observable<Uint8
     };
     const end = () => subscriber.complete();
     const error = (thrown: unknown) =>
-      subscriber.error(failed(`it cannot be read (${describeUnknown(thrown)})`));
+      subscriber.error(engineFailed('stdin', `it cannot be read (${describeUnknown(thrown)})`));
     pipe.on('data', data).on('end', end).on('close', end).on('error', error);
     // a paused pipe stays so with a new listener
     pipe.resume();
@@ -51,5 +52,3 @@ const bytesOf = (pipe: Input, onRead: (bytes: number) => void): Observable<Uint8
       if (pipe.listenerCount('data') === 0) pipe.pause();
     };
   });
-
-const failed = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine: 'stdin', message });

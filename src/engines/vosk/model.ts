@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import { NonEmptyString, withoutNulls } from '../../lib/codecs.ts';
 import { refusals, refusalsText } from '../../lib/decode.ts';
-import type { AssistantError } from '../../lib/errors.ts';
+import { type AssistantError, engineMissing } from '../../lib/errors.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { howToGetModel, modelFor } from '../models/catalogue.ts';
 import {
@@ -63,12 +63,7 @@ function isDirectory(path: string): boolean {
 
 export const ENGINE = 'vosk';
 
-export const missing = (message: string, fix: string): AssistantError => ({
-  _tag: 'EngineMissing',
-  engine: ENGINE,
-  message,
-  fix,
-});
+export const missing = (message: string, fix: string): AssistantError => engineMissing(ENGINE, message, fix);
 
 /** The parameters that are read. */
 export const VOSK_KEYS = ['model', 'language', 'library', 'grammar'] as const;

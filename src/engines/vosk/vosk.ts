@@ -2,11 +2,11 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { map } from 'rxjs';
-import { type AssistantError, describe } from '../../lib/errors.ts';
+import { describe, engineFailed } from '../../lib/errors.ts';
 import type { RestartOptions } from '../../workers/restart.ts';
 import { configuredChild } from '../child-process.ts';
-import { packageVersion, withVersion } from '../health.ts';
-import type { EngineHealth, Stt } from '../ports.ts';
+import { healthAfter, packageVersion, withVersion } from '../health.ts';
+import type { Stt } from '../ports.ts';
 import type { Learned, VoskReply, VoskRequest } from './messages.ts';
 import { ENGINE, voskParameters } from './model.ts';
 
@@ -84,12 +84,11 @@ export function vosk({ parameters, dataDirectory, log, restart }: VoskOptions): 
 }
 
 function refused(message: string): Stt {
-  const error: AssistantError = { _tag: 'EngineFailed', engine: ENGINE, message };
-  const health: EngineHealth = { state: 'failed', detail: describe(error) };
+  const error = engineFailed(ENGINE, message);
   return {
     transcribe: () => TE.left(error),
     learn: () => {},
-    health: () => health,
+    health: () => healthAfter(error),
     close: async () => {},
   };
 }

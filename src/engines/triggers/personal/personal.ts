@@ -16,7 +16,7 @@ import {
   takeUntil,
   tap,
 } from 'rxjs';
-import { type AssistantError, describe } from '../../../lib/errors.ts';
+import { type AssistantError, describe, engineFailed, engineMissing } from '../../../lib/errors.ts';
 import type { AudioFrame } from '../../../streams/audio.ts';
 import { healthAfter, refusedTrigger } from '../../health.ts';
 import type { Detection, EngineHealth, Trigger } from '../../ports.ts';
@@ -129,7 +129,7 @@ function knownHotwords(wanted: readonly WantedHotword[], dataDirectory: string) 
     const known = cache.get(hotword.name);
     if (known?.stamp === stamp) return E.right({ wanted: hotword, recorded: known.recorded });
     const recorded = await readRecordings(directoryOf(hotword))();
-    if (E.isLeft(recorded)) return E.left(unusable(recorded.left));
+    if (E.isLeft(recorded)) return E.left(engineFailed(ENGINE, describe(recorded.left)));
     cache.set(hotword.name, { stamp, recorded: recorded.right });
     return E.right({ wanted: hotword, recorded: recorded.right });
   };
@@ -146,15 +146,9 @@ function knownHotwords(wanted: readonly WantedHotword[], dataDirectory: string) 
   };
 }
 
-const withoutRecordings = (name: string, directory: string): AssistantError => ({
-  _tag: 'EngineMissing',
-  engine: ENGINE,
-  message: `there are no recordings of "${name}" in ${directory}`,
-  fix: `make some: broca enroll --name "${name}"`,
-});
-
-const unusable = (error: AssistantError): AssistantError => ({
-  _tag: 'EngineFailed',
-  engine: ENGINE,
-  message: describe(error),
-});
+const withoutRecordings = (name: string, directory: string): AssistantError =>
+  engineMissing(
+    ENGINE,
+    `there are no recordings of "${name}" in ${directory}`,
+    `make some: broca enroll --name "${name}"`,
+  );

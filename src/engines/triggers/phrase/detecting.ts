@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { filter, Observable, Subject, startWith, switchMap, timer } from 'rxjs';
-import { type AssistantError, describe } from '../../../lib/errors.ts';
+import { type AssistantError, describe, engineFailed } from '../../../lib/errors.ts';
 import type { AudioFrame } from '../../../streams/audio.ts';
 import { slowness } from '../../../system/run-program.ts';
 import type { ChildProcess } from '../../child-process.ts';
@@ -88,12 +88,6 @@ export const detecting = <Request>(
       if (hotword !== undefined) subscriber.next({ ...hotword.detection, endMs, score });
     }
   });
-
-const engineFailed = (engine: string, message: string): AssistantError => ({
-  _tag: 'EngineFailed',
-  engine,
-  message,
-});
 
 interface WaitingOptions {
   /** Emits for each message that was decoded. */

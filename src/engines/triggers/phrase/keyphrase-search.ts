@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AssistantError } from '../../../lib/errors.ts';
+import { type AssistantError, engineFailed } from '../../../lib/errors.ts';
 import { check, nativeDecoder } from '../../pocketsphinx/decoder.ts';
 import type { Library } from '../../pocketsphinx/library.ts';
 import { ENGINE as LIBRARY, type Model } from '../../pocketsphinx/model.ts';
@@ -168,8 +168,5 @@ function dictionaryWays(path: string, wanted: ReadonlySet<string>): Map<string, 
   return found;
 }
 
-const unpronounceable = (words: readonly string[]): AssistantError => ({
-  _tag: 'EngineFailed',
-  engine: LIBRARY,
-  message: `the pronunciation of these words of a hotword is unknown: ${words.join(', ')}`,
-});
+const unpronounceable = (words: readonly string[]): AssistantError =>
+  engineFailed(LIBRARY, `the pronunciation of these words of a hotword is unknown: ${words.join(', ')}`);

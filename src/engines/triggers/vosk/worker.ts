@@ -1,4 +1,4 @@
-import type { AssistantError } from '../../../lib/errors.ts';
+import { engineFailed } from '../../../lib/errors.ts';
 import { spokenWords } from '../../pocketsphinx/spoken-words.ts';
 import type { VoskDetection } from '../../vosk/messages.ts';
 import { ENGINE, missing } from '../../vosk/model.ts';
@@ -31,10 +31,9 @@ function listFor(model: LoadedModel, phrases: readonly PhraseWanted[]): readonly
   const texts = phrases.map(({ phrase }) => phrase);
   const list = phraseList(texts, model.knows, model.rest ?? '');
   if (list.unknownWords.length > 0)
-    throw {
-      _tag: 'EngineFailed',
-      engine: ENGINE,
-      message: `the model in ${model.directory} lacks these words of a hotword: ${list.unknownWords.join(', ')}`,
-    } satisfies AssistantError;
+    throw engineFailed(
+      ENGINE,
+      `the model in ${model.directory} lacks these words of a hotword: ${list.unknownWords.join(', ')}`,
+    );
   return list.phrases;
 }
