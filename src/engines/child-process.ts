@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import * as E from 'fp-ts/lib/Either.js';
 import { type AssistantError, engineFailed } from '../lib/errors.ts';
+import type { CallOptions } from '../workers/call.ts';
 import { type SupervisedWorker, supervisedWorker, type WorkerOptions } from '../workers/supervised.ts';
 
 export interface ChildProcessOptions extends Omit<WorkerOptions, 'failed' | 'thread' | 'drainMs'> {
@@ -29,10 +30,7 @@ interface TaughtChildOptions<Request, Reply> extends Omit<ChildProcessOptions, '
   readonly failed: (error: AssistantError) => void;
 }
 
-export interface TaughtChild<Request, Reply> extends ChildProcess<Request, Reply> {
-  /** Replaces the phrases of the call before. */
-  readonly learn: (phrases: readonly string[]) => void;
-}
+export type TaughtChild<Request, Reply> = ReturnType<typeof configuredChild<Request, Reply>>;
 
 /**
  * A child process that learns the phrases that can be said. After a death it restarts and learns again once the pause is over;
@@ -45,7 +43,7 @@ export function configuredChild<Request, Reply>({
   failed,
   died,
   ...options
-}: TaughtChildOptions<Request, Reply>): TaughtChild<Request, Reply> {
+}: TaughtChildOptions<Request, Reply>) {
   const child = childProcess<Request, Reply>({
     ...options,
     died: (pauseMs) => {
@@ -64,15 +62,14 @@ export function configuredChild<Request, Reply>({
   let again: NodeJS.Timeout | undefined;
 
   return {
-    call: (request, callOptions) => async () => {
+    call: (request: Request, callOptions: CallOptions<Request, Reply>) => async () => {
       remind();
-      const isBusy = lessons > 0 || !hasAnswered;
-      const deadlineMs = isBusy
-        ? Math.max(callOptions.deadlineMs, LEARNING_DEADLINE_MS)
-        : callOptions.deadlineMs;
+      const leastMs = lessons > 0 || !hasAnswered ? LEARNING_DEADLINE_MS : 0;
+      const deadlineMs = Math.max(callOptions.deadlineMs, leastMs);
       return answered(await child.call(request, { ...callOptions, deadlineMs })());
     },
-    learn: (newest) => {
+    /** Replaces the phrases of the call before. */
+    learn: (newest: readonly string[]) => {
       phrases = newest;
       teach(newest);
     },

@@ -59,7 +59,7 @@ export const stts: EngineKind<Stt> = {
     pocketsphinx: (parameters) => lackOf(() => findPocketsphinxModel(parameters)),
     vosk: (parameters, dataDirectory) => {
       const read = voskParameters(parameters, dataDirectory);
-      return E.isLeft(read) ? read.left : lackOf(() => findVoskModel(read.right.wanted));
+      return E.isLeft(read) ? read.left : lackOf(() => findVoskModel(read.right.parameters));
     },
   },
   checks: { pocketsphinx: languageRefusal, vosk: voskRefusal, wyoming: sttRefusal },

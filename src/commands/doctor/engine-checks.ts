@@ -74,7 +74,7 @@ const model = ({ engines: { stt }, settings, data }: Installation): Check => ({
 function voskModel(parameters: Readonly<Record<string, unknown>>, data: string): Verdict {
   const read = voskParameters(parameters, data);
   if (E.isLeft(read)) return problem(read.left);
-  const { directory, takesPhrases } = findVoskModel(read.right.wanted);
+  const { directory, takesPhrases } = findVoskModel(read.right.parameters);
   return ok(takesPhrases ? directory : `${directory}, which takes no list of phrases`);
 }
 

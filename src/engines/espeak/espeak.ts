@@ -1,19 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type AssistantError, engineFailed, engineMissing } from '../../lib/errors.ts';
+import type { EngineSetup } from '../choose.ts';
 import { healthAfter } from '../health.ts';
 import type { EngineHealth, Sound, Tts } from '../ports.ts';
 import { soundOf } from '../wav.ts';
 import { ENGINE, espeakRunner } from './espeak-runner.ts';
 
-export interface EspeakOptions {
-  readonly parameters: EspeakParameters;
-  readonly log: (line: string) => void;
-}
-
 const SILENCE: Sound = { sampleRateHz: 22_050, samples: new Int16Array() };
 
 /** Speech by espeak-ng, or by its WebAssembly build (ten times slower). A text without words gives no samples. */
-export function espeak({ parameters, log }: EspeakOptions): Tts {
+export function espeak({ parameters, log }: Pick<EngineSetup, 'parameters' | 'log'>): Tts {
   const runner = espeakRunner();
   const wanted = voiceArguments(parameters);
   let voices = E.isRight(wanted) ? wanted.right.voices : [];
@@ -64,35 +60,12 @@ const voiceMissing = (voices: readonly string[]): AssistantError =>
 
 const failed = (detail: string): EngineHealth => ({ state: 'failed', detail });
 
-/** The parameters of a settings file: numbers may be written as text. */
-interface EspeakParameters {
-  /** Like `en-US`, `fr_FR` or `de`. */
-  readonly language?: string;
-  /** A voice name of espeak-ng; takes precedence over `language`. */
-  readonly voice?: string;
-  /** A voice variant of espeak-ng, such as `f3`; it applies to any voice. */
-  readonly variant?: string;
-  /** Words per minute. */
-  readonly speed?: number | string;
-  readonly pitch?: number | string;
-  readonly amplitude?: number | string;
-}
-
-/** The parameters that are read. */
-export const ESPEAK_KEYS: readonly (keyof EspeakParameters)[] = [
-  'language',
-  'voice',
-  'variant',
-  'speed',
-  'pitch',
-  'amplitude',
-];
-
-/** The voices to try in this order, and the other arguments of the program. */
-interface VoiceArguments {
-  readonly voices: readonly string[];
-  readonly flags: readonly string[];
-}
+/**
+ * The parameters that are read; numbers may be written as text. `language` is like `en-US`, `fr_FR` or `de`, `voice` a name of
+ * espeak-ng that takes precedence over it, `variant` one of its variants for any voice, such as `f3`. `speed` is in words per
+ * minute.
+ */
+export const ESPEAK_KEYS = ['language', 'voice', 'variant', 'speed', 'pitch', 'amplitude'] as const;
 
 const FALLBACK_VOICE = 'en-us';
 /** Ranges to check here: the program replaces a wrong value without an error. */
@@ -102,8 +75,10 @@ const NUMBERS = [
   { name: 'amplitude', flag: '-a', min: 0, max: 200 },
 ] as const;
 
-/** Left: which parameter is wrong, in words. */
-export function voiceArguments(parameters: EspeakParameters): E.Either<string, VoiceArguments> {
+/** The voices to try in this order, and the other arguments of the program. Left: which parameter is wrong, in words. */
+export function voiceArguments(
+  parameters: EngineSetup['parameters'],
+): E.Either<string, Readonly<Record<'voices' | 'flags', readonly string[]>>> {
   const flags = ['-b', '1'];
   for (const { name, flag, min, max } of NUMBERS) {
     const raw = parameters[name];
@@ -127,7 +102,7 @@ export function voiceArguments(parameters: EspeakParameters): E.Either<string, V
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-function voicesOf({ voice, language }: EspeakParameters): readonly string[] {
+function voicesOf({ voice, language }: EngineSetup['parameters']): readonly string[] {
   const named = `${voice ?? ''}`.trim();
   const code = `${language ?? ''}`.trim().replaceAll('_', '-').toLowerCase();
   const voices = [named, code, code.split('-')[0] ?? ''].filter((name) => name !== '' && name !== 'default');

@@ -52,7 +52,7 @@ async function load(parameters: PocketsphinxParameters) {
     const { text: _, ...built } = recognition.learn(phrases);
     hasLearned = true;
     const buildMs = Math.round(performance.now() - startMs);
-    return { type: 'learned', built: { ...built, buildMs }, pace: recognition.pace() };
+    return { type: 'learned', learned: { ...built, buildMs }, pace: recognition.pace() };
   };
 
   return {

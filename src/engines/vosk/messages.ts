@@ -1,20 +1,12 @@
-import type { Transcript } from '../ports.ts';
+import type { SttReply, SttRequest } from '../stt-child.ts';
 import type { PhrasesSought } from '../triggers/phrase/messages.ts';
-import type { VoskWanted } from './model.ts';
+import type { VoskParameters } from './model.ts';
 
-/** `hear` is followed by the samples of the utterance. */
-export type VoskRequest =
-  | { readonly type: 'hear'; readonly wanted: VoskWanted }
-  | { readonly type: 'learn'; readonly wanted: VoskWanted; readonly phrases: readonly string[] }
-  | { readonly type: 'samples'; readonly samples: Int16Array };
+export type VoskRequest = SttRequest<VoskParameters>;
 
-export type VoskReply =
-  /** The text so far; sent before `heard`. */
-  | { readonly type: 'hearing'; readonly text: string }
-  | { readonly type: 'heard'; readonly transcript: Transcript }
-  | { readonly type: 'learned'; readonly learned: Learned };
+export type VoskReply = SttReply<LearnedPhrases>;
 
-export interface Learned {
+export interface LearnedPhrases {
   readonly phraseCount: number;
   readonly unknownWords: readonly string[];
   /** Why the model cannot use the phrases. */
@@ -23,5 +15,5 @@ export interface Learned {
 
 /** Answered with the replies of the engine `phrase`. */
 export interface VoskDetection extends PhrasesSought {
-  readonly wanted: VoskWanted;
+  readonly parameters: VoskParameters;
 }

@@ -25,8 +25,8 @@ export interface VoskModel {
 }
 
 /** Finds the model and checks its files, since libvosk crashes on a broken one. Throws `EngineMissing`. */
-export function findModel(wanted: VoskWanted): VoskModel {
-  const directory = directoryOf(wanted);
+export function findModel(parameters: VoskParameters): VoskModel {
+  const directory = directoryOf(parameters);
   const lacking = lackingFiles(directory);
   if (lacking.length > 0)
     throw missing(
@@ -42,7 +42,7 @@ export function findModel(wanted: VoskWanted): VoskModel {
   return { directory, takesPhrases: takesPhrases(directory) };
 }
 
-function directoryOf({ model, language, dataDirectory }: VoskWanted): string {
+function directoryOf({ model, language, dataDirectory }: VoskParameters): string {
   const name = model ?? modelFor(language, installedModels(dataDirectory));
   if (name === undefined)
     throw missing(
@@ -69,7 +69,7 @@ export const missing = (message: string, fix: string): AssistantError => engineM
 export const VOSK_KEYS = ['model', 'language', 'library', 'grammar'] as const;
 
 /** The options of the child process; every path except the model's is absolute. */
-export interface VoskWanted {
+export interface VoskParameters {
   /** As in the settings; default: the model for the language. */
   readonly model?: string;
   readonly language: string;
@@ -91,13 +91,13 @@ const DEFAULT_LANGUAGE = 'en-US';
 export function voskParameters(
   parameters: Readonly<Record<string, unknown>>,
   dataDirectory: string,
-): E.Either<string, { readonly wanted: VoskWanted; readonly takesPhrases: boolean }> {
+): E.Either<string, { readonly parameters: VoskParameters; readonly takesPhrases: boolean }> {
   return pipe(
     RawParameters.decode(withoutNulls(parameters)),
     E.mapLeft((errors) => refusalsText(refusals(errors), 'vosk')),
     E.map(({ model, language = DEFAULT_LANGUAGE, library, grammar }) => ({
       takesPhrases: grammar !== false,
-      wanted: {
+      parameters: {
         language,
         dataDirectory,
         ...(model === undefined ? {} : { model }),

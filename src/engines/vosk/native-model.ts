@@ -1,7 +1,7 @@
 import type * as VoskPackage from 'vosk';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { openLibrary, type VoskLibrary } from './library.ts';
-import { findModel, missing, type VoskModel, type VoskWanted } from './model.ts';
+import { findModel, missing, type VoskModel, type VoskParameters } from './model.ts';
 
 /** A word of libvosk; times count from the first sample of its recogniser. */
 export interface HeardWord {
@@ -87,14 +87,14 @@ const WORDS_FOR_THE_REST = ['[unk]', '<unk>', '<UNK>', '[UNK]'];
 let model: LoadedModel | undefined;
 
 /** The one model of this process, loaded at the first call that succeeds. Throws `EngineMissing`. */
-export function loadedModel(wanted: VoskWanted): LoadedModel {
-  model ??= load(wanted);
+export function loadedModel(parameters: VoskParameters): LoadedModel {
+  model ??= load(parameters);
   return model;
 }
 
-function load(wanted: VoskWanted): LoadedModel {
-  const found = findModel(wanted);
-  const native = nativeModel(openLibrary(wanted.library), found.directory);
+function load(parameters: VoskParameters): LoadedModel {
+  const found = findModel(parameters);
+  const native = nativeModel(openLibrary(parameters.library), found.directory);
   return { ...found, ...native, rest: WORDS_FOR_THE_REST.find(native.knows) };
 }
 

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { serve } from '../../workers/serve.ts';
-import type { Learned, VoskReply, VoskRequest } from './messages.ts';
+import type { LearnedPhrases, VoskReply, VoskRequest } from './messages.ts';
 import { loadedModel, refusalOf } from './native-model.ts';
 import { type PhraseList, phraseList } from './phrase-list.ts';
 import { utterance } from './utterance.ts';
@@ -13,7 +13,7 @@ let list: PhraseList | undefined;
 /** The child process of `vosk`. The library and the model are loaded at its first call. */
 serve<VoskRequest, VoskReply>(async (request, more, signal, progress) => {
   if (request.type === 'samples') throw new Error('samples outside an utterance');
-  const model = loadedModel(request.wanted);
+  const model = loadedModel(request.parameters);
   const { rest = '' } = model;
   if (request.type === 'learn') return { type: 'learned', learned: learn(request.phrases) };
   const hearing = utterance(model, { list, rest });
@@ -36,7 +36,7 @@ serve<VoskRequest, VoskReply>(async (request, more, signal, progress) => {
     hearing.free();
   }
 
-  function learn(phrases: readonly string[]): Learned {
+  function learn(phrases: readonly string[]): LearnedPhrases {
     const refusal = refusalOf(model);
     const found = phraseList(phrases, model.knows, rest);
     list = refusal === undefined && found.phrases.length > 0 ? found : undefined;

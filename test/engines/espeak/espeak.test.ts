@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { childProcess } from '../../../src/engines/child-process.ts';
-import { type EspeakOptions, espeak, voiceArguments } from '../../../src/engines/espeak/espeak.ts';
+import { espeak, voiceArguments } from '../../../src/engines/espeak/espeak.ts';
 import { type EspeakVoice, espeakVoices } from '../../../src/engines/espeak/voices.ts';
 import type { WasmRequest } from '../../../src/engines/espeak/wasm-worker.ts';
 import type { Sound, Tts } from '../../../src/engines/ports.ts';
@@ -23,7 +23,7 @@ for (const [form, path] of [
   const warnings: string[] = [];
   const engines: Tts[] = [];
   const canSpeak = () => form === 'WebAssembly' || has('espeak-ng');
-  const speaking = (parameters: EspeakOptions['parameters']): Tts => {
+  const speaking = (parameters: Parameters<typeof espeak>[0]['parameters']): Tts => {
     const tts = espeak({ parameters, log: (line) => warnings.push(line) });
     engines.push(tts);
     return tts;

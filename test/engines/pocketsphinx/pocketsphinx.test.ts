@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { phrasesOf } from '../../../src/brain/synapse.ts';
 import { childProcess } from '../../../src/engines/child-process.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from '../../../src/engines/pocketsphinx/messages.ts';
-import { type PocketsphinxOptions, pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
+import { pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
 import type { Stt } from '../../../src/engines/ports.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { HOME_ORDERS, OTHER_TALK, SHORT_ORDERS, SHORT_TALK } from '../../support/home-orders.ts';
@@ -256,7 +256,7 @@ test('hears the human voices of alsa-utils', async () => {
 
 test.run();
 
-function engine(options: Partial<PocketsphinxOptions> = {}): Stt {
+function engine(options: Partial<Parameters<typeof pocketsphinx>[0]> = {}): Stt {
   return pocketsphinx({ parameters: { language: 'en-US' }, log: () => {}, ...options });
 }
 

@@ -18,23 +18,22 @@ import {
 } from 'rxjs';
 import { type AssistantError, describe, engineFailed, engineMissing } from '../../../lib/errors.ts';
 import type { AudioFrame } from '../../../streams/audio.ts';
+import type { EngineSetup } from '../../choose.ts';
 import { healthAfter, refusedTrigger } from '../../health.ts';
 import type { Detection, EngineHealth, Trigger } from '../../ports.ts';
 import { listening } from './listening.ts';
 import { type Recorded, readRecordings, recordingsDirectory, recordingsIn, stampOf } from './recordings.ts';
 import { farthestOf, type Hotword, type WantedHotword, wantedHotwords } from './wanted-hotwords.ts';
 
-interface PersonalOptions {
-  readonly parameters: Readonly<Record<string, unknown>>;
-  /** Its folder `hotwords` has a folder of recordings for each hotword. */
-  readonly dataDirectory: string;
-}
-
 /**
  * Detects hotwords by a few recordings of their user, with mel-frequency cepstra and dynamic time warping. It runs in this
- * process, and takes about a hundredth of a core during speech. Recordings are read when listening begins.
+ * process, and takes about a hundredth of a core during speech. The folder `hotwords` of the data directory has a folder of
+ * recordings for each hotword, which are read when listening begins.
  */
-export function personal({ parameters, dataDirectory }: PersonalOptions): Trigger {
+export function personal({
+  parameters,
+  dataDirectory,
+}: Pick<EngineSetup, 'parameters' | 'dataDirectory'>): Trigger {
   const wanted = wantedHotwords(parameters);
   const closed$ = new Subject<void>();
   if (E.isLeft(wanted)) return refusedTrigger(ENGINE, wanted.left);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { RestartOptions } from '../../../workers/restart.ts';
 import { type ChildProcess, childProcess } from '../../child-process.ts';
+import type { EngineSetup } from '../../choose.ts';
 import { refusedTrigger, withVersion } from '../../health.ts';
 import { libraryVersion } from '../../pocketsphinx/library.ts';
 import type { EngineHealth, Trigger } from '../../ports.ts';
@@ -10,12 +11,10 @@ import type { PhraseReply, PhraseRequest } from './messages.ts';
 import { phraseTrigger } from './phrase-trigger.ts';
 import { type WantedPhrase, wantedPhrases } from './wanted-phrases.ts';
 
-interface PhraseOptions {
-  readonly parameters: Readonly<Record<string, unknown>>;
-  /** Holds the file of calibrated thresholds. */
-  readonly dataDirectory: string;
-  /** Gets advice for users, a line each. */
-  readonly log?: (line: string) => void;
+/** `dataDirectory` holds the file of calibrated thresholds; `log` gets advice for users, a line each. */
+interface PhraseOptions
+  extends Pick<EngineSetup, 'parameters' | 'dataDirectory'>,
+    Partial<Pick<EngineSetup, 'log'>> {
   readonly restart?: RestartOptions;
   /** Searches for the phrases; closed with the engine. Default: `phraseChild`. */
   readonly child?: ChildProcess<PhraseRequest, PhraseReply>;

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { RestartOptions } from '../../../workers/restart.ts';
 import { childProcess } from '../../child-process.ts';
+import type { EngineSetup } from '../../choose.ts';
 import { packageVersion, refusedTrigger, withVersion } from '../../health.ts';
 import type { Trigger } from '../../ports.ts';
 import type { VoskDetection } from '../../vosk/messages.ts';
@@ -9,11 +10,8 @@ import type { PhraseReply, SoundMessage } from '../phrase/messages.ts';
 import { phraseTrigger } from '../phrase/phrase-trigger.ts';
 import { wantedPhrases } from '../phrase/wanted-phrases.ts';
 
-interface VoskHotwordsOptions {
-  readonly parameters: Readonly<Record<string, unknown>>;
-  /** Holds the models. */
-  readonly dataDirectory: string;
-  readonly log: (line: string) => void;
+/** `dataDirectory` holds the models. */
+interface VoskHotwordsOptions extends Pick<EngineSetup, 'parameters' | 'dataDirectory' | 'log'> {
   readonly restart?: RestartOptions;
 }
 
@@ -35,7 +33,7 @@ export function voskHotwords({ parameters, dataDirectory, log, restart }: VoskHo
     engine: ENGINE,
     hotwords: phrases.right,
     child,
-    request: (sought) => ({ ...sought, wanted: read.right.wanted }),
+    request: (sought) => ({ ...sought, parameters: read.right.parameters }),
     log,
     health: () => withVersion(child.health(), packageVersion(ENGINE)),
   });

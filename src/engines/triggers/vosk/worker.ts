@@ -12,8 +12,8 @@ import { spotter } from './spotter.ts';
 const OWN_VOICE_ROOM = 0.25;
 
 /** The child process of `vosk` as a hotword engine: one call for each stream of sound. */
-serveSpotters<VoskDetection>(async ({ wanted, phrases, isOwnVoice }) => {
-  const model = loadedModel(wanted);
+serveSpotters<VoskDetection>(async ({ parameters, phrases, isOwnVoice }) => {
+  const model = loadedModel(parameters);
   const list = listFor(model, phrases);
   return spotter(
     () => model.recogniser(list),

@@ -1,0 +1,75 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { map } from 'rxjs';
+import { describe } from '../lib/errors.ts';
+import { type ChildProcessOptions, configuredChild } from './child-process.ts';
+import type { Stt, Transcript } from './ports.ts';
+
+/** `hear` is followed by the samples of the utterance. */
+export type SttRequest<Parameters> =
+  | { readonly type: 'hear'; readonly parameters: Parameters }
+  | { readonly type: 'learn'; readonly parameters: Parameters; readonly phrases: readonly string[] }
+  | { readonly type: 'samples'; readonly samples: Int16Array };
+
+/** `Learned` describes the phrases that the child can decode now; `Measured` comes with every result. */
+export type SttReply<Learned, Measured = unknown> =
+  /** The text so far; sent before `heard`. */
+  | { readonly type: 'hearing'; readonly text: string }
+  /** A sign of life while the child decodes sound that came faster than it can, or decodes it again. */
+  | { readonly type: 'working' }
+  | ({ readonly type: 'heard'; readonly transcript: Transcript } & Measured)
+  | ({ readonly type: 'learned'; readonly learned: Learned } & Measured)
+  /** A newer `learn` came before this one was built. */
+  | { readonly type: 'superseded' };
+
+/** Longest time without a message of the child after the last frame. */
+const HEARING_DEADLINE_MS = 10_000;
+
+interface SttChildOptions<Parameters, Reply>
+  extends Pick<ChildProcessOptions, 'engine' | 'module' | 'restart'> {
+  /** Sent with each utterance and each list of phrases. */
+  readonly parameters: Parameters;
+  /** Gets each `heard` and `learned`. */
+  readonly finished: (reply: Reply) => void;
+  /** Logged with the reason when the child cannot learn. */
+  readonly cannotLearn: string;
+  readonly log: (line: string) => void;
+}
+
+/** Speech to text in a child process that learns the phrases that can be said. */
+export function sttChild<Parameters, Learned, Measured = unknown>({
+  parameters,
+  finished,
+  cannotLearn,
+  log,
+  ...options
+}: SttChildOptions<Parameters, SttReply<Learned, Measured>>) {
+  const child = configuredChild<SttRequest<Parameters>, SttReply<Learned, Measured>>({
+    ...options,
+    lesson: (phrases) => ({ type: 'learn', parameters, phrases }),
+    learned: finished,
+    failed: (error) =>
+      log(`${error._tag === 'EngineMissing' ? 'speech is not understood' : cannotLearn}: ${describe(error)}`),
+  });
+  const transcribe: Stt['transcribe'] = (frames$, signal, heard) =>
+    pipe(
+      child.call(
+        { type: 'hear', parameters },
+        {
+          signal,
+          deadlineMs: HEARING_DEADLINE_MS,
+          stage: 'transcribing',
+          progress: (reply) => {
+            if (reply.type === 'hearing') heard?.(reply.text);
+          },
+          more$: frames$.pipe(map(({ samples }) => ({ type: 'samples', samples }))),
+        },
+      ),
+      TE.map((reply): Transcript => {
+        if (reply.type !== 'heard') return { text: '', by: 'open' };
+        finished(reply);
+        return reply.transcript;
+      }),
+    );
+  return { transcribe, learn: child.learn, health: child.health, close: child.close };
+}
