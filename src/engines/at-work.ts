@@ -3,7 +3,7 @@ import { isAtWork, type WantedEngine } from './chains/chain.ts';
 import { type ChosenEngine, type EngineKinds, type EngineSetup, healthOf } from './choose.ts';
 import { engineSwitch, type Makers, type Succession } from './engine-switch.ts';
 import { type EngineMakers, engineMakers } from './makers.ts';
-import type { EnginePorts, Stt } from './ports.ts';
+import type { AnyEngine, EnginePorts, Stt } from './ports.ts';
 
 /** What the settings choose of each kind. */
 export type EngineEntries = Readonly<Record<keyof EnginePorts, WantedEngine>>;
@@ -167,18 +167,13 @@ export function ownEngines(makers: Pick<EngineMakers, 'stt' | 'tts' | 'trigger'>
   };
 }
 
-interface Pooled<Engine> {
-  readonly entry: WantedEngine;
-  readonly work: Succession<Engine>;
-}
-
 /** Engines of one kind, one for each entry in use. `made` is called with each engine before it is used. */
-function pool<Engine extends { readonly close: () => Promise<void> }>(
+function pool<Engine extends Pick<AnyEngine, 'close'>>(
   makers: Makers<Engine>,
   made: (engine: Engine) => void = () => {},
 ) {
   const leaving = new Set<Succession<Engine>>();
-  let pooled: readonly Pooled<Engine>[] = [];
+  let pooled: readonly { readonly entry: WantedEngine; readonly work: Succession<Engine> }[] = [];
 
   /** Returns the engine of this entry, and makes it if there is none. */
   const of = (entry: WantedEngine): ChosenEngine<Engine> => {
@@ -193,11 +188,9 @@ function pool<Engine extends { readonly close: () => Promise<void> }>(
     of,
     /** Makes the missing engines of these entries, and closes all others once their calls have ended. */
     keep: (entries: readonly WantedEngine[]): void => {
-      const isKept = ({ entry }: Pooled<Engine>): boolean =>
-        entries.some((one) => isDeepStrictEqual(one, entry));
-      const over = pooled.filter((one) => !isKept(one));
-      pooled = pooled.filter(isKept);
-      for (const { work } of over) {
+      const unused = pooled.filter(({ entry }) => !entries.some((one) => isDeepStrictEqual(one, entry)));
+      pooled = pooled.filter((one) => !unused.includes(one));
+      for (const { work } of unused) {
         leaving.add(work);
         void work.leave().then(() => leaving.delete(work));
       }

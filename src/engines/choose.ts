@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { EngineHealth, EnginePorts } from './ports.ts';
+import type { AnyEngine, EnginePorts } from './ports.ts';
 import type { HotwordSynapse } from './triggers/hotword-codecs.ts';
 
 /** An engine as the settings name it; Broca may not have it. */
@@ -62,11 +62,7 @@ export function choose<Engine>(
 export function standInFor(
   { standIn, ofStranger = () => ({}), remarkOn }: Omit<EngineKind<unknown>, 'engines'>,
   stranger: EngineEntry['parameters'],
-): {
-  readonly engine: string;
-  readonly parameters: EngineEntry['parameters'];
-  readonly remark: string | undefined;
-} {
+) {
   const parameters = { ...inCommon(stranger), ...ofStranger(stranger) };
   const engine = typeof standIn === 'string' ? standIn : standIn(parameters);
   return { engine, parameters, remark: remarkOn?.(engine, parameters) };
@@ -93,12 +89,7 @@ const codeIn = (written: unknown, form: RegExp): string | undefined =>
   typeof written === 'string' ? form.exec(written.trim())?.[1] : undefined;
 
 /** The engine in `GET /health`. */
-export const healthOf = ({
-  name,
-  engine,
-  instance,
-  remark,
-}: ChosenEngine<{ readonly health: () => EngineHealth }>) => ({
+export const healthOf = ({ name, engine, instance, remark }: ChosenEngine<Pick<AnyEngine, 'health'>>) => ({
   name,
   engine,
   ...(remark === undefined ? {} : { detail: `it stands in for ${name}, ${remark}` }),

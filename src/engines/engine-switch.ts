@@ -3,6 +3,7 @@ import type { Task } from 'fp-ts/lib/Task.js';
 import { describeUnknown } from '../lib/errors.ts';
 import type { WantedEngine } from './chains/chain.ts';
 import type { ChosenEngine } from './choose.ts';
+import type { AnyEngine } from './ports.ts';
 
 /** The current engine of one kind, which changes with the settings. */
 export interface Succession<Engine> {
@@ -23,7 +24,7 @@ export interface Makers<Engine> {
   readonly log: (line: string) => void;
 }
 
-export function engineSwitch<Engine extends { readonly close: () => Promise<void> }>(
+export function engineSwitch<Engine extends Pick<AnyEngine, 'close'>>(
   first: WantedEngine,
   { make, counted, log }: Makers<Engine>,
 ): Succession<Engine> {
@@ -67,15 +68,10 @@ export function engineSwitch<Engine extends { readonly close: () => Promise<void
   }
 }
 
-/** Counts the calls under way, so that an engine is closed only after the last of them. */
-export interface OpenCalls {
-  /** Wraps a call: it counts from its start until it settles. */
-  readonly during: <A>(call: Task<A>) => Task<A>;
-  /** Settles when no call is under way. */
-  readonly ended: () => Promise<void>;
-}
+export type OpenCalls = ReturnType<typeof openCalls>;
 
-export function openCalls(): OpenCalls {
+/** Counts the calls under way, so that an engine is closed only after the last of them. */
+export function openCalls() {
   let open = 0;
   let waiting: (() => void)[] = [];
   const end = (): void => {
@@ -85,14 +81,18 @@ export function openCalls(): OpenCalls {
     waiting = [];
   };
   return {
-    during: (call) => async () => {
-      open += 1;
-      try {
-        return await call();
-      } finally {
-        end();
-      }
-    },
-    ended: () => (open === 0 ? Promise.resolve() : new Promise((done) => waiting.push(done))),
+    /** Wraps a call: it counts from its start until it settles. */
+    during:
+      <A>(call: Task<A>): Task<A> =>
+      async () => {
+        open += 1;
+        try {
+          return await call();
+        } finally {
+          end();
+        }
+      },
+    /** Settles when no call is under way. */
+    ended: (): Promise<void> => (open === 0 ? Promise.resolve() : new Promise((done) => waiting.push(done))),
   };
 }

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { Task } from 'fp-ts/lib/Task.js';
 import { catchError, Observable, tap } from 'rxjs';
 import { type AssistantError, isAssistantError } from '../lib/errors.ts';
 import { chained } from './chains/chain.ts';
@@ -8,9 +9,7 @@ import { ttsChain } from './chains/tts-chain.ts';
 import { type ChosenEngine, choose, type EngineKinds, type EngineSetup } from './choose.ts';
 import type { Makers, OpenCalls } from './engine-switch.ts';
 import { healthAfter } from './health.ts';
-import type { EngineHealth, EnginePorts, Sound, Stt, Trigger, Tts } from './ports.ts';
-
-type Closable = Pick<Trigger, 'health' | 'close'>;
+import type { AnyEngine, EngineHealth, EnginePorts, Sound, Stt, Tts } from './ports.ts';
 
 /** Makes engines of each kind, and counts their calls. */
 export type EngineMakers = { readonly [Kind in keyof EnginePorts]: Makers<EnginePorts[Kind]> };
@@ -94,7 +93,7 @@ const whileSubscribed = <T>(stream$: Observable<T>, during: OpenCalls['during'])
     subscriber.add(stream$.subscribe(subscriber));
   });
 
-const closableOf = (engine: Closable): Closable => ({
+const closableOf = (engine: AnyEngine): AnyEngine => ({
   health: () => engine.health(),
   close: () => engine.close(),
 });
@@ -102,8 +101,8 @@ const closableOf = (engine: Closable): Closable => ({
 /** A recogniser without a fallback. Its health is that of its last call; cancelled calls and broken sound do not count. */
 export function loneStt(chosen: ChosenEngine<Stt>): ChosenEngine<Stt> {
   const { instance } = chosen;
-  const { worked, failed, broke, health } = lastResult(chosen);
-  const transcribe: Stt['transcribe'] = (frames$, signal, heard) => async () => {
+  const { watched, worked, health } = lastResult(chosen);
+  const transcribe: Stt['transcribe'] = (frames$, signal, heard) => () => {
     let isSoundBroken = false;
     const sound$ = frames$.pipe(
       tap({
@@ -112,48 +111,30 @@ export function loneStt(chosen: ChosenEngine<Stt>): ChosenEngine<Stt> {
         },
       }),
     );
-    try {
-      const tried = await instance.transcribe(sound$, signal, heard)();
-      if (signal.aborted || isSoundBroken) return tried;
-      if (E.isLeft(tried)) return E.left(failed(tried.left));
-      worked();
-      return tried;
-    } catch (error) {
-      broke(error);
-      throw error;
-    }
+    return watched(
+      () => instance.transcribe(sound$, signal, heard)(),
+      worked,
+      () => signal.aborted || isSoundBroken,
+    );
   };
-  return {
-    ...chosen,
-    instance: {
-      transcribe,
-      learn: (phrases, own) => instance.learn(phrases, own),
-      health,
-      close: () => instance.close(),
-    },
-  };
+  const learn: Stt['learn'] = (phrases, own) => instance.learn(phrases, own);
+  return { ...chosen, instance: { transcribe, learn, health, close: () => instance.close() } };
 }
 
 /** A voice without a fallback. Its health is that of its last call; cancelled calls and cached sound do not count. */
 export function loneTts(chosen: ChosenEngine<Tts>): ChosenEngine<Tts> {
   const { instance } = chosen;
   const { synthesizePieces: pieces } = instance;
-  const { worked, failed, broke, health } = lastResult(chosen);
+  const { watched, worked, failed, broke, health } = lastResult(chosen);
   const made = ({ isCached }: Sound): void => {
     if (isCached !== true) worked();
   };
-  const synthesize: Tts['synthesize'] = (text, signal, rateHz) => async () => {
-    try {
-      const tried = await instance.synthesize(text, signal, rateHz)();
-      if (signal.aborted) return tried;
-      if (E.isLeft(tried)) return E.left(failed(tried.left));
-      made(tried.right);
-      return tried;
-    } catch (error) {
-      broke(error);
-      throw error;
-    }
-  };
+  const synthesize: Tts['synthesize'] = (text, signal, rateHz) => () =>
+    watched(
+      () => instance.synthesize(text, signal, rateHz)(),
+      made,
+      () => signal.aborted,
+    );
   const judged = (piece$: Observable<Sound>): Observable<Sound> =>
     piece$.pipe(
       tap(made),
@@ -175,29 +156,42 @@ export function loneTts(chosen: ChosenEngine<Tts>): ChosenEngine<Tts> {
 }
 
 /** Before the first call, health is the engine's own. */
-function lastResult({
-  name,
-  engine,
-  instance,
-  isStandIn,
-}: ChosenEngine<{ readonly health: () => EngineHealth }>) {
+function lastResult({ name, engine, instance, isStandIn }: ChosenEngine<Pick<AnyEngine, 'health'>>) {
   let failure: EngineHealth | undefined;
   const broke = (error: unknown): void => {
     failure = healthAfter(error);
+  };
+  const failed = (error: AssistantError): AssistantError => {
+    const isOwn = 'engine' in error && error.engine === engine && isStandIn !== true;
+    const named = isOwn ? { ...error, engine: name } : error;
+    if (ITS_FAULT.has(error._tag) && !knowsItself(instance)) broke(named);
+    return named;
   };
   return {
     worked: () => {
       failure = undefined;
     },
     /** Returns the failure. If it is the engine's own, it carries the engine's name in the settings. */
-    failed: (error: AssistantError) => {
-      const isOwn = 'engine' in error && error.engine === engine && isStandIn !== true;
-      const named = isOwn ? { ...error, engine: name } : error;
-      if (ITS_FAULT.has(error._tag) && !knowsItself(instance)) broke(named);
-      return named;
-    },
+    failed,
     /** The engine threw something that is no expected failure. */
     broke,
+    /** Makes a call, whose failure counts unless it is `isIgnored` at its end; `done` gets its result. */
+    watched: async <A>(
+      call: Task<E.Either<AssistantError, A>>,
+      done: (result: A) => void,
+      isIgnored: () => boolean,
+    ): Promise<E.Either<AssistantError, A>> => {
+      try {
+        const result = await call();
+        if (isIgnored()) return result;
+        if (E.isLeft(result)) return E.left(failed(result.left));
+        done(result.right);
+        return result;
+      } catch (error) {
+        broke(error);
+        throw error;
+      }
+    },
     /** The engine's own health, overridden while its last call has failed. */
     health: () => {
       if (knowsItself(instance)) failure = undefined; // the engine also reports its recovery
@@ -206,7 +200,7 @@ function lastResult({
   };
 }
 
-function knowsItself({ health }: { readonly health: () => EngineHealth }): boolean {
+function knowsItself({ health }: Pick<AnyEngine, 'health'>): boolean {
   const { state } = health();
   return state === 'missing' || state === 'failed';
 }

@@ -59,8 +59,15 @@ export interface EnginePorts {
   readonly detector: Detector;
 }
 
+/** What engines of every kind can do. */
+export interface AnyEngine {
+  readonly health: () => EngineHealth;
+  /** Ends its processes. */
+  readonly close: () => Promise<void>;
+}
+
 /** Speech to text. */
-export interface Stt {
+export interface Stt extends AnyEngine {
   /**
    * Decodes `frames$` while it emits, and returns the text when it completes. Engines that can do so pass the text so far to
    * `heard`. Aborting `signal` ends the work at once. Left: `EngineMissing`, `EngineFailed`, `DeadlinePassed`, or the error of
@@ -76,13 +83,10 @@ export interface Stt {
    * the grammar is built. `own` are those of our brain (default: all); the others come from other machines and are not passed on.
    */
   readonly learn: (phrases: readonly string[], own?: readonly string[]) => void;
-  readonly health: () => EngineHealth;
-  /** Ends its processes. */
-  readonly close: () => Promise<void>;
 }
 
 /** Text to speech. */
-export interface Tts {
+export interface Tts extends AnyEngine {
   /** `rateHz` is the rate of the sentence before, which a chain keeps. Left: `EngineMissing`, `EngineFailed`, `DeadlinePassed`. */
   readonly synthesize: (
     text: string,
@@ -91,12 +95,10 @@ export interface Tts {
   ) => TaskEither<AssistantError, Sound>;
   /** Synthesizes in pieces of one rate, at least one, as they are made. Fails with the same errors. */
   readonly synthesizePieces?: (text: string) => Observable<Sound>;
-  readonly health: () => EngineHealth;
-  readonly close: () => Promise<void>;
 }
 
 /** A loudspeaker, or what stands for one. */
-export interface Player {
+export interface Player extends AnyEngine {
   /**
    * Plays the parts of `sound$`, all of one rate, as they come. Settles when they have been heard. Calls `begun` as each part
    * begins to sound, with its number from 0; the maker of the parts may wait for it. While the last value of `isQuiet$` is
@@ -109,12 +111,10 @@ export interface Player {
     begun?: (part: number) => void,
     isQuiet$?: Observable<boolean>,
   ) => TaskEither<AssistantError, void>;
-  readonly health: () => EngineHealth;
-  readonly close: () => Promise<void>;
 }
 
 /** Where sound comes from: a microphone, a file, a pipe. */
-export interface Source {
+export interface Source extends AnyEngine {
   /**
    * Each subscription opens the source. Emits frames of 32 ms as they come, audio time from 0. Fails with an `AssistantError`
    * if it cannot be opened or is lost; completes at the end of a file or pipe.
@@ -122,16 +122,12 @@ export interface Source {
   readonly frames$: Observable<AudioFrame>;
   /** It may pause for any time. Another source that pauses counts as lost. */
   readonly mayRest?: boolean;
-  readonly health: () => EngineHealth;
-  readonly close: () => Promise<void>;
 }
 
 /** Distinguishes speech from other sounds. */
-export interface Detector {
+export interface Detector extends AnyEngine {
   /** `energy` is read for every frame by detectors that use loudness. Every frame gets a verdict, even when the engine fails. */
   readonly detect: (energy: () => EnergyOptions) => SpeechDetector;
-  readonly health: () => EngineHealth;
-  readonly close: () => Promise<void>;
 }
 
 /** A hotword that was said. */
@@ -153,7 +149,7 @@ export interface Detection {
 }
 
 /** What opens the ears. */
-export interface Trigger {
+export interface Trigger extends AnyEngine {
   /**
    * Looks for hotwords in `frames$` while it is subscribed to. `isOwnVoice`: the sound is the assistant's own voice, so it
    * detects anything that could be taken for a hotword. `isRecorded`: the sound is not live and none of it is skipped. Fails
@@ -163,6 +159,4 @@ export interface Trigger {
     frames$: Observable<AudioFrame>,
     options?: { readonly isOwnVoice?: boolean; readonly isRecorded?: boolean },
   ) => Observable<Detection>;
-  readonly health: () => EngineHealth;
-  readonly close: () => Promise<void>;
 }

@@ -19,7 +19,7 @@ import {
   engineMissing,
   isAssistantError,
 } from '../../lib/errors.ts';
-import type { Trigger } from '../ports.ts';
+import type { AnyEngine } from '../ports.ts';
 import { type Chain, chainHealth, type Member } from './chain.ts';
 
 /** The result of a call: an answer, or why there is none. */
@@ -126,7 +126,7 @@ function reasonOf({ name, rest }: Member<unknown>): string {
 }
 
 /** Ends the calls of a chain when it is closed. `kind` is the engine in the errors of cancelled calls. */
-export function untilClosed(kind: string, chain: Chain<Pick<Trigger, 'health' | 'close'>>) {
+export function untilClosed(kind: string, chain: Chain<AnyEngine>) {
   const closing$ = new Subject<AssistantError>();
   return {
     /** The same stream, which fails when the chain is closed. */

@@ -12,7 +12,7 @@ import {
   healthOf,
 } from '../choose.ts';
 import { healthAfter } from '../health.ts';
-import type { EngineHealth, EngineInChain } from '../ports.ts';
+import type { AnyEngine, EngineHealth, EngineInChain } from '../ports.ts';
 
 /** An entry of the settings: an engine, or the first engine of a chain with the whole chain. */
 export interface WantedEngine extends EngineEntry {
@@ -22,7 +22,8 @@ export interface WantedEngine extends EngineEntry {
 /** An engine of a running chain. */
 export interface Member<Engine> extends ChosenEngine<Engine> {
   readonly budgetMs: number | undefined;
-  readonly rest: Rest;
+  /** Its pause after failures. */
+  readonly rest: ReturnType<typeof resting>;
 }
 
 export type Chain<Engine> = FallbackChain<Member<Engine>>;
@@ -37,7 +38,7 @@ export interface ChainTime {
   readonly slowness: () => number;
 }
 
-type Healthy = { readonly health: () => EngineHealth };
+type Healthy = Pick<AnyEngine, 'health'>;
 
 /** The health of each engine of a chain. The chain's own is that of its first working engine, else of its first. */
 export function chainHealth(chain: Chain<Healthy>): EngineHealth {
@@ -86,7 +87,7 @@ const MACHINE_TIME: ChainTime = {
 };
 
 /** Makes the engine of an entry; a chain becomes one engine with the name of its first. */
-export function chained<Engine extends { readonly health: () => EngineHealth }>(
+export function chained<Engine extends Healthy>(
   { name, parameters, chain }: WantedEngine,
   { kind, from, join, alone = (chosen) => chosen, time = MACHINE_TIME }: Chained<Engine>,
   setup: Omit<EngineSetup, 'parameters'>,
@@ -103,30 +104,11 @@ export function chained<Engine extends { readonly health: () => EngineHealth }>(
   return { name, engine, instance: join(members, time) };
 }
 
-/** The pause of an engine after failures. */
-interface Rest {
-  /** Time until it may be called; 0 means now. */
-  readonly waitMs: () => number;
-  /** Records a failure or a timeout. A failure during the pause does not extend it. */
-  readonly failed: (error: AssistantError) => void;
-  /** Records a success: forgets its failures. */
-  readonly worked: () => void;
-  /** Ends the pause; earlier failures still count until it has `worked`. */
-  readonly returned: () => void;
-  /** The length of its last pause; 0 without failures. */
-  readonly lastMs: () => number;
-  /** Its health after the last failure; undefined once it has worked. */
-  readonly failure: () => EngineHealth | undefined;
-}
-
 /** Pauses after failures in a row: 1 s, doubling, up to 5 min. */
 const RESTS: RestartOptions = { firstDelayMs: 1_000, maxDelayMs: 300_000, limit: 10 };
 
 /** Tracks the pauses of one engine, and logs their begin and end with its `title`. */
-export function resting(
-  title: string,
-  { nowMs, log }: Pick<ChainTime, 'nowMs'> & Pick<EngineSetup, 'log'>,
-): Rest {
+export function resting(title: string, { nowMs, log }: Pick<ChainTime, 'nowMs'> & Pick<EngineSetup, 'log'>) {
   let failures: Deaths | undefined;
   let failure: EngineHealth | undefined;
   let isBack = true;
@@ -137,8 +119,10 @@ export function resting(
     failure = undefined;
   };
   return {
+    /** Time until it may be called; 0 means now. */
     waitMs: wait,
-    failed: (error) => {
+    /** Records a failure or a timeout. A failure during the pause does not extend it. */
+    failed: (error: AssistantError) => {
       const why = describe(error);
       failure = healthAfter(error);
       if (wait() > 0) return;
@@ -146,12 +130,16 @@ export function resting(
       isBack = false;
       failures = { count: (failures?.count ?? 0) + 1, atMs: nowMs(), why };
     },
+    /** Records a success: forgets its failures. */
     worked: () => {
       returned();
       failures = undefined;
     },
+    /** Ends the pause; earlier failures still count until it has `worked`. */
     returned,
+    /** The length of its last pause; 0 without failures. */
     lastMs: () => (failures === undefined ? 0 : delayMs(failures, RESTS)),
+    /** Its health after the last failure; undefined once it has worked. */
     failure: () => failure,
   };
 }

@@ -26,10 +26,8 @@ import type { Chain, ChainTime, Member } from './chain.ts';
 export function triggerChain(chain: Chain<Trigger>, time: ChainTime): Trigger {
   const { whileOpen, health, close } = untilClosed('trigger', chain);
   return {
-    detect: (frames$, options = {}) =>
-      whileOpen(
-        new Observable((subscriber) => lanes({ members: chain.flat(), time, frames$, options, subscriber })),
-      ),
+    detect: (...call) =>
+      whileOpen(new Observable((subscriber) => lanes(chain.flat(), time, call, subscriber))),
     health,
     close,
   };
@@ -44,16 +42,13 @@ const STEADY_MS = 60_000;
 /** A fallback hears up to three minutes of the sound that came before its start, unless the sound is live. */
 const MAX_FRAMES = 180_000 / FRAME_MS;
 
-interface Listening {
-  readonly members: readonly Member<Trigger>[];
-  readonly time: ChainTime;
-  readonly frames$: Observable<AudioFrame>;
-  readonly options: { readonly isOwnVoice?: boolean; readonly isRecorded?: boolean };
-  readonly subscriber: Subscriber<Detection>;
-}
-
 /** Runs the engine in turn, and retries of those before it. A new one hears no earlier live sound: it would be outdated. */
-function lanes({ members, time, frames$, options, subscriber }: Listening): void {
+function lanes(
+  members: readonly Member<Trigger>[],
+  time: ChainTime,
+  [frames$, options = {}]: Parameters<NonNullable<Trigger['detect']>>,
+  subscriber: Subscriber<Detection>,
+): void {
   const isWhole = options.isOwnVoice === true || options.isRecorded === true;
   const heard$ = isWhole ? new ReplaySubject<AudioFrame>(MAX_FRAMES) : new Subject<AudioFrame>();
   const open = new Map<Member<Trigger>, Subscription>();
