@@ -59,6 +59,13 @@ export function espeakRunner() {
         return wav;
       };
     },
+    /** Returns what the program writes when it gets only this argument. */
+    print: (argument: string, signal: AbortSignal): TaskEither<AssistantError, Uint8Array> => {
+      const options = { signal, deadlineMs: WASM_DEADLINE_MS, stage: 'listing voices' };
+      return findProgram(PROGRAM) === undefined
+        ? wasm.call({ args: [argument], text: '', wanted: 'print' }, options)
+        : runProgram(PROGRAM, [argument], { ...options, engine: ENGINE, stdin: '' });
+    },
     health: (): EngineHealth => {
       if (findProgram(PROGRAM) !== undefined) return withVersion({ state: 'ready' }, version);
       const health = withVersion(wasm.health(), packageVersion('espeak-ng'));

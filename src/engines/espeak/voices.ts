@@ -2,11 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../../lib/errors.ts';
 import { languageFamily } from '../../lib/text.ts';
-import { findProgram } from '../../system/find-program.ts';
-import { runProgram } from '../../system/run-program.ts';
-import { childProcess } from '../child-process.ts';
-import { ENGINE } from './espeak-runner.ts';
-import type { WasmRequest } from './wasm-worker.ts';
+import { espeakRunner } from './espeak-runner.ts';
 
 /** A voice of espeak-ng. */
 export interface EspeakVoice {
@@ -18,38 +14,15 @@ export interface EspeakVoice {
   readonly languages: readonly string[];
 }
 
-const PROGRAM = 'espeak-ng';
-const LISTING = '--voices';
-const STAGE = 'listing voices';
-const DEADLINE_MS = 30_000;
-
 /** Lists the voices of the program, or of its WebAssembly build if it is not installed, each once. */
 export const espeakVoices =
   (signal: AbortSignal): TaskEither<AssistantError, readonly EspeakVoice[]> =>
   async () => {
-    const listed = findProgram(PROGRAM) === undefined ? await ofBuild(signal) : await ofProgram(signal);
-    return E.map((text: Uint8Array) => voicesIn(Buffer.from(text).toString()))(listed);
+    const runner = espeakRunner();
+    const printed = await runner.print('--voices', signal)();
+    await runner.close();
+    return E.map((text: Uint8Array) => voicesIn(Buffer.from(text).toString()))(printed);
   };
-
-const ofProgram = (signal: AbortSignal): Promise<E.Either<AssistantError, Uint8Array>> =>
-  runProgram(PROGRAM, [LISTING], {
-    engine: ENGINE,
-    stdin: '',
-    signal,
-    deadlineMs: DEADLINE_MS,
-    stage: STAGE,
-  })();
-
-async function ofBuild(signal: AbortSignal): Promise<E.Either<AssistantError, Uint8Array>> {
-  const child = childProcess<WasmRequest, Uint8Array>({
-    engine: ENGINE,
-    module: new URL('./wasm-worker.ts', import.meta.url),
-  });
-  const options = { signal, deadlineMs: DEADLINE_MS, stage: STAGE };
-  const listed = await child.call({ args: [LISTING], text: '', wanted: 'print' }, options)();
-  await child.close();
-  return listed;
-}
 
 /** ` 5  cmn   --/M   Chinese_(Mandarin)   sit/cmn   (zh-cmn 5)(zh 5)` */
 const VOICE = /^\s*\d+\s+(\S+)\s+\S+\s+(\S+)\s+\S+\s*(.*)$/;

@@ -53,18 +53,14 @@ export function automaton(phrases: readonly (readonly string[])[]): Automaton {
   }
 }
 
-interface Step {
-  readonly parent: Node;
-  readonly word: string;
-  readonly node: Node;
-}
+type Step = ReturnType<typeof grow>[number];
 
 const node = (): Node => ({ edges: new Map(), isAccepting: false, id: -1 });
 
-function grow(from: Node, words: readonly string[]): readonly Step[] {
+function grow(from: Node, words: readonly string[]) {
   let parent = from;
   return words.map((word) => {
-    const step = { parent, word, node: node() };
+    const step = { parent, word, node: node() } as const;
     parent.edges.set(word, step.node);
     parent = step.node;
     return step;

@@ -18,7 +18,7 @@ const MIN_SPEECH_MS = 200;
  * also increases processor time, but that of the grammar and of the phone loop alike. So the factor is the ratio of the two,
  * times the least that the phone loop ever took.
  */
-export function paced(recogniser: Recogniser): Recogniser & { readonly pace: () => Pace } {
+export function paced(recogniser: Recogniser) {
   let pace: Pace = { realTimeFactor: 0, isOpenOnly: false };
   /** Of the phone loop in the probe. */
   let leastFactor = Number.POSITIVE_INFINITY;
@@ -44,14 +44,14 @@ export function paced(recogniser: Recogniser): Recogniser & { readonly pace: () 
 
   return {
     ...recogniser,
-    end: (heard, atWork) => {
+    end: (...utterance: Parameters<Recogniser['end']>) => {
       const spent = recogniser.spent();
-      const transcript = recogniser.end(heard, atWork);
+      const transcript = recogniser.end(...utterance);
       if (!pace.isOpenOnly && spent.grammarMs > 0 && spent.openMs > leastFactor * MIN_SPEECH_MS)
         keep(factorOf(spent), NEWEST, SLOW_IN_A_ROW - 1);
       return transcript;
     },
-    learn: (phrases) => {
+    learn: (phrases: readonly string[]) => {
       const built = recogniser.learn(phrases);
       pace = { realTimeFactor: 0, isOpenOnly: false };
       slowInARow = 0;

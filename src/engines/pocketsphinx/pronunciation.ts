@@ -28,11 +28,13 @@ export function pronunciations(
   if (run.signal !== null) throw new Error(`espeak-ng gave no pronunciations within ${deadlineMs / 1_000} s`);
   const lines = run.status === 0 ? run.stdout.trim().split('\n') : [];
   if (lines.length !== words.length) return new Map();
-  return new Map(words.flatMap((word, index) => entry(word, arpabet(lines[index] ?? ''))));
+  return new Map(
+    words.flatMap((word, index) => {
+      const phones = arpabet(lines[index] ?? '');
+      return phones === undefined ? [] : [[word, phones]];
+    }),
+  );
 }
-
-const entry = (word: string, phones: string | undefined): readonly [string, string][] =>
-  phones === undefined ? [] : [[word, phones]];
 
 /** Maps the International Phonetic Alphabet to the model's phones; `undefined` if it lacks a sound. */
 export function arpabet(ipa: string): string | undefined {

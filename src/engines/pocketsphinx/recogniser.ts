@@ -6,25 +6,9 @@ import { level } from './level.ts';
 import type { Library } from './library.ts';
 import type { Model } from './model.ts';
 import { pronunciations } from './pronunciation.ts';
-import { spokenWords } from './spoken-words.ts';
+import { spokenPhrases } from './spoken-words.ts';
 
-/** Decodes one utterance at a time. Every function blocks. */
-export interface Recogniser {
-  readonly begin: () => void;
-  readonly feed: (samples: Int16Array) => void;
-  /** Processor time for this utterance so far. */
-  readonly spent: () => Spent;
-  /** The text so far; `''` if there is none. */
-  readonly soFar: () => string;
-  /** Ends the utterance. `heard` is all that was fed, to be decoded again with the open language model; `atWork` gets each part of it then. */
-  readonly end: (heard: readonly Int16Array[], atWork?: (samples: Int16Array) => void) => Transcript;
-  /** Ends the utterance and forgets it. */
-  readonly cancel: () => void;
-  /** Builds the grammar; call it between utterances only. Loads the open language model if no phrase can be spoken. */
-  readonly learn: (phrases: readonly string[]) => Grammar;
-  /** Uses the open language model alone until the next `learn`. */
-  readonly openOnly: () => void;
-}
+export type Recogniser = ReturnType<typeof recogniser>;
 
 /** Processor time of an utterance, in ms. */
 export interface Spent {
@@ -57,7 +41,8 @@ const ORDERS = 'orders';
 const LOOP = 'phones';
 const OPEN = 'open';
 
-export function recogniser(library: Library, model: Model): Recogniser {
+/** Decodes one utterance at a time. Every function blocks. */
+export function recogniser(library: Library, model: Model) {
   const orders = decoder(library, model, ORDER_BEAMS);
   const open = decoder(library, model, OPEN_BEAMS);
   const loudness = level();
@@ -91,10 +76,17 @@ export function recogniser(library: Library, model: Model): Recogniser {
   return {
     begin,
     feed,
+    /** Ends the utterance and forgets it. */
     cancel,
+    /** Processor time for this utterance so far. */
     spent: () => spent,
+    /** The text so far; `''` if there is none. */
     soFar: () => (loudness.isSilent() ? '' : textOf((hasGrammar ? orders : open).soFar())),
-    end: (heard, atWork = () => {}) => {
+    /**
+     * Ends the utterance. `heard` is all that was fed, to be decoded again with the open language model; `atWork` gets each part
+     * of it then.
+     */
+    end: (heard: readonly Int16Array[], atWork: (samples: Int16Array) => void = () => {}): Transcript => {
       if (adaptedMs < ADAPTATION_MS && !loudness.isSilent()) {
         adaptedMs += lengthMs(heard);
         cancel();
@@ -113,7 +105,8 @@ export function recogniser(library: Library, model: Model): Recogniser {
       if (!best.words.some(({ word }) => isPhoneWord(word))) return { text: textOf(best), by: 'grammar' };
       return { text: filledHoles(best.words, reheard(heard, atWork)?.words ?? []), by: 'open' };
     },
-    learn: (phrases) => {
+    /** Builds the grammar; call it between utterances only. Loads the open language model if no phrase can be spoken. */
+    learn: (phrases: readonly string[]) => {
       const built = grammar(phrases, pronounceable, HOLE_PROBABILITY);
       if (built.phraseCount > 0) {
         orders.setFsg(ORDERS, built.text);
@@ -123,6 +116,7 @@ export function recogniser(library: Library, model: Model): Recogniser {
       if (!hasGrammar) loadOpen();
       return built;
     },
+    /** Uses the open language model alone until the next `learn`. */
     openOnly: () => {
       hasGrammar = false;
     },
@@ -213,33 +207,22 @@ const isWithin = ({ firstFrame, lastFrame }: TimedWord, start: number, end: numb
   return middle >= start && middle < end;
 };
 
-interface Grammar {
-  /** In the format of sphinxbase. */
-  readonly text: string;
-  readonly phraseCount: number;
-  readonly stateCount: number;
-  readonly transitionCount: number;
-  /** Words without a known pronunciation; phrases with them are left out. */
-  readonly unknownWords: readonly string[];
-}
-
 /**
  * Builds one minimal automaton of all phrases. `pronounce` gets the words of all phrases once and returns those that can be
- * used. A phrase that is only a hole is left out, since the open language model decodes it.
+ * used; phrases with other words are left out. So is one that is only a hole, since the open language model decodes it.
  */
 function grammar(
   phrases: readonly string[],
   pronounce: (words: ReadonlySet<string>) => ReadonlySet<string>,
   loopProbability: number,
-): Grammar {
-  const spoken = phrases.map(spokenWords).filter((words) => words.some((word) => word !== HOLE));
-  const vocabulary = new Set(spoken.flat());
-  vocabulary.delete(HOLE);
+) {
+  const { spoken, vocabulary } = spokenPhrases(phrases);
   const usable = pronounce(vocabulary);
   const speakable = spoken.filter((words) => words.every((word) => word === HOLE || usable.has(word)));
   return {
     ...fsg(automaton(speakable), loopProbability),
     phraseCount: speakable.length,
+    /** Words without a known pronunciation. */
     unknownWords: [...vocabulary].filter((word) => !usable.has(word)).sort(),
   };
 }

@@ -1,30 +1,11 @@
-import type { Transcript } from '../ports.ts';
 import type { Recogniser } from './recogniser.ts';
-
-/** One of several utterances at the same time. */
-interface Session {
-  readonly feed: (samples: Int16Array) => void;
-  /** The text so far; `''` while another utterance is being decoded. */
-  readonly soFar: () => string;
-  /** `atWork` gets each part that is decoded again. */
-  readonly end: (atWork?: (samples: Int16Array) => void) => Transcript;
-  readonly drop: () => void;
-}
-
-export interface Sessions {
-  readonly begin: () => Session;
-  /** Settles when no utterance is open. */
-  readonly quiet: () => Promise<void>;
-}
 
 /**
  * Shares one recogniser. A single utterance is decoded while it is spoken. Of several the first is decoded and the others are
  * buffered; one that ends interrupts those still spoken. An interrupted utterance starts again when it is alone or ends, so
  * that each utterance is decoded at most once more.
  */
-export function sessions(
-  recogniser: Pick<Recogniser, 'begin' | 'feed' | 'soFar' | 'end' | 'cancel'>,
-): Sessions {
+export function sessions(recogniser: Pick<Recogniser, 'begin' | 'feed' | 'soFar' | 'end' | 'cancel'>) {
   const open = new Set<readonly Int16Array[]>();
   let owner: readonly Int16Array[] | undefined;
   const waiting: (() => void)[] = [];
@@ -48,17 +29,20 @@ export function sessions(
   };
 
   return {
+    /** Starts one of several utterances at the same time. */
     begin: () => {
       const heard: Int16Array[] = [];
       return {
-        feed: (samples) => {
+        feed: (samples: Int16Array): void => {
           heard.push(samples);
           open.add(heard);
           if (owner === heard) recogniser.feed(samples);
           else if (owner === undefined && open.size === 1) take(heard);
         },
+        /** The text so far; `''` while another utterance is being decoded. */
         soFar: () => (owner === heard ? recogniser.soFar() : ''),
-        end: (atWork) => {
+        /** `atWork` gets each part that is decoded again. */
+        end: (atWork?: (samples: Int16Array) => void) => {
           if (owner !== heard) {
             interrupt();
             take(heard, atWork);
@@ -73,6 +57,8 @@ export function sessions(
         },
       };
     },
-    quiet: () => (open.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    /** Settles when no utterance is open. */
+    quiet: (): Promise<void> =>
+      open.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)),
   };
 }

@@ -9,6 +9,14 @@ export function spokenWords(phrase: string): readonly string[] {
     .filter((word, index, words) => word !== HOLE || words[index - 1] !== HOLE);
 }
 
+/** The spoken words of each phrase that is more than a hole, and all different words of them. */
+export function spokenPhrases(phrases: readonly string[]) {
+  const spoken = phrases.map(spokenWords).filter((words) => words.some((word) => word !== HOLE));
+  const vocabulary = new Set(spoken.flat());
+  vocabulary.delete(HOLE);
+  return { spoken, vocabulary };
+}
+
 const wordsOf = (text: string): readonly string[] =>
   normalForm(text)
     .toLowerCase()

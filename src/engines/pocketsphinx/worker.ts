@@ -5,7 +5,7 @@ import type { PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
 import { findModel, type PocketsphinxParameters } from './model.ts';
 import { paced } from './paced.ts';
 import { recogniser } from './recogniser.ts';
-import { type Sessions, sessions } from './sessions.ts';
+import { sessions } from './sessions.ts';
 
 /** The child process of `pocketsphinx`. The library and the model are loaded at its first call. */
 serve<PocketsphinxRequest, PocketsphinxReply>(async (request, more, signal, progress) => {
@@ -43,7 +43,7 @@ function reportTimer(): (samples: number) => boolean {
 async function load(parameters: PocketsphinxParameters) {
   const model = findModel(parameters);
   const recognition = paced(recogniser(await openLibrary(), model));
-  const speakers: Sessions = sessions(recognition);
+  const speakers = sessions(recognition);
   let newest: readonly string[] | undefined;
   let hasLearned = false;
 

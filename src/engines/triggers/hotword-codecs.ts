@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import type { Detection } from '../ports.ts';
 
 export const Sensitivity = t.refinement(
   t.number,
@@ -29,6 +30,18 @@ export function foundTwice<Hotword>(
   const twice = hotwords.find((_, index) => keys.indexOf(keys[index] ?? '') !== index);
   return twice === undefined ? undefined : `hotwords: found "${nameOf(twice)}" twice`;
 }
+
+/** The part of a hotword's detections that is the same for all of them. */
+export const detectionOf = (
+  hotword: string,
+  means: Detection['means'],
+  { conversation, synapse }: Partial<Pick<Detection, 'conversation' | 'synapse'>>,
+): Omit<Detection, 'endMs' | 'score'> => ({
+  hotword,
+  means,
+  ...(conversation === undefined ? {} : { conversation }),
+  ...(synapse === undefined ? {} : { synapse }),
+});
 
 /** A synapse that a hotword starts, and its path in the engine's parameters. */
 export interface HotwordSynapse {

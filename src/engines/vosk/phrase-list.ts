@@ -1,5 +1,5 @@
 import { HOLE } from '../pocketsphinx/automaton.ts';
-import { spokenWords } from '../pocketsphinx/spoken-words.ts';
+import { spokenPhrases } from '../pocketsphinx/spoken-words.ts';
 
 /** The phrases that can be said, for libvosk. */
 export type PhraseList = ReturnType<typeof phraseList>;
@@ -9,9 +9,7 @@ const MANY = 5_000;
 
 /** `rest` is the model's word for unknown sound, which stands for a hole. A phrase that is only a hole is left out. */
 export function phraseList(raw: readonly string[], knows: (word: string) => boolean, rest: string) {
-  const spoken = raw.map(spokenWords).filter((words) => words.some((word) => word !== HOLE));
-  const vocabulary = new Set(spoken.flat());
-  vocabulary.delete(HOLE);
+  const { spoken, vocabulary } = spokenPhrases(raw);
   const unknown = new Set([...vocabulary].filter((word) => !knows(word)));
   const usable = spoken.filter((words) => !words.some((word) => unknown.has(word)));
   const listed = usable.length < MANY ? usable : withNewPairs(usable);

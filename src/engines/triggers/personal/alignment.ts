@@ -1,12 +1,6 @@
 import { unlikeness } from './cepstrum.ts';
 import { cepstraOf, templateOf } from './template.ts';
 
-/** One hop: the cost up to each window of the template, and the distance of the two. */
-interface Column {
-  readonly costs: Float64Array;
-  readonly unlike: Float64Array;
-}
-
 /**
  * Dynamic time warping that may begin at any time (Sakurai's SPRING), with the slopes of Sakoe and Chiba's P = 1: a match takes
  * half to twice the template's time, and every window of the template counts once. Paths over the limit are dropped at once.
@@ -44,7 +38,10 @@ export function alignment(length: number) {
   }
 }
 
-const column = (length: number): Column => ({
+type Column = ReturnType<typeof column>;
+
+/** One hop: the cost up to each window of the template, and the distance of the two. */
+const column = (length: number) => ({
   costs: new Float64Array(length).fill(Infinity),
   unlike: new Float64Array(length),
 });

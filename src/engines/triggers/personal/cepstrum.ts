@@ -16,13 +16,7 @@ const meyda = {
   windowingFunction: 'hanning',
 };
 
-/** The frequencies of a band, from the first with a weight. */
-interface Band {
-  readonly first: number;
-  readonly weights: Float32Array;
-}
-
-let bands: readonly Band[] | undefined;
+let bands: readonly ReturnType<typeof bandOf>[] | undefined;
 
 /**
  * The energy in each band of `WINDOW_SAMPLES` samples on the 16-bit scale. The package's feature `melBands` also multiplies by
@@ -46,7 +40,8 @@ export function loudnessOf(energies: Float32Array): number {
   return Math.max(1, (4 * sum) / BANDS);
 }
 
-function bandOf(weights: readonly number[]): Band {
+/** The frequencies of a band, from the first with a weight. */
+function bandOf(weights: readonly number[]) {
   const first = weights.findIndex((weight) => weight > 0);
   const last = weights.findLastIndex((weight) => weight > 0);
   return { first, weights: Float32Array.from(weights.slice(first, last + 1)) };

@@ -4,7 +4,7 @@ import { energyOf } from '../../../streams/speech.ts';
 import type { Detection } from '../../ports.ts';
 import { BANDS, cepstrumOf, loudnessOf, melBands } from './cepstrum.ts';
 import { HOP_MS, loudest, type SoundWindow, soundWindows } from './sound-windows.ts';
-import { type Spotted, spotting } from './spotting.ts';
+import { spotting } from './spotting.ts';
 import { type Hotword, scoreOf } from './wanted-hotwords.ts';
 
 // sound before the gate opened is heard too, since words begin softly
@@ -76,47 +76,30 @@ export function listening(hotwords: readonly Hotword[]) {
 
   /** Returns the likeliest hotword, once no better end came for so many hops. */
   function newDetections(settledHops: number): readonly Detection[] {
-    const found = spottings.flatMap(({ hotword, spotted }) => {
-      const one = spotted();
-      return one === undefined ? [] : [{ ...detectionOf(hotword, one), sinceHops: one.sinceHops }];
+    const found = spottings.flatMap(({ hotword: { detection }, spotted }) => {
+      const end = spotted();
+      return end === undefined ? [] : [{ ...end, detection, score: scoreOf(end.share) }];
     });
     const likeliest = found.toSorted((one, other) => other.score - one.score)[0];
     if (likeliest === undefined || likeliest.sinceHops < settledHops) return [];
     begin();
-    const { sinceHops: _, ...detection } = likeliest;
-    return [detection];
+    const { detection, endMs, score } = likeliest;
+    return [{ ...detection, endMs, score }];
   }
 }
 
-const detectionOf = ({ detection }: Hotword, { share, endMs }: Spotted): Detection => ({
-  ...detection,
-  endMs,
-  score: scoreOf(share),
-});
-
-interface Hearing {
-  readonly windowsOf: ReturnType<typeof soundWindows>;
-  readonly gateFor: ReturnType<typeof gate>;
-  loudestOf: ReturnType<typeof loudest>;
-  readonly room: ReturnType<typeof noise>;
-  /** The last windows while the gate was closed. */
-  readonly before: SoundWindow[];
-  isOpen: boolean;
-  /** Windows since the last one the noise was learnt from. */
-  roomWindows: number;
-  nextMs: number | undefined;
-}
-
 /** The state at the start of the sound and after a gap. */
-const newHearing = (): Hearing => ({
+const newHearing = () => ({
   windowsOf: soundWindows(),
   gateFor: gate(),
   loudestOf: loudest(),
   room: noise(),
-  before: [],
+  /** The last windows while the gate was closed. */
+  before: [] as SoundWindow[],
   isOpen: false,
+  /** Windows since the last one the noise was learnt from. */
   roomWindows: 0,
-  nextMs: undefined,
+  nextMs: undefined as number | undefined,
 });
 
 /** The least weight of a window in the mean. */
@@ -136,14 +119,6 @@ function noise() {
   };
 }
 
-/** The verdict of the gate on a frame. */
-interface Gated {
-  /** It may be speech, or speech has just ended. */
-  readonly isOpen: boolean;
-  /** It is no louder than the room. */
-  readonly isRoom: boolean;
-}
-
 // 4 dB: opening the gate for noise only costs work
 const ABOVE_ROOM = 1.6;
 
@@ -153,11 +128,14 @@ const MIN_ENERGY = 20;
 /** The gate stays open for so long after loud sound, since the pause before a consonant is part of the word. */
 const OPEN_MS = 320;
 
-/** Decides for each frame whether it may be speech. It never takes lasting talk for noise: a hotword may follow. */
-export function gate(): (frame: AudioFrame) => Gated {
+/**
+ * Decides for each frame whether it may be speech. `isOpen`: it may be, or speech has just ended. `isRoom`: it is no louder than
+ * the room. It never takes lasting talk for noise: a hotword may follow.
+ */
+export function gate() {
   let heard = noLows;
   let quietMs = OPEN_MS;
-  return (frame) => {
+  return (frame: AudioFrame) => {
     const energy = energyOf(frame.samples);
     heard = lowsAfter(heard, energy, lengthMs(frame));
     const isRoom = energy <= Math.max(MIN_ENERGY, Math.min(...heard.lows) * ABOVE_ROOM);

@@ -5,7 +5,6 @@ import {
   concatMap,
   defer,
   finalize,
-  from,
   ignoreElements,
   map,
   merge,
@@ -21,6 +20,7 @@ import type { AudioFrame } from '../../../streams/audio.ts';
 import type { EngineSetup } from '../../choose.ts';
 import { healthAfter, refusedTrigger } from '../../health.ts';
 import type { Detection, EngineHealth, Trigger } from '../../ports.ts';
+import { detectionOf } from '../hotword-codecs.ts';
 import { listening } from './listening.ts';
 import { type Recorded, readRecordings, recordingsDirectory, recordingsIn, stampOf } from './recordings.ts';
 import { farthestOf, type Hotword, type WantedHotword, wantedHotwords } from './wanted-hotwords.ts';
@@ -42,10 +42,14 @@ export function personal({
   let listeners = 0;
   return {
     detect: (frames$, { isOwnVoice = false } = {}) => {
-      const hotwords$ = defer(() => from(known.read())).pipe(
+      const hotwords$ = defer(known.read).pipe(
         map((read) => {
           if (E.isLeft(read)) throw read.left;
-          return read.right.map((one) => hotwordOf(one, isOwnVoice));
+          return read.right.map(({ wanted, recorded }) => ({
+            detection: detectionOf(wanted.name, wanted.means, wanted),
+            templates: recorded.templates,
+            farthest: farthestOf(recorded.distance, wanted.sensitivity, isOwnVoice),
+          }));
         }),
       );
       return defer(() => {
@@ -66,30 +70,15 @@ export function personal({
         }),
       );
     },
-    health: () =>
-      (failure?.state === 'failed' ? failure : undefined) ?? healthNow(known.missing(), listeners > 0),
+    health: () => {
+      if (failure?.state === 'failed') return failure;
+      if (listeners > 0) return { state: 'ready' };
+      const missing = known.missing();
+      return missing === undefined ? { state: 'ready', detail: 'not in use' } : healthAfter(missing);
+    },
     close: async () => closed$.next(),
   };
 }
-
-function healthNow(missing: AssistantError | undefined, isListening: boolean): EngineHealth {
-  if (missing !== undefined && !isListening) return healthAfter(missing);
-  return isListening ? { state: 'ready' } : { state: 'ready', detail: 'not in use' };
-}
-
-const hotwordOf = ({ wanted, recorded }: KnownHotword, isOwnVoice: boolean): Hotword => {
-  const { name, means, conversation, synapse, sensitivity } = wanted;
-  return {
-    detection: {
-      hotword: name,
-      means,
-      ...(conversation === undefined ? {} : { conversation }),
-      ...(synapse === undefined ? {} : { synapse }),
-    },
-    templates: recorded.templates,
-    farthest: farthestOf(recorded.distance, sensitivity, isOwnVoice),
-  };
-};
 
 /** Detects hotwords in `frames$`, for each subscription apart. Frames wait for the first of `hotwords$`; fails if it fails. */
 export const detecting = (
@@ -102,17 +91,11 @@ export const detecting = (
       frames$.pipe(concatMap((frame) => ear$.pipe(map(({ take }) => take(frame))))),
       ear$.pipe(map(({ end }) => end())),
     );
-    return merge(ear$.pipe(ignoreElements()), heard$.pipe(mergeMap((detections) => from(detections))));
+    return merge(ear$.pipe(ignoreElements()), heard$.pipe(mergeMap((detections) => detections)));
   });
 
 /** The engine's name in the settings. */
 const ENGINE = 'personal';
-
-/** A hotword of the settings with its recordings. */
-interface KnownHotword {
-  readonly wanted: WantedHotword;
-  readonly recorded: Recorded;
-}
 
 /** The recordings of the hotwords in the settings. */
 function knownHotwords(wanted: readonly WantedHotword[], dataDirectory: string) {
@@ -123,14 +106,14 @@ function knownHotwords(wanted: readonly WantedHotword[], dataDirectory: string) 
     return unrecorded === undefined ? undefined : withoutRecordings(unrecorded.name, directoryOf(unrecorded));
   };
 
-  const readOne = async (hotword: WantedHotword): Promise<E.Either<AssistantError, KnownHotword>> => {
-    const stamp = stampOf(directoryOf(hotword));
-    const known = cache.get(hotword.name);
-    if (known?.stamp === stamp) return E.right({ wanted: hotword, recorded: known.recorded });
-    const recorded = await readRecordings(directoryOf(hotword))();
-    if (E.isLeft(recorded)) return E.left(engineFailed(ENGINE, describe(recorded.left)));
-    cache.set(hotword.name, { stamp, recorded: recorded.right });
-    return E.right({ wanted: hotword, recorded: recorded.right });
+  const readOne = async (wanted: WantedHotword) => {
+    const stamp = stampOf(directoryOf(wanted));
+    const known = cache.get(wanted.name);
+    if (known?.stamp === stamp) return E.right({ wanted, recorded: known.recorded });
+    const read = await readRecordings(directoryOf(wanted))();
+    if (E.isLeft(read)) return E.left(engineFailed(ENGINE, describe(read.left)));
+    cache.set(wanted.name, { stamp, recorded: read.right });
+    return E.right({ wanted, recorded: read.right });
   };
 
   return {

@@ -13,16 +13,6 @@ export interface Template {
   readonly cepstra: (noise?: Float32Array) => readonly Float32Array[];
 }
 
-/** A window of a recording. */
-interface Heard {
-  readonly bands: Float32Array;
-  /** Audio time in the recording. */
-  readonly endMs: number;
-  readonly loudness: number;
-  /** The loudest of the last second. */
-  readonly loudest: number;
-}
-
 // sound that is farther below the loudest, or less above the room, is not part of the word
 const BELOW_LOUDEST_DB = 32;
 const ABOVE_ROOM_DB = 6;
@@ -32,15 +22,15 @@ const ROOM_PART = 0.1;
 
 /** Finds the word in a recording at 16 kHz; undefined if no sound in it is louder than the room. */
 export function templateOf(samples: Int16Array): Template | undefined {
-  const heard = heardIn(samples);
-  const levels = heard.map(({ loudness }) => 10 * Math.log10(loudness));
+  const windows = windowsOf(samples);
+  const levels = windows.map(({ loudness }) => 10 * Math.log10(loudness));
   // the added silence is not the room
   const sorted = levels.filter((level) => level > 0).toSorted((one, other) => one - other);
   const roomDb = sorted[Math.floor(sorted.length * ROOM_PART)] ?? 0;
   const leastDb = Math.max((sorted.at(-1) ?? 0) - BELOW_LOUDEST_DB, roomDb + ABOVE_ROOM_DB);
   const first = levels.findIndex((level) => level > leastDb);
   const last = levels.findLastIndex((level) => level > leastDb);
-  const word = first < 0 ? [] : heard.slice(first, last + 1);
+  const word = first < 0 ? [] : windows.slice(first, last + 1);
   if (word.length < MIN_HOPS) return undefined;
   return {
     length: word.length,
@@ -55,9 +45,10 @@ const MIN_HOPS = 10;
 
 /** The cepstra of a whole recording, with its silence. */
 export const cepstraOf = (samples: Int16Array): readonly Float32Array[] =>
-  heardIn(samples).map(({ bands, loudest }) => cepstrumOf(bands, loudest));
+  windowsOf(samples).map(({ bands, loudest }) => cepstrumOf(bands, loudest));
 
-function heardIn(samples: Int16Array): readonly Heard[] {
+/** The windows of a recording; `loudest` is the loudness of the loudest in the last second. */
+function windowsOf(samples: Int16Array) {
   const loudestOf = loudest();
   return soundWindows()(inQuiet(samples)).map((window) => {
     const bands = melBands(window.samples);

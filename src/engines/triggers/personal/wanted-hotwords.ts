@@ -6,16 +6,6 @@ import { DEFAULT_SENSITIVITY, foundTwice, listOf, Sensitivity, Text } from '../h
 import { folderOf } from './recordings.ts';
 import type { Template } from './template.ts';
 
-/** A hotword of the settings. */
-export interface WantedHotword {
-  readonly name: string;
-  /** From 0 to 1. */
-  readonly sensitivity: number;
-  readonly means: 'wake' | 'stop';
-  readonly conversation?: string;
-  readonly synapse?: string;
-}
-
 const Name = t.refinement(t.string, (name) => folderOf(name) !== '', 'words, e.g. hey broca');
 
 const RawHotword = t.intersection([
@@ -27,6 +17,10 @@ const RawHotword = t.intersection([
     synapse: Text,
   }),
 ]);
+
+/** A hotword of the settings. */
+export type WantedHotword = t.TypeOf<typeof RawHotword> &
+  Readonly<Required<Pick<t.TypeOf<typeof RawHotword>, 'sensitivity' | 'means'>>>;
 
 /** Decodes a list `hotwords` or one hotword without a list. Left: a sentence that names the field. */
 export function wantedHotwords(

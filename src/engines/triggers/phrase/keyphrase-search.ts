@@ -20,14 +20,7 @@ export interface Candidate {
 }
 
 /** A native search for phrases, without thresholds. Its functions block. */
-export interface KeyphraseSearch {
-  readonly begin: () => void;
-  readonly feed: (samples: Int16Array) => void;
-  /** All candidates of this utterance so far; the best one if several overlap. */
-  readonly candidates: () => readonly Candidate[];
-  readonly end: () => void;
-  readonly free: () => void;
-}
+export type KeyphraseSearch = ReturnType<typeof keyphraseSearch>;
 
 /**
  * Silence is kept, so that frames tell the time. The phone loop has a penalty for each phone, or it would always fit better
@@ -45,11 +38,7 @@ const CEPSTRAL_MEAN = '61,0,4,5,-4,-3,-3,-7,-1,-1,1,1,0';
 const SEARCH = 'hotwords';
 
 /** Makes a decoder for each stream of sound. Its dictionary has only the phrases, which takes a fifth of the memory. */
-export function keyphraseSearch(
-  library: Library,
-  model: Model,
-  phrases: readonly Keyphrase[],
-): KeyphraseSearch {
+export function keyphraseSearch(library: Library, model: Model, phrases: readonly Keyphrase[]) {
   const entries = phrases.flatMap(({ ways }, index) =>
     ways.map((phones, way) => ({ index, word: `${index}_${way}`, phones })),
   );
@@ -67,8 +56,9 @@ export function keyphraseSearch(
       library.startStream(self); // else frames would be counted from the utterance before
       check(library.startUtterance(self), 'start an utterance');
     },
-    feed: (samples) => check(library.process(self, samples, samples.length, 0, 0), 'decode'),
-    candidates: () => {
+    feed: (samples: Int16Array) => check(library.process(self, samples, samples.length, 0, 0), 'decode'),
+    /** All candidates of this utterance so far; the best one if several overlap. */
+    candidates: (): readonly Candidate[] => {
       const found: Candidate[] = [];
       for (let at = library.firstSegment(self, null); at !== null; at = library.nextSegment(at)) {
         const [first, last] = [[0], [0]];
@@ -86,8 +76,8 @@ export function keyphraseSearch(
       }
       return found;
     },
-    end: () => void library.endUtterance(self),
-    free: () => void library.free(self),
+    end: (): void => library.endUtterance(self),
+    free: (): void => library.free(self),
   };
 
   function makeDecoder() {

@@ -35,19 +35,15 @@ export function learntThresholds(
   };
 
   async function learn(): Promise<void> {
-    if (phrases.some(isUnknown)) remember(await readCalibrations(path));
+    if (phrases.some(isUnknown))
+      for (const [key, stored] of Object.entries(await readCalibrations(path))) learnt.set(key, stored);
     const unknown = phrases.filter(isUnknown);
     if (unknown.length === 0) return;
     const search = keyphraseSearch(library, model, unknown);
     try {
-      const found = await calibrated(search, unknown, (text, turn) =>
-        synthesized(text, voiceOf(model.voice, turn)),
-      );
+      const found = await calibrated(search, unknown, model.voice);
       if (found === undefined) return;
-      for (const [index, keyphrase] of unknown.entries()) {
-        const calibration = found[index];
-        if (calibration !== undefined) learnt.set(keyOf(keyphrase), calibration);
-      }
+      for (const [keyphrase, calibration] of found) learnt.set(keyOf(keyphrase), calibration);
       await keepCalibrations(path, Object.fromEntries(learnt));
     } finally {
       search.free();
@@ -60,17 +56,8 @@ const isUnknown = (keyphrase: Keyphrase): boolean => !learnt.has(keyOf(keyphrase
 /** The key changes with the version of the calibration and with pronunciations, so that old ones are not used. */
 const keyOf = ({ phrase, ways }: Keyphrase): string => `6 ${phrase}: ${ways.join(' | ')}`;
 
-function remember(calibrations: Readonly<Record<string, Calibration>>): void {
-  for (const [key, calibration] of Object.entries(calibrations)) learnt.set(key, calibration);
-}
-
-interface VoiceVariant {
-  readonly variant: string;
-  readonly speed: number;
-  readonly pitch: number;
-  /** Replaces the language's own voice, for English only. */
-  readonly accent?: string;
-}
+/** `accent` replaces the language's own voice, for English only. */
+type VoiceVariant = Omit<Voice, 'name'> & { readonly variant: string; readonly accent?: string };
 
 /** Includes accents and speeds that fit the model badly, since a threshold from easy voices misses other people. */
 const VARIANTS: readonly [VoiceVariant, ...VoiceVariant[]] = [
@@ -121,9 +108,6 @@ export async function keepCalibrations(
   }
 }
 
-/** Synthesizes `text` with the `turn`-th of several voices; `undefined` without espeak-ng. */
-type Say = (text: string, turn: number) => Promise<Int16Array | undefined>;
-
 /** The number of times each phrase is synthesized, with another voice each time. */
 const SAYINGS = 10;
 const SLICE_SAMPLES = SAMPLE_RATE_HZ / 4;
@@ -132,29 +116,23 @@ const SLICE_SAMPLES = SAMPLE_RATE_HZ / 4;
  * Sets the threshold of each phrase between its fit in its own sound and its fit in other talk. Yields to other work after each
  * quarter second of sound. Returns `undefined` if nothing could be synthesized.
  */
-async function calibrated(
-  search: KeyphraseSearch,
-  phrases: readonly Keyphrase[],
-  say: Say,
-): Promise<readonly Calibration[] | undefined> {
-  const talk = await fitsIn(OTHER_TALK.map((text, turn) => () => say(text, turn)));
+async function calibrated(search: KeyphraseSearch, phrases: readonly Keyphrase[], language: string) {
+  const talk = await fitsIn(OTHER_TALK);
   if (talk === undefined) return undefined;
-  const found: Calibration[] = [];
+  const found: (readonly [Keyphrase, Calibration])[] = [];
   for (const [index, keyphrase] of phrases.entries()) {
-    const said = await fitsIn(
-      Array.from({ length: SAYINGS }, (_, turn) => () => say(keyphrase.phrase, turn)),
-    );
-    if (said === undefined) return undefined;
-    const others = talk.map((fits) => fits(index));
-    const own = said.map((fits) => fits(index));
-    found.push(calibration(own, others, usualThreshold(keyphrase)));
+    const spoken = await fitsIn(Array.from({ length: SAYINGS }, () => keyphrase.phrase));
+    if (spoken === undefined) return undefined;
+    const [own, others] = [spoken, talk].map((fits) => fits.map((fitOf) => fitOf(index)));
+    found.push([keyphrase, calibration(own ?? [], others ?? [], usualThreshold(keyphrase))]);
   }
   return found;
 
-  async function fitsIn(sayings: readonly (() => Promise<Int16Array | undefined>)[]) {
+  /** Synthesizes each text with another voice. */
+  async function fitsIn(texts: readonly string[]) {
     const found: ((index: number) => number)[] = [];
-    for (const saying of sayings) {
-      const samples = await saying();
+    for (const [turn, text] of texts.entries()) {
+      const samples = await synthesized(text, voiceOf(language, turn));
       if (samples === undefined) return undefined;
       found.push(bestOf(await searched(search, samples)));
     }

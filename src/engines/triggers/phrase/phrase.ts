@@ -6,9 +6,8 @@ import type { EngineSetup } from '../../choose.ts';
 import { refusedTrigger, withVersion } from '../../health.ts';
 import { libraryVersion } from '../../pocketsphinx/library.ts';
 import type { EngineHealth, Trigger } from '../../ports.ts';
-import { ENGINE } from './detecting.ts';
 import type { PhraseReply, PhraseRequest } from './messages.ts';
-import { phraseTrigger } from './phrase-trigger.ts';
+import { ENGINE, phraseTrigger } from './phrase-trigger.ts';
 import { type WantedPhrase, wantedPhrases } from './wanted-phrases.ts';
 
 /** `dataDirectory` holds the file of calibrated thresholds; `log` gets advice for users, a line each. */

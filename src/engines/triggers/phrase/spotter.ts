@@ -23,15 +23,15 @@ const EARLY_MS = 40;
 /** Overlap that two phrases may have. */
 const SHARED_MS = 100;
 
-interface Judging {
-  /** The fit that each phrase needs. */
-  readonly neededFits: () => readonly number[];
-  /** Whether the first of two overlapping phrases was said. */
-  readonly goesBefore: (one: Rival, other: Rival) => boolean;
-}
-
-/** Detects the phrases of `search` that fit well enough in one stream of sound, in constant memory; only one if several overlap. */
-export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Judging) {
+/**
+ * Detects the phrases of `search` that fit well enough in one stream of sound, in constant memory. `neededFits` are the fits that
+ * they need now. Of several that overlap it detects the one that `isSaid` chooses.
+ */
+export function spotter(
+  search: KeyphraseSearch,
+  neededFits: () => readonly number[],
+  isSaid: ReturnType<typeof goesBefore>,
+) {
   const loudness = level();
   const floored = noiseFloor();
   let utterance: { startMs: number; nextMs: number } | undefined;
@@ -108,8 +108,7 @@ export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Jud
     const heard: PhraseHeard[] = [];
     for (const one of all.filter(isSettled).toSorted((a, b) => a.endMs - b.endMs)) {
       const rivals = all.filter((other) => other.startMs < one.endMs && other.endMs > one.startMs);
-      if (one.startMs <= reportedUntilMs - SHARED_MS || rivals.some((other) => goesBefore(other, one)))
-        continue;
+      if (one.startMs <= reportedUntilMs - SHARED_MS || rivals.some((other) => isSaid(other, one))) continue;
       reportedUntilMs = one.endMs;
       heard.push({ index: one.index, endMs: one.endMs, score: scoreOf(one.fit, one.needed) });
     }
@@ -136,11 +135,7 @@ function shortened(parts: readonly Int16Array[]): readonly Int16Array[] {
   return oldest !== undefined && sum(rest) >= OVERLAP_MS ? rest : parts;
 }
 
-/** A phrase that fits, by its index in the list. */
-interface Rival {
-  readonly index: number;
-  readonly fit: number;
-}
+type Rival = Pick<Candidate, 'index' | 'fit'>;
 
 /** Whether the first of two overlapping phrases was said: it contains the other ("stop talking") or fits better. */
 export function goesBefore(phrases: readonly string[]): (one: Rival, other: Rival) => boolean {

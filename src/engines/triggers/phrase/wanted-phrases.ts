@@ -6,7 +6,14 @@ import { withoutNulls } from '../../../lib/codecs.ts';
 import { refusals, refusalsText } from '../../../lib/decode.ts';
 import { spokenWords } from '../../pocketsphinx/spoken-words.ts';
 import type { Detection } from '../../ports.ts';
-import { DEFAULT_SENSITIVITY, foundTwice, listOf, Sensitivity, Text } from '../hotword-codecs.ts';
+import {
+  DEFAULT_SENSITIVITY,
+  detectionOf,
+  foundTwice,
+  listOf,
+  Sensitivity,
+  Text,
+} from '../hotword-codecs.ts';
 import type { PhraseWanted } from './messages.ts';
 
 /** A hotword of the settings. */
@@ -31,6 +38,7 @@ const RawParameters = t.partial({
   stop: t.union([Phrase, t.literal(false)], 'words, or false for none'),
   hotwords: listOf(Hotword),
 });
+type RawParameters = t.TypeOf<typeof RawParameters>;
 
 const DEFAULT_STOP = 'stop';
 
@@ -46,7 +54,7 @@ export function wantedPhrases(
         raw.hotwords === undefined
           ? E.map((one: Hotword) => [one])(Hotword.decode(present))
           : E.right(raw.hotwords),
-        E.map((hotwords) => [...hotwords.map((one) => wake(one, raw.sensitivity)), ...stop(raw)]),
+        E.map((hotwords) => [...hotwords.map((hotword) => wake(hotword, raw)), ...stop(raw)]),
       ),
     ),
     E.mapLeft((errors) => refusalsText(refusals(errors), 'phrase')),
@@ -57,26 +65,14 @@ export function wantedPhrases(
   );
 }
 
-const wake = (
-  { phrase, sensitivity, conversation, synapse }: Hotword,
-  usual: number | undefined,
-): WantedPhrase => ({
-  phrase,
-  sensitivity: sensitivity ?? usual ?? DEFAULT_SENSITIVITY,
-  detection: {
-    hotword: phrase,
-    means: 'wake',
-    ...(conversation === undefined ? {} : { conversation }),
-    ...(synapse === undefined ? {} : { synapse }),
-  },
+const wake = (hotword: Hotword, { sensitivity = DEFAULT_SENSITIVITY }: RawParameters): WantedPhrase => ({
+  phrase: hotword.phrase,
+  sensitivity: hotword.sensitivity ?? sensitivity,
+  detection: detectionOf(hotword.phrase, 'wake', hotword),
 });
 
-function stop({
-  stop: phrase = DEFAULT_STOP,
-  sensitivity = DEFAULT_SENSITIVITY,
-}: t.TypeOf<typeof RawParameters>): readonly WantedPhrase[] {
-  return phrase === false ? [] : [{ phrase, sensitivity, detection: { hotword: phrase, means: 'stop' } }];
-}
+const stop = ({ stop: phrase = DEFAULT_STOP, sensitivity = DEFAULT_SENSITIVITY }: RawParameters) =>
+  phrase === false ? [] : [{ phrase, sensitivity, detection: detectionOf(phrase, 'stop', {}) }];
 
 /** The hotword of Kalliope's kits. */
 const DEFAULT_HOTWORD = 'kalliope';

@@ -18,5 +18,5 @@ serveSpotters<PhraseDetection>(async ({ parameters, phrases, isOwnVoice, calibra
     learnt.now().map((usual, index) => neededFit(usual, phrases[index]?.sensitivity ?? 0, isOwnVoice));
   void learnt.hard.then((indexes) => report({ type: 'hard', indexes }));
   const search = keyphraseSearch(library, model, list);
-  return { ...spotter(search, { neededFits, goesBefore: goesBefore(texts) }), free: search.free };
+  return { ...spotter(search, neededFits, goesBefore(texts)), free: search.free };
 });

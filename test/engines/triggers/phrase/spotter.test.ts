@@ -28,10 +28,8 @@ import { frames } from '../../../support/spoken.ts';
 
 const test = suite('spotter');
 
-const judging = (neededFits: readonly number[]) => ({
-  neededFits: () => neededFits,
-  goesBefore: goesBefore(['stop', 'stop talking', 'shop talking']),
-});
+const spotting = (search: KeyphraseSearch, neededFits: readonly number[]) =>
+  spotter(search, () => neededFits, goesBefore(['stop', 'stop talking', 'shop talking']));
 
 const PART = new Int16Array(1_600).fill(3_000); // 100 ms
 
@@ -59,27 +57,27 @@ const candidate = (index: number, firstFrame: number, lastFrame: number, fit: nu
 
 test('a phrase that fits is told once, when it has fitted no better for a while', () => {
   const { search } = searchFor([candidate(0, 10, 50, -20)]);
-  const spotting = spotter(search, judging([-30]));
-  const heard = Array.from({ length: 12 }, (_, turn) => spotting.take(PART, 1_000 + turn * 100));
+  const phrases = spotting(search, [-30]);
+  const heard = Array.from({ length: 12 }, (_, turn) => phrases.take(PART, 1_000 + turn * 100));
   assert.equal(
     heard.map((list) => list.map(({ index, endMs }) => [index, endMs])),
     heard.map((_, turn) => (turn === 6 ? [[0, 1_550]] : [])),
   );
-  assert.equal(spotting.quiet(), []);
+  assert.equal(phrases.quiet(), []);
 });
 
 test('a phrase that does not fit well enough is not told', () => {
   const { search } = searchFor([candidate(0, 10, 50, -31)]);
-  const spotting = spotter(search, judging([-30]));
-  for (let turn = 0; turn < 12; turn += 1) assert.equal(spotting.take(PART, turn * 100), []);
+  const phrases = spotting(search, [-30]);
+  for (let turn = 0; turn < 12; turn += 1) assert.equal(phrases.take(PART, turn * 100), []);
 });
 
 test('quiet tells at once what was still waited for', () => {
   const { search } = searchFor([candidate(0, 10, 18, -20)]);
-  const spotting = spotter(search, judging([-30]));
-  assert.equal(spotting.take(PART, 0), []);
-  assert.equal(spotting.take(PART, 100), []);
-  assert.is(spotting.quiet().length, 1);
+  const phrases = spotting(search, [-30]);
+  assert.equal(phrases.take(PART, 0), []);
+  assert.equal(phrases.take(PART, 100), []);
+  assert.is(phrases.quiet().length, 1);
 });
 
 const overlaps: readonly (readonly [string, readonly Candidate[]])[] = [
@@ -90,8 +88,8 @@ const overlaps: readonly (readonly [string, readonly Candidate[]])[] = [
 for (const [what, said] of overlaps)
   test(`of phrases that overlap ${what}`, () => {
     const { search } = searchFor(said);
-    const spotting = spotter(search, judging([-30, -30, -30]));
-    const heard = Array.from({ length: 12 }, (_, turn) => spotting.take(PART, turn * 100)).flat();
+    const phrases = spotting(search, [-30, -30, -30]);
+    const heard = Array.from({ length: 12 }, (_, turn) => phrases.take(PART, turn * 100)).flat();
     assert.equal(
       heard.map(({ index }) => index),
       [1],
@@ -100,8 +98,8 @@ for (const [what, said] of overlaps)
 
 test('an utterance is begun anew at the latest every twenty seconds, with the end of the last', () => {
   const { search, utterances } = searchFor([]);
-  const spotting = spotter(search, judging([-30]));
-  for (let turn = 0; turn < 600; turn += 1) spotting.take(PART, turn * 100);
+  const phrases = spotting(search, [-30]);
+  for (let turn = 0; turn < 600; turn += 1) phrases.take(PART, turn * 100);
   assert.ok(utterances.length >= 4, `${utterances.length} utterances`);
   assert.ok(Math.max(...utterances) <= 2_010, `${Math.max(...utterances)} analysis frames in one`);
   const heard = utterances.reduce((sum, length) => sum + length, 0);
@@ -110,9 +108,9 @@ test('an utterance is begun anew at the latest every twenty seconds, with the en
 
 test('audio time that leaps begins an utterance anew', () => {
   const { search, utterances } = searchFor([candidate(0, 0, 5, -20)]);
-  const spotting = spotter(search, judging([-30]));
-  spotting.take(PART, 0);
-  const heard = [...spotting.take(PART, 60_000), ...spotting.quiet()];
+  const phrases = spotting(search, [-30]);
+  phrases.take(PART, 0);
+  const heard = [...phrases.take(PART, 60_000), ...phrases.quiet()];
   assert.is(utterances.length, 2);
   assert.equal(
     heard.map(({ endMs }) => endMs),
