@@ -79,14 +79,13 @@ interface CodeSettings {
   readonly restApi: { readonly allowsCode: boolean };
 }
 
-/** What of a synapse runs a program or names a file of this machine; nothing where the settings let clients write that. */
-export const refusedCode = (
-  synapse: Synapse,
+/** Refuses the parts of a synapse that run a program or name a file of this machine, unless the settings let clients write them. */
+export function refusedCode(
+  { neurons, signals }: Synapse,
   modules: Modules,
   { restApi }: CodeSettings,
-): readonly Refusal[] => (restApi.allowsCode ? [] : codeIn(synapse, modules));
-
-function codeIn({ neurons, signals }: Synapse, modules: Modules): readonly Refusal[] {
+): readonly Refusal[] {
+  if (restApi.allowsCode) return [];
   return [
     ...signals.flatMap(({ name, parameters }, index) => {
       const { paths = [] } = modules.signals.get(name) ?? {};

@@ -117,27 +117,23 @@ const missOf = ({ pattern, ...miss }: PatternMiss) => ({
 });
 
 /** Formats an explanation: what runs, then each near miss with its reasons. It has no final newline. */
-export function explanationText({
-  user_order,
-  matched_synapses,
-  on_order_not_found,
-  near_misses,
-}: Explanation): string {
-  const matches = matched_synapses.flatMap((match) => [
+export function explanationText(explanation: Explanation): string {
+  const fallback = explanation.on_order_not_found;
+  const matches = explanation.matched_synapses.flatMap((match) => [
     `  ${signalText(match, match.matched_order)}`,
     ...correctionText(match),
     ...Object.entries(match.parameters).map(([name, value]) => `    ${name}: ${value}`),
   ]);
-  const misses = near_misses.flatMap((miss) => [
+  const misses = explanation.near_misses.flatMap((miss) => [
     `  ${signalText(miss, miss.order)}, ${Math.round(miss.score * 100)} %`,
     ...correctionText(miss),
     ...(miss.nearest_way === null ? [] : [`    nearest: "${miss.nearest_way}"`]),
     ...reasons(miss).map((reason) => `    ${reason}`),
   ]);
   return [
-    `"${user_order}" ${matches.length > 0 ? 'runs:' : 'matches nothing.'}`,
+    `"${explanation.user_order}" ${matches.length > 0 ? 'runs:' : 'matches nothing.'}`,
     ...matches,
-    ...(on_order_not_found.length > 0 ? [`on_order_not_found runs ${on_order_not_found.join(', ')}.`] : []),
+    ...(fallback.length > 0 ? [`on_order_not_found runs ${fallback.join(', ')}.`] : []),
     ...(misses.length > 0 ? ['Near misses:', ...misses] : ['Nothing else comes near.']),
   ].join('\n');
 }

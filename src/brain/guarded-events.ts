@@ -11,11 +11,11 @@ export interface EventSource$ {
  * reported once, without the error's message, which may hold what people said.
  */
 export function guardedEvents(events$: EventSource$, emit: (bug: string) => void): EventSource$ {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const logOnce = (error: unknown): void => {
     const bug = `a bug cost a listener a piece of news: ${placeOf(error)}`;
-    if (told.has(bug)) return;
-    told.add(bug);
+    if (reported.has(bug)) return;
+    reported.add(bug);
     try {
       emit(bug);
     } catch {

@@ -53,14 +53,14 @@ type Written = Readonly<Record<string, unknown>>;
 export const QUOTE_PARAMETERS = 'quote_parameters';
 
 /**
- * What the parameters of a neuron are read as, by their names; undefined when none needs encoding, or when its author has given
- * that up. What is written decides: a template there could let an order switch it off.
+ * What the parameters of a neuron are read as, by their names; undefined when none needs encoding, or when its author turned
+ * it off. The parameters as written decide: a template there could let an order switch it off.
  */
 export function encodingsOf(
   { paths = [], quoted, encodings }: NeuronModule,
   written: Written,
 ): Readonly<Record<string, Encoding>> | undefined {
-  if (isProtectionGivenUp(written)) return undefined;
+  if (isQuotingOff(written)) return undefined;
   const all: readonly (readonly [string, Encoding])[] = [
     ...paths.map((name) => [name, 'path'] as const),
     ...Object.entries(encodings?.(written) ?? {}),
@@ -70,9 +70,9 @@ export function encodingsOf(
 }
 
 /** Whether the author of a neuron turned the quoting off. */
-export const isProtectionGivenUp = (written: Written): boolean =>
+export const isQuotingOff = (written: Written): boolean =>
   E.toUnion(Flag.decode(written[QUOTE_PARAMETERS])) === false;
 
-/** Whether anything is given up by `quote_parameters: false`. */
+/** Whether `quote_parameters: false` turns any quoting off. */
 export const hasEncodings = ({ paths = [], quoted, encodings }: NeuronModule): boolean =>
   paths.length > 0 || quoted !== undefined || encodings !== undefined;

@@ -17,23 +17,13 @@ export const Flag = flag((value) =>
   typeof value === 'string' ? IN_WORDS.get(value.trim().toLowerCase()) : IN_JSON.get(value),
 );
 
-const IN_JSON: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
-  [true, true],
-  ['True', true],
-  ['true', true],
-  [1, true],
-  ['1', true],
-  [false, false],
-  ['False', false],
-  ['false', false],
-  [0, false],
-  ['0', false],
-]);
+const IN_JSON = spellings([true, 'True', 'true', 1, '1'], [false, 'False', 'false', 0, '0']);
 
-const IN_WORDS: ReadonlyMap<string, boolean> = new Map([
-  ...['true', 'yes', 'on', '1'].map((word) => [word, true] as const),
-  ...['false', 'no', 'off', '0'].map((word) => [word, false] as const),
-]);
+const IN_WORDS = spellings(['true', 'yes', 'on', '1'], ['false', 'no', 'off', '0']);
+
+function spellings(yes: readonly unknown[], no: readonly unknown[]): ReadonlyMap<unknown, boolean> {
+  return new Map([...yes.map((word) => [word, true] as const), ...no.map((word) => [word, false] as const)]);
+}
 
 /** A number that `isRight` accepts, written as a number, in digits, or in words: what an order put there may be any of them. */
 export const RawNumber = (name: string, isRight: (value: number) => boolean) =>
@@ -54,15 +44,7 @@ export const WholeNumber = (name: string, least: number, most: number) =>
   RawNumber(name, (value) => Number.isInteger(value) && value >= least && value <= most);
 
 /** A text, or a number written without quotes. Unquoted yes and no are booleans in YAML and refused. */
-export const Text = new t.Type<string>(
-  'a text (yes, no, on and off need quotes)',
-  t.string.is,
-  (value, context) =>
-    typeof value === 'string' || typeof value === 'number'
-      ? t.success(String(value))
-      : t.failure(value, context),
-  String,
-);
+export const Text = textOrNumber('a text (yes, no, on and off need quotes)', (value) => value);
 
 function flag(read: (value: unknown) => boolean | undefined): t.Type<boolean, boolean, unknown> {
   return new t.Type<boolean, boolean, unknown>(
@@ -147,12 +129,16 @@ export const brokerOf = (fields: Fields, port = 1883) => ({
 });
 
 /** A text, or a number written without quotes, that no message may show. */
-export const Secret = new t.Type<string, string, unknown>(
-  'a text',
-  t.string.is,
-  (value, context) =>
-    typeof value === 'string' || typeof value === 'number'
-      ? t.success(String(value))
-      : t.failure(value === null ? value : '…', context),
-  (secret) => secret,
-);
+export const Secret = textOrNumber('a text', (value) => (value === null ? value : '…'));
+
+function textOrNumber(name: string, shown: (refused: unknown) => unknown): t.Type<string, string, unknown> {
+  return new t.Type(
+    name,
+    t.string.is,
+    (value, context) =>
+      typeof value === 'string' || typeof value === 'number'
+        ? t.success(String(value))
+        : t.failure(shown(value), context),
+    t.identity,
+  );
+}

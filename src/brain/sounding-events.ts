@@ -29,7 +29,7 @@ export type SpeechEvent = CallRef & { readonly text: string } & (
         /** Which voice of a chain says its beginning. */
         readonly engine?: string;
       }
-    /** Somebody wanted quiet, before its end or its beginning. */
+    /** It was stopped before its end or its beginning. */
     | { readonly type: 'speech.stopped' }
     | { readonly type: 'speech.failed'; readonly error: string }
   );

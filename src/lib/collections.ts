@@ -1,3 +1,5 @@
+import type { Problem } from './errors.ts';
+
 /** Groups items by key, in order of appearance. Leaves out items whose key is undefined. */
 export function groupedBy<K, T>(
   items: Iterable<T>,
@@ -14,14 +16,8 @@ export function groupedBy<K, T>(
   return groups;
 }
 
-interface Placed {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
-
 /** Sorts by file, line and column. The files of `files` come first, then the others in order of appearance. */
-export function inReadingOrder<One extends Placed>(
+export function inReadingOrder<One extends Pick<Problem, 'file' | 'line' | 'column'>>(
   found: readonly One[],
   files: readonly string[] = [],
 ): readonly One[] {

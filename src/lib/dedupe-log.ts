@@ -1,5 +1,5 @@
 /** Caps the messages of a source that makes many mistakes. */
-const MAX_TOLD = 20;
+const MAX_MESSAGES = 20;
 
 interface DedupeOptions {
   /** This long after the first message, all are logged again; never by default. */
@@ -16,7 +16,7 @@ export function dedupeLog(
   let sinceMs = 0;
   return (problem) => {
     if (nowMs() - sinceMs >= afterMs) logged.clear();
-    if (logged.has(problem) || logged.size >= MAX_TOLD) return;
+    if (logged.has(problem) || logged.size >= MAX_MESSAGES) return;
     if (logged.size === 0) sinceMs = nowMs();
     logged.add(problem);
     report(problem);

@@ -85,6 +85,9 @@ export function describe(error: AssistantError): string {
     case 'UnknownName':
     case 'NameTaken':
     case 'NotAllowed':
+    case 'NeuronFailed':
+    case 'TooLarge':
+    case 'StoreFailed':
       return error.message;
     case 'UnknownSynapse':
       return `no synapse is named "${error.name}"`;
@@ -92,8 +95,6 @@ export function describe(error: AssistantError): string {
       return `a synapse is already named "${error.name}"`;
     case 'TemplateFailed':
       return `${error.parameter}: ${error.message}`;
-    case 'NeuronFailed':
-      return error.message;
     case 'EngineMissing':
       return `${error.engine}: ${error.message}; ${error.fix}`;
     case 'EngineFailed':
@@ -102,9 +103,6 @@ export function describe(error: AssistantError): string {
       return `"${error.fileName}" does not end in .wav or .mp3`;
     case 'UndecodableAudio':
       return `the audio cannot be decoded: ${error.message}`;
-    case 'TooLarge':
-    case 'StoreFailed':
-      return error.message;
     case 'DeadlinePassed':
       return `${error.stage} took longer than ${error.deadlineMs} ms`;
   }

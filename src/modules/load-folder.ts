@@ -25,8 +25,8 @@ export interface ModuleKind {
   readonly kind: string;
   /** Names that may not be given again. */
   readonly taken: Iterable<string>;
-  /** The name that users write for a file of this name. */
-  readonly named: (fileName: string) => string;
+  /** The name that users write for a file of this name; by default the same. */
+  readonly named?: (fileName: string) => string;
   /** The function that only a module of this kind has. */
   readonly member: string;
   /** In words, what its default export has to give. */
@@ -50,7 +50,7 @@ export interface Folder {
 /** All modules of a folder, side by side. A folder that cannot be read gives one failure, which has no name. */
 export async function loadFolder<Made>(
   { home, folder, deadlineMs, known }: Folder,
-  { kind, taken, named, member, expected }: ModuleKind,
+  { kind, taken, named = (fileName) => fileName, member, expected }: ModuleKind,
 ): Promise<readonly LoadedModule<Made>[]> {
   if (folder === null) return [];
   const found = await findModules(home, folder);
@@ -74,8 +74,7 @@ export async function loadFolder<Made>(
 
   async function load(path: string, name: string): Promise<E.Either<string, Made>> {
     const before = known.get(path);
-    const importing =
-      before?.version === version ? before.made : importModule(path, blocks, { deadlineMs, version });
+    const importing = before?.version === version ? before.made : importModule(path, version, deadlineMs);
     known.set(path, { version, made: importing });
     const made = await importing;
     if (E.isLeft(made)) {
@@ -105,24 +104,24 @@ const seenOf = (folder: string, path: string): Promise<string> =>
   );
 
 /**
- * Imports a user's file, calls its default export with `blocks`, and gives what that made. Left: why there is nothing, be it
- * that `deadlineMs` have passed. What was imported once in a `version` stays in the process, as Node keeps it.
+ * Imports a user's file, calls its default export with `blocks`, and returns the result. Left: why it failed, also that `deadlineMs`
+ * have passed. Node keeps each imported `version` in the process.
  */
 async function importModule(
   path: string,
-  blocks: object,
-  { deadlineMs, version }: { readonly deadlineMs: number; readonly version: string },
+  version: string,
+  deadlineMs: number,
 ): Promise<E.Either<string, unknown>> {
   try {
     takeTypesAway();
     const message = `has not loaded within ${deadlineMs / 1000} s`;
-    return await withDeadline(made(path, blocks, version), { deadlineMs, message });
+    return await withDeadline(made(path, version), { deadlineMs, message });
   } catch (error) {
     return E.left(reasonOf(error, path));
   }
 }
 
-async function made(path: string, blocks: object, version: string): Promise<E.Either<string, unknown>> {
+async function made(path: string, version: string): Promise<E.Either<string, unknown>> {
   const module: Readonly<Record<string, unknown>> = await import(
     pathToFileURL(path).href + typesAway.mark(version)
   );
@@ -157,16 +156,6 @@ function takeTypesAway(): void {
   }
 }
 
-/** A module of the user in a folder for modules. */
-export interface FoundModule {
-  /** What the file or its folder is called, without its ending. */
-  readonly name: string;
-  /** The path as messages show it: from the kit's directory where it is inside. */
-  readonly place: string;
-  /** The file to import. Left: why there is none. */
-  readonly file: E.Either<string, string>;
-}
-
 const ENDINGS = ['.ts', '.mts', '.js', '.mjs'];
 
 /** Files beside a module that are none themselves. */
@@ -174,20 +163,23 @@ const NO_MODULE = /^[._]|^node_modules$|\.(d|test|spec)\.m?[tj]s$/;
 
 const PYTHON = 'written for Kalliope in Python; not loadable';
 
-/** The modules in `folder` of the kit: files, or folders with an `index` or a file of that name; none with `_` or `.`. Left: why not. */
-async function findModules(home: string, folder: string): Promise<E.Either<string, readonly FoundModule[]>> {
+/**
+ * The modules in `folder` of the kit: files, or folders with an `index` or a file of that name; none with `_` or `.`. Left: why the
+ * folder cannot be read. `file` is the file to import, or the reason why there is none.
+ */
+async function findModules(home: string, folder: string) {
   const directory = resolve(home, folder);
   const entries = await entriesOf(directory);
   if (entries === undefined) return E.left('no such directory');
-  const found = entries.map(async (entry): Promise<readonly FoundModule[]> => {
+  const found = entries.map(async (entry) => {
     const path = join(directory, entry);
+    const place = placeOf(home, path);
     const { name, ext } = parse(entry);
     const inside = await entriesOf(path);
-    if (inside !== undefined)
-      return [{ name: entry, place: placeOf(home, path), file: await mainOf(path, inside) }];
-    if (ext === '.py') return [{ name, place: placeOf(home, path), file: E.left(PYTHON) }];
+    if (inside !== undefined) return [{ name: entry, place, file: await mainOf(path, inside) }];
+    if (ext === '.py') return [{ name, place, file: E.left(PYTHON) }];
     if (!ENDINGS.includes(ext)) return [];
-    return [{ name, place: placeOf(home, path), file: await regular(path, 'no regular file') }];
+    return [{ name, place, file: await regular(path, 'no regular file') }];
   });
   return E.right((await Promise.all(found)).flat());
 }

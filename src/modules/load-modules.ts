@@ -64,7 +64,6 @@ const neuronKind = (taken: Iterable<string>): ModuleKind => ({
 const signalKind = (taken: Iterable<string>): ModuleKind => ({
   kind: 'signal',
   taken,
-  named: (fileName) => fileName,
   member: 'shareKey',
   expected: 'what signal({ name, listen }) gives',
 });
@@ -72,7 +71,6 @@ const signalKind = (taken: Iterable<string>): ModuleKind => ({
 const engineKind = (kind: string, { engines }: EngineKind<unknown>): ModuleKind => ({
   kind,
   taken: Object.keys(engines),
-  named: (fileName) => fileName,
   member: 'make',
   expected: 'a map with name and make',
 });

@@ -17,12 +17,6 @@ export interface Certificate extends CertificateFiles {
   readonly validTo: Date;
 }
 
-/** The file that cannot be used, and what it should be. */
-interface Unusable {
-  readonly which: keyof CertificateFiles;
-  readonly expected: string;
-}
-
 const MAX_BYTES = 1_000_000;
 
 /** The files of the settings; undefined without TLS. */
@@ -34,8 +28,8 @@ export const certificateFiles = (
     ? undefined
     : { cert: resolve(home, sslCertFile), key: resolve(home, sslKeyFile) };
 
-/** Reads both files, in PEM, and checks that they match. Accepts an expired certificate. */
-export function readCertificate(files: CertificateFiles): E.Either<Unusable, Certificate> {
+/** Reads both files, in PEM, and checks that they match. Accepts an expired certificate. Left: which file is wrong, and what it should be. */
+export function readCertificate(files: CertificateFiles) {
   const cert = textOf(files.cert);
   const key = textOf(files.key);
   if (E.isLeft(cert)) return unusable('cert', `a certificate in PEM: ${cert.left}`);
@@ -76,7 +70,7 @@ export function certificateRefusals(home: string, api: RestApi): readonly Refusa
   ];
 }
 
-const unusable = (which: Unusable['which'], expected: string) => E.left({ which, expected });
+const unusable = (which: keyof CertificateFiles, expected: string) => E.left({ which, expected });
 
 function textOf(path: string): E.Either<string, string> {
   try {

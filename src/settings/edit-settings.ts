@@ -80,10 +80,10 @@ export function settingsAfter(
 const choiceAfter = (
   { entries, ...chosen }: EngineChoice,
   added: RawEngines = [],
-  wanted?: RawChoice,
+  choice?: RawChoice,
 ): EngineChoice => ({
   entries: enginesAfter(entries, entriesOf(added)),
-  ...(wanted === undefined ? chosen : chosenIn(wanted)),
+  ...(choice === undefined ? chosen : chosenIn(choice)),
 });
 
 /** The spoken variables after a change: a new value decides whether its variable is spoken. */

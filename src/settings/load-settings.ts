@@ -50,7 +50,7 @@ export async function loadSettings(home: string): Promise<LoadedSettings> {
   const doors = [...accessRefusals(settings.restApi), ...certificateRefusals(home, settings.restApi)];
   const late = [
     ...unknownHooks(Object.keys(written.hooks ?? {})),
-    ...undefinedChoices(settings),
+    ...ENGINE_LISTS.flatMap(({ kind, list, key }) => undefinedChoice(key, list, settings[kind])),
     ...unknownSatelliteEngines(settings),
     ...wyomingRefusals(settings.wyoming),
     ...overlappingTopics(settings.mqtt),
@@ -134,9 +134,6 @@ async function readVariables(home: string, problem: YamlFile['problem'], { var_f
   }
   return { variables, problems, files };
 }
-
-const undefinedChoices = (settings: Settings): readonly Refusal[] =>
-  ENGINE_LISTS.flatMap(({ kind, list, key }) => undefinedChoice(key, list, settings[kind]));
 
 /** The changed settings that take effect only at the next start, by their keys in the file. */
 export function atNextStart(before: Settings, after: Settings): readonly string[] {

@@ -5,39 +5,29 @@ import { BrokerPort, brokerFields, brokerOf } from '../brain/raw-values.ts';
 import { NonEmptyString } from '../lib/codecs.ts';
 import type { Refusal } from '../lib/decode.ts';
 
-/** The connection of the assistant to the broker of a home. */
-export interface Mqtt {
-  readonly broker: ReturnType<typeof brokerOf>;
-  /** The topic above all topics of this assistant. */
-  readonly topic: string;
-  /** The name that the home shows. */
-  readonly name: string;
-  /** The topic prefix of Home Assistant's discovery; undefined for no discovery. */
-  readonly discoveryPrefix: string | undefined;
-  /** The topic of all assistants of a home; undefined for none. */
-  readonly group: string | undefined;
-  /** The states that the assistants of the group share. */
-  readonly shares: readonly Shared[];
-  /** Whether messages may hold the words of people and of the assistant. */
-  readonly transcripts: boolean;
-}
-
-export type Shared = 'mute' | 'deaf';
-
 /** The settings of a section `mqtt`; undefined without the section. */
-export function mqttOf(written: RawMqtt | undefined, here = hostname()): Mqtt | undefined {
+export function mqttOf(written: RawMqtt | undefined, here = hostname()) {
   if (written === undefined) return undefined;
   const { broker_port, topic, name, discovery_prefix, group, shares = [], transcripts = false } = written;
   return {
     broker: brokerOf(written, broker_port),
+    /** The topic above all topics of this assistant. */
     topic: topic ?? `broca/${levelOf(name ?? here)}`,
+    /** The name that the home shows. */
     name: name ?? `Broca ${here}`,
+    /** The topic prefix of Home Assistant's discovery; undefined for no discovery. */
     discoveryPrefix: orNone(discovery_prefix, 'homeassistant'),
+    /** The topic of all assistants of a home; undefined for none. */
     group: orNone(group, 'broca/all'),
+    /** The states that the assistants of the group share. */
     shares: [...new Set(shares)],
+    /** Whether messages may hold the words of people and of the assistant. */
     transcripts,
   };
 }
+
+/** The connection of the assistant to the broker of a home. */
+export type Mqtt = Readonly<NonNullable<ReturnType<typeof mqttOf>>>;
 
 /** Refuses a topic inside the group's topic, or around it: messages for one would be taken for messages for the other. */
 export function overlappingTopics(mqtt: Mqtt | undefined): readonly Refusal[] {
@@ -62,6 +52,8 @@ const levelOf = (name: string): string =>
 
 /** The states that several hubs can share. */
 const Shareable = t.keyof({ mute: null, deaf: null }, 'mute or deaf');
+
+export type Shared = t.TypeOf<typeof Shareable>;
 
 /** A topic that messages can be published to; `#` and `+` would be patterns. */
 const Topic = t.refinement(

@@ -1,15 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { languageFamily, plainLanguage } from '../lib/text.ts';
-import { NO_TRIGGER } from './satellites.ts';
+import { NO_TRIGGER, type SatelliteSettings } from './satellites.ts';
 import { type ChosenEntry, chosenEngine, type EngineEntry, type Settings } from './settings.ts';
 
 /** The language of one place, and the names of its entries. */
-interface PlaceOptions {
-  readonly language?: string | undefined;
-  readonly stt?: string | undefined;
-  readonly tts?: string | undefined;
-  readonly trigger?: string | undefined;
-}
+type PlaceOptions = Partial<Pick<SatelliteSettings, 'language' | 'stt' | 'tts' | 'trigger'>>;
 
 /** The entries that only this place uses; undefined where it uses the common one. */
 export type PlaceEntries = Readonly<Record<'stt' | 'tts' | 'trigger', ChosenEntry | undefined>>;

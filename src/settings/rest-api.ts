@@ -98,18 +98,14 @@ function missingLogin({ isPasswordProtected, login, password }: RestApi): readon
   }));
 }
 
-function openToOthers({
-  host,
-  isPasswordProtected,
-  allowsUnprotected,
-  password,
-}: RestApi): readonly Refusal[] {
+function openToOthers(api: RestApi): readonly Refusal[] {
+  const { host, isPasswordProtected, password } = api;
   if (isThisMachine(host)) return [];
   if (isPasswordProtected && password === PUBLISHED_PASSWORD) {
     const expected = `a password of your own, because other machines reach ${host} and this one is published`;
     return [{ path: ['rest_api', 'password'], found: password, expected }];
   }
-  if (isPasswordProtected || allowsUnprotected) return [];
+  if (isPasswordProtected || api.allowsUnprotected) return [];
   const expected = '127.0.0.1, or password_protected: true, or allow_unprotected: true';
   return [{ path: ['rest_api', 'host'], found: host, expected }];
 }

@@ -5,40 +5,30 @@ import { isPlainName } from '../brain/names.ts';
 import { ALL } from '../brain/places.ts';
 import { NonEmptyString, withKnownKeys } from '../lib/codecs.ts';
 import type { Refusal } from '../lib/decode.ts';
-import { type Address, addressText, Uri } from '../wyoming/protocol/address.ts';
-import type { EngineChoice, Settings } from './settings.ts';
-
-/** A satellite to dial, with its own settings. */
-export interface SatelliteSettings {
-  /** Also the name of its conversation. */
-  readonly name: string;
-  readonly address: Address;
-  /** The language of its recogniser and its voice; undefined for that of their entries. */
-  readonly language: string | undefined;
-  /** The names of entries of the lists; undefined for the chosen entry. */
-  readonly stt: string | undefined;
-  readonly tts: string | undefined;
-  readonly trigger: string | undefined;
-  /** Of the microphones of an area one is served. Satellites without an area are in the same one. */
-  readonly area: string | undefined;
-  /** The state at the start. */
-  readonly isDeaf: boolean;
-  readonly isMuted: boolean;
-}
+import { addressText, Uri } from '../wyoming/protocol/address.ts';
+import type { Settings } from './settings.ts';
 
 /** The satellites of a section `satellites`. */
-export const satellitesOf = (written: RawSatellites): readonly SatelliteSettings[] =>
-  Object.entries(written).map(([name, { uri, ...own }]) => ({
+export const satellitesOf = (written: RawSatellites) =>
+  Object.entries(written).map(([name, own]) => ({
+    /** Also the name of its conversation. */
     name,
-    address: uri,
+    address: own.uri,
+    /** The language of its recogniser and its voice; undefined for that of their entries. */
     language: own.language,
+    /** The names of entries of the lists; undefined for the chosen entry. */
     stt: own.speech_to_text,
     tts: own.text_to_speech,
     trigger: own.trigger,
+    /** Of the microphones of an area one is served. Satellites without an area are in the same one. */
     area: own.area,
+    /** The state at the start. */
     isDeaf: own.deaf ?? false,
     isMuted: own.mute ?? false,
   }));
+
+/** A satellite to dial, with its own settings. */
+export type SatelliteSettings = Readonly<ReturnType<typeof satellitesOf>[number]>;
 
 /** The trigger without a wake word; needs no entry in the list. */
 export const NO_TRIGGER = 'none';
@@ -48,7 +38,8 @@ export const unknownSatelliteEngines = (settings: Settings): readonly Refusal[] 
   settings.satellites.flatMap((satellite) =>
     OWN_ENGINES.flatMap(({ kind, list, key }) => {
       const found = satellite[kind];
-      const known = [...new Set([...namesIn(settings[kind]), ...(kind === 'trigger' ? [NO_TRIGGER] : [])])];
+      const listed = settings[kind].entries.map(({ name }) => name);
+      const known = [...new Set([...listed, ...(kind === 'trigger' ? [NO_TRIGGER] : [])])];
       if (found === undefined || known.includes(found)) return [];
       const expected = `one of ${list} (${known.join(', ')})`;
       return [{ path: ['satellites', satellite.name, key], found, expected, known }];
@@ -60,8 +51,6 @@ const OWN_ENGINES = [
   { kind: 'tts', list: 'text_to_speech', key: 'text_to_speech' },
   { kind: 'trigger', list: 'triggers', key: 'trigger' },
 ] as const;
-
-const namesIn = ({ entries }: EngineChoice): readonly string[] => entries.map(({ name }) => name);
 
 /** Also the name of its conversation; `all` addresses every satellite. */
 const SatelliteName = t.refinement(
@@ -182,19 +171,15 @@ export const unknownSatellites = (
 
 /** Merges two changes, and drops states that the kit has anyway. */
 export function mergeSwitches(
-  kept: SatelliteSwitches = {},
+  stored: SatelliteSwitches = {},
   change: SatelliteSwitches = {},
   kit: Satellites,
 ): SatelliteSwitches {
-  const names = [...new Set([...Object.keys(kept), ...Object.keys(change)])];
+  const names = [...new Set([...Object.keys(stored), ...Object.keys(change)])];
   return Object.fromEntries(
     names.flatMap((name) => {
-      const { deaf, mute } = { ...kept[name], ...defined(change[name]) };
       const own = kit.find((one) => one.name === name);
-      const left = defined({
-        deaf: deaf === own?.isDeaf ? undefined : deaf,
-        mute: mute === own?.isMuted ? undefined : mute,
-      });
+      const left = withoutStates({ ...stored[name], ...defined(change[name]) }, own);
       return Object.keys(left).length === 0 ? [] : [[name, left]];
     }),
   );
@@ -205,14 +190,16 @@ export const switchChanges = (before: Satellites, after: Satellites): SatelliteS
   Object.fromEntries(
     after.flatMap(({ name, isDeaf, isMuted }) => {
       const old = before.find((one) => one.name === name);
-      if (old === undefined) return [];
-      const change = defined({
-        deaf: isDeaf === old.isDeaf ? undefined : isDeaf,
-        mute: isMuted === old.isMuted ? undefined : isMuted,
-      });
-      return [[name, change]];
+      return old === undefined ? [] : [[name, withoutStates({ deaf: isDeaf, mute: isMuted }, old)]];
     }),
   );
+
+/** Drops the states that a satellite has already. */
+const withoutStates = ({ deaf, mute }: SatelliteSwitches[string], one: SatelliteSettings | undefined) =>
+  defined({
+    deaf: deaf === one?.isDeaf ? undefined : deaf,
+    mute: mute === one?.isMuted ? undefined : mute,
+  });
 
 const defined = (switches: SatelliteSwitches[string] = {}): SatelliteSwitches[string] =>
   Object.fromEntries(Object.entries(switches).filter(([, value]) => value !== undefined));

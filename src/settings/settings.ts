@@ -102,10 +102,10 @@ export type RawEngines = NonNullable<RawSettings['players']>;
 
 function choice(written: RawSettings['players'], choice: RawChoice | undefined, usual: string): EngineChoice {
   const isEmpty = written?.length === 0 && choice === undefined;
-  const wanted = choice === undefined ? undefined : chosenIn(choice);
-  const names = wanted === undefined ? [usual] : namesChosen(wanted);
+  const chosen = choice === undefined ? undefined : chosenIn(choice);
+  const names = chosen === undefined ? [usual] : namesChosen(chosen);
   const entries = entriesOf((isEmpty ? undefined : written) ?? names);
-  return { entries, ...(wanted ?? { chosen: entries[0]?.name ?? usual }) };
+  return { entries, ...(chosen ?? { chosen: entries[0]?.name ?? usual }) };
 }
 
 /** The entries of a list; a map may hold several engines. */
@@ -123,8 +123,8 @@ export interface ChosenEntry extends EngineEntry {
 
 /** The entry in use. Without parameters if the list does not have it. */
 export function chosenEngine({ entries, chosen, chain }: EngineChoice): ChosenEntry {
-  const entryOf = (wanted: string): EngineEntry =>
-    entries.find(({ name }) => name === wanted) ?? { name: wanted, parameters: {} };
+  const entryOf = (name: string): EngineEntry =>
+    entries.find((entry) => entry.name === name) ?? { name, parameters: {} };
   return chain === undefined
     ? entryOf(chosen)
     : { ...entryOf(chosen), chain: chainOfEntries(chain, entryOf) };

@@ -51,9 +51,9 @@ function meterAfter(before: Meter, frame: AudioFrame): Meter {
   const power = newest.squares / Math.max(1, newest.samples);
   const lastMs = before.window.at(-1)?.endMs;
   if (lastMs === undefined || frame.atMs < lastMs) return { power, window: [newest] };
-  const kept = before.window.filter(({ endMs }) => endMs > newest.endMs - WINDOW_MS);
+  const recent = before.window.filter(({ endMs }) => endMs > newest.endMs - WINDOW_MS);
   const share = 1 - Math.exp(-lengthMs(frame) / SMOOTHING_MS);
-  return { power: before.power + (power - before.power) * share, window: [...kept, newest] };
+  return { power: before.power + (power - before.power) * share, window: [...recent, newest] };
 }
 
 function levelOf({ power, window }: Meter): Level {

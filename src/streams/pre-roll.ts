@@ -1,14 +1,4 @@
-import {
-  defer,
-  filter,
-  type MonoTypeOperatorFunction,
-  map,
-  mergeMap,
-  type Observable,
-  ReplaySubject,
-  scan,
-  tap,
-} from 'rxjs';
+import { defer, filter, map, mergeMap, type Observable, ReplaySubject, scan, tap } from 'rxjs';
 import { type AudioFrame, endMsOf, FRAME_MS } from './audio.ts';
 import {
   type Endpoint,
@@ -19,40 +9,36 @@ import {
 } from './endpoint.ts';
 import type { HeardFrame } from './speech.ts';
 
-/** A buffer of the latest frames of one live stream, for late subscribers. */
-export interface PreRoll<Frame extends AudioFrame> {
-  /** Passes the frames on and buffers them. Apply it once, before the stream is shared. */
-  readonly recording: MonoTypeOperatorFunction<Frame>;
-  /**
-   * Emits each frame once and in order, from the one that holds the audio time `atMs` (or the oldest buffered one) on to live frames.
-   * Completes when the stream completes, fails or is unsubscribed, and when audio time restarts.
-   */
-  readonly since: (atMs: number) => Observable<Frame>;
-  /** The audio time at the end of the latest frame; 0 before the first frame. */
-  readonly nowMs: () => number;
-}
-
-/** Buffers the last `heldMs` of sound. Audio time that goes back, as in a reopened source, empties the buffer. */
-export function preRoll<Frame extends AudioFrame = AudioFrame>(heldMs: number): PreRoll<Frame> {
+/**
+ * Buffers the last `heldMs` of sound of one live stream, for late subscribers. Audio time that goes back, as in a reopened source,
+ * empties the buffer.
+ */
+export function preRoll<Frame extends AudioFrame = AudioFrame>(heldMs: number) {
   const heldFrames = Math.max(1, Math.ceil(heldMs / FRAME_MS));
-  let kept$ = new ReplaySubject<Frame>(heldFrames);
+  let buffered$ = new ReplaySubject<Frame>(heldFrames);
   let nowMs = 0;
 
   return {
-    recording: tap({ next: keep, error: forget, complete: forget, unsubscribe: forget }),
-    since: (atMs) => defer(() => kept$.pipe(filter((frame) => endMsOf(frame) > atMs))),
+    /** Passes the frames on and buffers them. Apply it once, before the stream is shared. */
+    recording: tap<Frame>({ next: buffer, error: clear, complete: clear, unsubscribe: clear }),
+    /**
+     * Emits each frame once and in order, from the one that holds the audio time `atMs` (or the oldest buffered one) on to live frames.
+     * Completes when the stream completes, fails or is unsubscribed, and when audio time restarts.
+     */
+    since: (atMs: number) => defer(() => buffered$.pipe(filter((frame) => endMsOf(frame) > atMs))),
+    /** The audio time at the end of the latest frame; 0 before the first frame. */
     nowMs: () => nowMs,
   };
 
-  function keep(frame: Frame): void {
-    if (frame.atMs < nowMs) forget();
+  function buffer(frame: Frame): void {
+    if (frame.atMs < nowMs) clear();
     nowMs = endMsOf(frame);
-    kept$.next(frame);
+    buffered$.next(frame);
   }
 
-  function forget(): void {
-    const ended$ = kept$;
-    kept$ = new ReplaySubject(heldFrames);
+  function clear(): void {
+    const ended$ = buffered$;
+    buffered$ = new ReplaySubject(heldFrames);
     nowMs = 0;
     ended$.complete();
   }
@@ -83,17 +69,9 @@ export const speechStarts = (frames$: Observable<HeardFrame>): Observable<number
 
 const isOver = ({ parts }: Endpoint): boolean => parts.some(({ type }) => type === 'speech.ended');
 
-/** The detection that stands for a hotword when any speech opens the ears. */
-interface AnySpeech {
-  readonly hotword: '';
-  readonly endMs: number;
-  readonly score: 1;
-  readonly means: 'wake';
-}
-
-/** Emits a detection for each utterance, from its first sound on. `frames$` must not contain the assistant's own voice. */
-export const anySpeech = (frames$: Observable<HeardFrame>): Observable<AnySpeech> =>
+/** Emits a detection in place of a hotword for each utterance, from its first sound on. `frames$` must not contain the assistant's own voice. */
+export const anySpeech = (frames$: Observable<HeardFrame>) =>
   frames$.pipe(
     speechStarts,
-    map((atMs) => ({ hotword: '', endMs: atMs - LEAD_IN_MS, score: 1, means: 'wake' })),
+    map((atMs) => ({ hotword: '', endMs: atMs - LEAD_IN_MS, score: 1, means: 'wake' }) as const),
   );

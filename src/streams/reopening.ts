@@ -46,7 +46,7 @@ export const reopening = (
     const opening$ = defer(() => {
       let isOpen = false;
       return frames$.pipe(
-        watchdog({ stallMs, firstMs: openMs, scheduler }),
+        watchdog({ stallMs, openMs, scheduler }),
         tap((frame) => {
           if (endMsOf(frame) >= STABLE_MS) failures = 0;
           if (!isOpen) opened?.();
@@ -58,7 +58,7 @@ export const reopening = (
       retry({
         delay: (error: unknown) => {
           if (!isAssistantError(error)) return throwError(() => error);
-          const retryMs = retryMsAfter(failures);
+          const retryMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
           failures += 1;
           lost?.(error, retryMs);
           return timer(retryMs, scheduler);
@@ -67,15 +67,7 @@ export const reopening = (
     );
   });
 
-const retryMsAfter = (failures: number): number => Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
-
-interface WatchdogOptions {
-  /** Timeout between two values, checked four times within it; `Infinity` for none. */
-  readonly stallMs: number;
-  /** Timeout for the first value. */
-  readonly firstMs: number;
-  readonly scheduler: SchedulerLike;
-}
+type WatchdogOptions = Required<Pick<ReopeningOptions, 'stallMs' | 'openMs' | 'scheduler'>>;
 
 const CHECKS = 4;
 
@@ -84,12 +76,12 @@ const CHECKS = 4;
  * process or the machine, values that have waited are read before the next check.
  */
 export const watchdog =
-  <T>({ stallMs, firstMs, scheduler }: WatchdogOptions): MonoTypeOperatorFunction<T> =>
+  <T>({ stallMs, openMs, scheduler }: WatchdogOptions): MonoTypeOperatorFunction<T> =>
   (values$) =>
     defer(() => {
       if (stallMs === Infinity) return values$;
       const checkMs = stallMs / CHECKS;
-      let checksLeft = Math.ceil(firstMs / checkMs);
+      let checksLeft = Math.ceil(openMs / checkMs);
       const check$ = interval(checkMs, scheduler).pipe(
         tap(() => {
           checksLeft -= 1;

@@ -9,7 +9,7 @@ export interface CallOptions<Request, Reply> {
   readonly deadlineMs: number;
   /** Longest wait for a worker that still loads; `deadlineMs` when absent, which then counts from the call. */
   readonly startDeadlineMs?: number;
-  /** The pipeline's word for `DeadlinePassed`. */
+  /** The step of the pipeline, for `DeadlinePassed`. */
   readonly stage: string;
   readonly more$?: Observable<Request>;
   /** Gets what the worker sends before its reply. */
@@ -22,16 +22,16 @@ export interface CallLink<Request> {
   readonly send: (message: ToWorker<Request>) => void;
   readonly kill: (why: string) => void;
   readonly isReady: () => boolean;
-  /** When it last sent something, for any call; by `performance.now()`. */
-  readonly heardAtMs: () => number;
-  /** Settles when nothing keeps the worker from a message sent now but that message: it has loaded, and the calls that are open now have ended. */
+  /** The time of its last message for any call, by `performance.now()`. */
+  readonly lastMessageAtMs: () => number;
+  /** Settles when the worker has loaded and the calls that are open now have ended, so that it can read a message sent now. */
   readonly free: () => Promise<unknown>;
 }
 
-/** A worker that is free answers an abort at once; this is for one on a slow machine. One that was silent for as long hangs. */
+/** A free worker answers an abort at once, even on a slow machine within this time. One that is silent for longer hangs. */
 const ABORT_MS = 1_500;
 
-/** The worker ended over another call, whose failure this is, and has done nothing of this one. */
+/** The worker ended because another call failed with `failure`, and had not begun this one. */
 export interface NotBegun {
   readonly _tag: 'NotBegun';
   readonly failure: AssistantError;
@@ -50,14 +50,14 @@ export interface OpenCall<Reply> {
 }
 
 /**
- * Sends a call and keeps its time. A worker that goes on after an abort is killed too: 1.5 s after it was free to stop, and after another
- * `deadlineMs` when it was not; at once when it had all it needed and sent nothing for 1.5 s. Calls that come after the abort are no
- * reason to wait, messages arrive in their order. Throws a request that cannot be copied.
+ * Sends a call and watches its deadline. Kills a worker that goes on after an abort: 1.5 s after it was free to stop, or after another
+ * `deadlineMs` when it was not; at once when it had all its input and sent nothing for 1.5 s. Calls after the abort do not delay this,
+ * because messages arrive in order. Throws when the request cannot be copied.
  */
 export function openCall<Request, Reply>(
   id: number,
   request: Request,
-  { failed, send, kill, isReady, heardAtMs, free }: CallLink<Request>,
+  { failed, send, kill, isReady, lastMessageAtMs, free }: CallLink<Request>,
   { signal, deadlineMs, startDeadlineMs, stage, more$, progress = () => {} }: CallOptions<Request, Reply>,
 ): OpenCall<Reply> {
   let timer: NodeJS.Timeout | undefined;
@@ -74,7 +74,7 @@ export function openCall<Request, Reply>(
     if (ms === Infinity) return;
     const late = setTimeout(() => setImmediate(look), ms);
     timer = late;
-    // what came while this process was busy has come
+    // by then, messages that arrived while this process was busy have been read
     function look(): void {
       if (!isOver && timer === late) passed();
     }
@@ -90,7 +90,7 @@ export function openCall<Request, Reply>(
     watchAbort(deadlineMs);
     void free().then(() => {
       if (isOver) return;
-      const silentMs = moreWasOpen ? 0 : performance.now() - Math.max(allSentAtMs, heardAtMs());
+      const silentMs = moreWasOpen ? 0 : performance.now() - Math.max(allSentAtMs, lastMessageAtMs());
       if (silentMs < ABORT_MS) watchAbort(Math.min(deadlineMs, ABORT_MS));
       else kill(`${stage} gave no word for ${Math.round(silentMs)} ms`);
     });

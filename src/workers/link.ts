@@ -7,11 +7,11 @@ import { startThread, workerModule } from './worker-module.ts';
 
 /** The line to a running worker. */
 export interface Link<Request> {
-  /** Throws what cannot be copied. What is sent to a worker that is gone is lost. */
+  /** Throws when the message cannot be copied. A message to a worker that is gone is lost. */
   readonly send: (message: ToWorker<Request>) => void;
-  /** Ends it, whatever it does. */
+  /** Ends the worker even in the middle of a call. */
   readonly kill: () => void;
-  /** Whether this process has to live as long as the worker. A process of its own always keeps it alive. */
+  /** Sets whether a thread keeps this process alive. A worker process always does. */
   readonly keepAlive: (isKept: boolean) => void;
   /** Settles when the worker is gone, with the reason. Never rejects. */
   readonly gone: Promise<string>;

@@ -6,7 +6,7 @@ export interface RestartOptions {
   readonly limit: number;
 }
 
-/** Deaths in a row, with no word of a healthy worker between them. `atMs` is the last one's time, by a clock that never jumps. */
+/** Deaths in a row, without a reply between them. `atMs` is the time of the last one, by a monotonic clock. */
 export interface Deaths {
   readonly count: number;
   readonly atMs: number;

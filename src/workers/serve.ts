@@ -5,7 +5,7 @@ import type { FromWorker, ToWorker } from './messages.ts';
 
 interface OpenAnswer<Request> {
   readonly aborter: AbortController;
-  readonly more: Feed<Request>;
+  readonly more: ReturnType<typeof feed<Request>>;
 }
 
 /** Answers one call; `more` ends when the caller's stream does, or at an abort; `progress` sends something ahead of the reply. */
@@ -64,21 +64,14 @@ export function serve<Request, Reply>(answer: AnswerCall<Request, Reply>): void 
   send({ type: 'ready' });
 }
 
-/** Sends a message to the one who started this worker. Throws what cannot be copied. */
+/** Sends a message to the parent of this worker. Throws when it cannot be copied. */
 export function sendUp<Reply>(message: FromWorker<Reply>): void {
   if (parentPort !== null) parentPort.postMessage(message);
   else if (process.connected) process.send?.(message, () => {});
 }
 
-interface Feed<Item> {
-  readonly push: (item: Item) => void;
-  readonly end: () => void;
-  /** Ends it without what waits. */
-  readonly drop: () => void;
-  readonly items: AsyncIterable<Item>;
-}
-
-function feed<Item>(): Feed<Item> {
+/** A queue of items for one reader. */
+function feed<Item>() {
   const waiting: Item[] = [];
   let ended = false;
   let wake = (): void => {};
@@ -91,7 +84,7 @@ function feed<Item>(): Feed<Item> {
       const item = waiting.shift();
       if (item !== undefined) {
         yield item;
-        await nextTurn(); // an abort that has arrived meanwhile is heard before the next item
+        await nextTurn(); // an abort that has arrived is handled before the next item
       } else if (ended) return;
       else
         await new Promise<void>((resolve) => {
@@ -100,11 +93,12 @@ function feed<Item>(): Feed<Item> {
     }
   }
   return {
-    push: (item) => {
+    push: (item: Item) => {
       waiting.push(item);
       wake();
     },
     end,
+    /** Ends it and discards the waiting items. */
     drop: () => {
       waiting.length = 0;
       end();

@@ -2,7 +2,14 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type AssistantError, describeUnknown } from '../lib/errors.ts';
-import { type CallOptions, type CallResult, type OpenCall, openCall, settleable } from './call.ts';
+import {
+  type CallLink,
+  type CallOptions,
+  type CallResult,
+  type OpenCall,
+  openCall,
+  settleable,
+} from './call.ts';
 import { type Link, startWorker, type ThreadOptions } from './link.ts';
 import type { Answer, FromWorker } from './messages.ts';
 import { type Deaths, RESTART, type RestartOptions, waitMs } from './restart.ts';
@@ -45,14 +52,12 @@ export interface SupervisedWorker<Request, Reply> {
   readonly close: () => Promise<void>;
 }
 
-interface Running<Request, Reply> extends Pick<Link<Request>, 'send' | 'keepAlive'> {
+interface Running<Request, Reply>
+  extends Omit<CallLink<Request>, 'failed'>,
+    Pick<Link<Request>, 'keepAlive'> {
   readonly open: Map<number, OpenCall<Reply>>;
-  readonly kill: (why: string) => void;
-  readonly isReady: () => boolean;
-  /** It takes no more calls: it ends by itself, or is a thread that is killed, whose end is not far. */
+  /** Whether it takes no more calls: it ends by itself, or it is a killed thread that will end soon. */
   readonly isEnding: () => boolean;
-  readonly heardAtMs: () => number;
-  readonly free: () => Promise<unknown>;
   readonly gone: Promise<unknown>;
 }
 
@@ -74,7 +79,8 @@ export function supervisedWorker<Request, Reply>(options: WorkerOptions): Superv
 
   return {
     call: (request, callOptions) => async () => {
-      if (isShort(pauseMs())) await waited(pauseMs() + SPARE_MS, callOptions.signal);
+      if (isShort(pauseMs()))
+        await wait(pauseMs() + SPARE_MS, undefined, { signal: callOptions.signal }).catch(() => {});
       if (isClosed) return E.left(failed(CLOSED));
       if (callOptions.signal?.aborted) return E.left(failed(`${callOptions.stage} was cancelled`));
       const leftMs = pauseMs();
@@ -135,7 +141,7 @@ export function supervisedWorker<Request, Reply>(options: WorkerOptions): Superv
     let isReady = false;
     let isEnding = false;
     let killedWhy: string | undefined;
-    let heardAtMs = performance.now();
+    let lastMessageAtMs = performance.now();
 
     const settle = (id: number, end: (call: OpenCall<Reply>) => void): void => {
       const call = open.get(id);
@@ -146,7 +152,7 @@ export function supervisedWorker<Request, Reply>(options: WorkerOptions): Superv
       if (idleMs !== undefined) idle = setTimeout(retire, idleMs).unref();
     };
     const receive = (message: FromWorker<Reply>): void => {
-      heardAtMs = performance.now();
+      lastMessageAtMs = performance.now();
       switch (message.type) {
         case 'ready':
           isReady = true;
@@ -154,7 +160,7 @@ export function supervisedWorker<Request, Reply>(options: WorkerOptions): Superv
           for (const call of open.values()) call.ready();
           return;
         case 'progress':
-          deaths = undefined; // a call may listen for ever, and never be replied to
+          deaths = undefined; // a call may run for ever without a reply
           open.get(message.id)?.progress(message.reply);
           return;
         case 'ended':
@@ -193,7 +199,7 @@ export function supervisedWorker<Request, Reply>(options: WorkerOptions): Superv
         clearTimeout(idle);
         worker = undefined;
         if (isClosed) health = { state: 'off' };
-        else buried(why);
+        else recordDeath(why);
       }
       for (const call of open.values()) call.died(failed(why));
       if (isCurrent && !isClosed && deaths !== undefined) died?.(waitMs(deaths, restart, deaths.atMs));
@@ -205,7 +211,7 @@ export function supervisedWorker<Request, Reply>(options: WorkerOptions): Superv
       gone,
       isReady: () => isReady,
       isEnding: () => isEnding || (thread !== undefined && killedWhy !== undefined),
-      heardAtMs: () => heardAtMs,
+      lastMessageAtMs: () => lastMessageAtMs,
       // a call that was cancelled has its result already
       free: () => Promise.all([loaded.promise, ...[...open.values()].map(({ result }) => result)]),
     };
@@ -221,7 +227,7 @@ export function supervisedWorker<Request, Reply>(options: WorkerOptions): Superv
     }
   }
 
-  function buried(why: string): void {
+  function recordDeath(why: string): void {
     hasDied = true;
     deaths = { count: (deaths?.count ?? 0) + 1, atMs: steadyMs(), why };
     const times = deaths.count === 1 ? '' : ` (${deaths.count} times in a row)`;
@@ -238,9 +244,6 @@ const isShort = (pauseMs: number): boolean => pauseMs > 0 && pauseMs <= RESTART.
 
 /** A timer may be a little early. */
 const SPARE_MS = 20;
-
-const waited = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  wait(ms, undefined, { signal }).catch(() => {});
 
 /** A monotonic clock: one that is set back would prevent the next start of a worker. */
 const steadyMs = (): number => Math.round(performance.now());

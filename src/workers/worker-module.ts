@@ -1,17 +1,12 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-interface WorkerModule {
-  readonly module: URL;
-  readonly execArgv: readonly string[];
-}
-
 const TOP = new URL('..', import.meta.url).href;
 
 /**
  * How to start a worker's module, built or source. A built one needs no loader, so the process's own `--import` is left out. A
  * thread of Node 20 needs `--import tsx` again to load TypeScript.
  */
-export function workerModule(source: URL): WorkerModule {
+export function workerModule(source: URL) {
   if (import.meta.url.endsWith('.js') && source.href.startsWith(TOP)) {
     return {
       module: new URL(source.href.replace(/\.ts$/, '.js')),

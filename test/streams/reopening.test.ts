@@ -120,7 +120,7 @@ const STALLED = { _tag: 'EngineFailed', engine: 'source', message: 'it is open a
 
 watching('what flows passes, and the end too', ({ cold, expectObservable }, scheduler) => {
   const values$ = cold('   a 3ms b 30ms c 10ms (d|)');
-  const watched$ = values$.pipe(watchdog({ stallMs: 40, firstMs: 40, scheduler }));
+  const watched$ = values$.pipe(watchdog({ stallMs: 40, openMs: 40, scheduler }));
   expectObservable(watched$).toBe('a 3ms b 30ms c 10ms (d|)');
 });
 
@@ -128,32 +128,32 @@ watching(
   'silence for as long as allowed, up to a quarter more, is an error, and the source is left',
   ({ cold, expectObservable, expectSubscriptions }, scheduler) => {
     const values$ = cold('---a 4ms b');
-    const watched$ = values$.pipe(watchdog({ stallMs: 40, firstMs: 40, scheduler }));
+    const watched$ = values$.pipe(watchdog({ stallMs: 40, openMs: 40, scheduler }));
     expectObservable(watched$).toBe('---a 4ms b 41ms #', undefined, STALLED);
     expectSubscriptions(values$.subscriptions).toBe('^ 49ms !');
   },
 );
 
 watching('the first value may take longer than the others', ({ cold, expectObservable }, scheduler) => {
-  const watched$ = cold('90ms a').pipe(watchdog({ stallMs: 40, firstMs: 100, scheduler }));
+  const watched$ = cold('90ms a').pipe(watchdog({ stallMs: 40, openMs: 100, scheduler }));
   expectObservable(watched$).toBe('90ms a 39ms #', undefined, STALLED);
-  const never$ = cold('-').pipe(watchdog({ stallMs: 40, firstMs: 100, scheduler }));
+  const never$ = cold('-').pipe(watchdog({ stallMs: 40, openMs: 100, scheduler }));
   expectObservable(never$).toBe('100ms #', undefined, STALLED);
 });
 
 watching('an error of the source is its own', ({ cold, expectObservable }, scheduler) => {
-  const watched$ = cold('-a-#').pipe(watchdog({ stallMs: 40, firstMs: 40, scheduler }));
+  const watched$ = cold('-a-#').pipe(watchdog({ stallMs: 40, openMs: 40, scheduler }));
   expectObservable(watched$).toBe('-a-#');
 });
 
 watching('each subscription is watched by itself', ({ cold, expectObservable }, scheduler) => {
-  const watched$ = cold('a 29ms (b|)').pipe(watchdog({ stallMs: 40, firstMs: 40, scheduler }));
+  const watched$ = cold('a 29ms (b|)').pipe(watchdog({ stallMs: 40, openMs: 40, scheduler }));
   expectObservable(watched$).toBe('a 29ms (b|)');
   expectObservable(watched$, '25ms ^').toBe('25ms a 29ms (b|)');
 });
 
 watching('nothing is watched when silence may last for ever', ({ cold, expectObservable }, scheduler) => {
-  const watched$ = cold('a 60m b').pipe(watchdog({ stallMs: Infinity, firstMs: 100, scheduler }));
+  const watched$ = cold('a 60m b').pipe(watchdog({ stallMs: Infinity, openMs: 100, scheduler }));
   expectObservable(watched$, '^ 120m !').toBe('a 60m b');
 });
 
@@ -168,7 +168,7 @@ real('a process that was held up does not blame its source', async () => {
   let values = 0;
   const errors: unknown[] = [];
   const subscription = fromEvent(child.stdout, 'data')
-    .pipe(watchdog({ stallMs: 400, firstMs: 5_000, scheduler: asyncScheduler }))
+    .pipe(watchdog({ stallMs: 400, openMs: 5_000, scheduler: asyncScheduler }))
     .subscribe({ next: () => (values += 1), error: (error: unknown) => errors.push(error) });
   await until(() => values > 3);
   const before = values;

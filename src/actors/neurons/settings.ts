@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import type { Values } from 'pyjinja';
 import { HookMap, hookedSynapses, KnownHook } from '../../brain/events.ts';
-import { isProtectionGivenUp } from '../../brain/modules.ts';
+import { isQuotingOff } from '../../brain/modules.ts';
 import { Flag, RawNumber } from '../../brain/raw-values.ts';
 import { readYaml } from '../../brain/yaml-file.ts';
 import { NonEmptyString, withKnownKeys } from '../../lib/codecs.ts';
@@ -96,7 +96,7 @@ export const settings = neuron({
 
 /** The variables whose values come from templates. `quote_parameters: false` turns the check off. */
 function spokenIn(written: Values): readonly string[] {
-  if (!t.UnknownRecord.is(written.variable) || isProtectionGivenUp(written)) return [];
+  if (!t.UnknownRecord.is(written.variable) || isQuotingOff(written)) return [];
   return Object.entries(written.variable).flatMap(([name, value]) =>
     templatesIn(value).length > 0 ? [name] : [],
   );

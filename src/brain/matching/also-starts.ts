@@ -2,7 +2,7 @@ import { groupedBy } from '../../lib/collections.ts';
 import { normalForm } from '../../lib/normal-form.ts';
 import type { Synapse } from '../synapse.ts';
 import { orderOf } from './extract-parameters.ts';
-import { orderIndex, type PlacedHit } from './order-index.ts';
+import { orderIndex } from './order-index.ts';
 import type { OrderPattern, SignalPlace } from './order-pattern.ts';
 import { filledWords, templateTokens, wordsToSay } from './order-template.ts';
 
@@ -34,7 +34,7 @@ export function identicalPlaces(patterns: readonly OrderPattern[]): readonly Ide
     if (other === undefined || pattern === undefined) continue;
     for (const place of places) {
       if (inBrainOrder(place, other) === 0) continue;
-      const pair = `${place.synapse} ${place.signal} ${other.synapse} ${other.signal}`;
+      const pair = `${placeKey(place)} ${placeKey(other)}`;
       if (!found.has(pair)) found.set(pair, { place, other, words: wordsWithHoles(pattern) });
     }
   }
@@ -77,7 +77,7 @@ export interface AlsoStarts {
  */
 export function alsoStarts(synapses: readonly Synapse[]): readonly AlsoStarts[] {
   const { patterns, hits } = orderIndex(synapses);
-  const orders = patterns.filter(isSaidAsWritten).flatMap((pattern): readonly Order[] => {
+  const orders = patterns.filter(isSaidAsWritten).flatMap((pattern) => {
     const found = hits(orderOf(pattern.text));
     const started = new Set(found.map(({ place }) => place.synapse));
     const others = found.filter((hit) => hit.pattern !== pattern && wordsToSay(hit.pattern.text).length > 0);
@@ -87,7 +87,7 @@ export function alsoStarts(synapses: readonly Synapse[]): readonly AlsoStarts[] 
       .map((place) => ({ place, said, started, others }));
   });
   const isIdentical = identity(patterns);
-  const startedBy = new Map(orders.map(({ place, started }) => [key(place), started]));
+  const startedBy = new Map(orders.map(({ place, started }) => [placeKey(place), started]));
   return orders
     .toSorted((a, b) => inBrainOrder(a.place, b.place))
     .flatMap(({ place, said, others }) => {
@@ -95,7 +95,7 @@ export function alsoStarts(synapses: readonly Synapse[]): readonly AlsoStarts[] 
         (other) =>
           other.place.synapse !== place.synapse &&
           !isIdentical(place, other.place) &&
-          !(inBrainOrder(place, other.place) < 0 && startedBy.get(key(other.place))?.has(place.synapse)),
+          !(inBrainOrder(place, other.place) < 0 && startedBy.get(placeKey(other.place))?.has(place.synapse)),
       );
       const synapse = synapses[hit?.place.synapse ?? -1];
       if (hit === undefined || synapse === undefined) return [];
@@ -103,35 +103,29 @@ export function alsoStarts(synapses: readonly Synapse[]): readonly AlsoStarts[] 
     });
 }
 
-interface Order {
-  readonly place: SignalPlace;
-  readonly said: string;
-  /** The synapses it starts, its own among them. */
-  readonly started: ReadonlySet<number>;
-  /** What else it matches. */
-  readonly others: readonly PlacedHit[];
-}
-
 const isSaidAsWritten = ({ way, text }: OrderPattern): boolean =>
   way === 0 && templateTokens(text).length === 0;
 
-const inBrainOrder = (a: SignalPlace, b: SignalPlace): number => a.synapse - b.synapse || a.signal - b.signal;
+/** Compares places for a sort. */
+export const inBrainOrder = (a: SignalPlace, b: SignalPlace): number =>
+  a.synapse - b.synapse || a.signal - b.signal;
 
-const key = ({ synapse, signal }: SignalPlace): string => `${synapse} ${signal}`;
+/** A text that stands for one place. */
+export const placeKey = ({ synapse, signal }: SignalPlace): string => `${synapse} ${signal}`;
 
 /** Whether two orders share a sentence. */
 function identity(patterns: readonly OrderPattern[]): (a: SignalPlace, b: SignalPlace) => boolean {
   const firsts = new Map<string, Set<string>>();
   const add = (place: SignalPlace, first: SignalPlace): void => {
-    const known = firsts.get(key(place)) ?? new Set<string>();
-    firsts.set(key(place), known.add(key(first)));
+    const known = firsts.get(placeKey(place)) ?? new Set<string>();
+    firsts.set(placeKey(place), known.add(placeKey(first)));
   };
   for (const { place, other } of identicalPlaces(patterns)) {
     add(place, other);
     add(other, other);
   }
   return (a, b) => {
-    const ofB = firsts.get(key(b));
-    return ofB !== undefined && [...(firsts.get(key(a)) ?? [])].some((first) => ofB.has(first));
+    const ofB = firsts.get(placeKey(b));
+    return ofB !== undefined && [...(firsts.get(placeKey(a)) ?? [])].some((first) => ofB.has(first));
   };
 }

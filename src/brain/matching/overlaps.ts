@@ -1,6 +1,6 @@
 import { groupedBy } from '../../lib/collections.ts';
 import type { Synapse } from '../synapse.ts';
-import { identicalPlaces } from './also-starts.ts';
+import { identicalPlaces, inBrainOrder, placeKey } from './also-starts.ts';
 import type { CorrectionList } from './corrections.ts';
 import { type OrderPattern, orderPatterns, type SignalPlace } from './order-pattern.ts';
 import { wordsToSay } from './order-template.ts';
@@ -26,12 +26,12 @@ export function overlapsOf(synapses: readonly Synapse[]): readonly Overlap[] {
       const odd = oddityOf(ways);
       return odd === undefined ? [] : places.map((place) => ({ ...odd, place }));
     }),
-    ...unsayable(synapses, new Set(patterns.flatMap(({ places }) => places.map(key)))),
+    ...unsayable(synapses, new Set(patterns.flatMap(({ places }) => places.map(placeKey)))),
   ];
 
   const named = ({ synapse, signal }: SignalPlace) => ({ synapse: synapses[synapse]?.name ?? '', signal });
   return found
-    .toSorted((a, b) => a.place.synapse - b.place.synapse || a.place.signal - b.place.signal)
+    .toSorted((a, b) => inBrainOrder(a.place, b.place))
     .map(({ kind, place, other, words }) => ({
       kind,
       ...named(place),
@@ -40,11 +40,9 @@ export function overlapsOf(synapses: readonly Synapse[]): readonly Overlap[] {
     }));
 }
 
-interface Found {
-  readonly kind: Overlap['kind'];
+interface Found extends Pick<Overlap, 'kind' | 'words'> {
   readonly place: SignalPlace;
   readonly other?: SignalPlace;
-  readonly words?: readonly string[];
 }
 
 /** What is odd about an order by itself, given the ways to say it. */
@@ -54,13 +52,11 @@ function oddityOf(ways: readonly OrderPattern[]): Pick<Found, 'kind' | 'words'> 
   return ways.some(({ text }) => wordsToSay(text).length === 0) ? { kind: 'matches_everything' } : undefined;
 }
 
-const key = ({ synapse, signal }: SignalPlace): string => `${synapse} ${signal}`;
-
 /** The orders there is no way to say. */
 const unsayable = (synapses: readonly Synapse[], sayable: ReadonlySet<string>): readonly Found[] =>
   synapses.flatMap(({ signals }, synapse) =>
     signals.flatMap(({ order }, signal) =>
-      order === undefined || sayable.has(key({ synapse, signal }))
+      order === undefined || sayable.has(placeKey({ synapse, signal }))
         ? []
         : [{ kind: 'impossible', place: { synapse, signal }, words: [] } as const],
     ),

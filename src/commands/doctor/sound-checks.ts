@@ -178,7 +178,7 @@ const OPEN_MS = 4_000;
 
 /** The frames of a source. A hanging source fails. */
 const guarded = (frames$: Observable<AudioFrame>): Observable<AudioFrame> =>
-  frames$.pipe(watchdog({ stallMs: STALL_MS, firstMs: OPEN_MS, scheduler: asyncScheduler }));
+  frames$.pipe(watchdog({ stallMs: STALL_MS, openMs: OPEN_MS, scheduler: asyncScheduler }));
 
 /** How the tone was recorded. */
 interface Echo {
