@@ -46,8 +46,8 @@ export const MUTANTS = [
   },
   {
     title: 'the output is held for ever once somebody has spoken',
-    from: "  entry: ['holdOutput', hooked('on_start_listening')],\n  exit: 'releaseOutput',",
-    to: "  entry: ['holdOutput', hooked('on_start_listening')],",
+    from: "  entry: ['holdOutput', emitHook('on_start_listening')],\n  exit: 'releaseOutput',",
+    to: "  entry: ['holdOutput', emitHook('on_start_listening')],",
     tests: ['test/machines/'],
   },
   {

@@ -4,8 +4,8 @@ import {
   HOOK_NAMES,
   type HookEvent,
   type Hooks,
-  hooked,
   type SynapseCalled,
+  synapsesOfHook,
 } from '../brain/events.ts';
 import type { EventSource$ } from '../brain/guarded-events.ts';
 import type { Synapse } from '../brain/synapse.ts';
@@ -33,7 +33,7 @@ export const hooksActor = ({ events$, hooks, find, send, emit, nextCall, convers
   fromCallback<EventObject>(() => {
     const subscription = events$.subscribe((event) => {
       if (!isHookEvent(event) || event.isFromHook) return;
-      const wanted = hooked(hooks()[event.type]);
+      const wanted = synapsesOfHook(hooks()[event.type]);
       for (const name of wanted.filter((name) => find(name) === undefined))
         emit({ type: 'hook.failed', hook: event.type, error: `no synapse is named "${name}"` });
       const names = wanted.filter((name) => find(name)?.isEnabled);

@@ -173,7 +173,7 @@ interface Limits {
   /** The name of the work, for the error. */
   readonly stage: string;
   /** Registers a function that cancels the work. */
-  readonly whenStopped: (give: () => void) => void;
+  readonly whenStopped: (cancel: () => void) => void;
 }
 
 /**
@@ -182,7 +182,7 @@ interface Limits {
  */
 export function withDeadline<A>(
   { deadlineMs, clock, stage, whenStopped }: Limits,
-  promiseActor: (until: () => AbortSignal) => Promise<A>,
+  work: (until: () => AbortSignal) => Promise<A>,
 ): Promise<A> {
   return new Promise((resolve, reject) => {
     let controller: AbortController | undefined;
@@ -195,7 +195,7 @@ export function withDeadline<A>(
       if (error !== undefined) reject(error);
       control().abort(error); // made even now, so that a later reader of the signal finds it aborted
     };
-    const working = promiseActor(() => control().signal); // before the timer: work that throws leaves none behind
+    const working = work(() => control().signal); // before the timer: work that throws leaves none behind
     const late = (): void => cancel({ _tag: 'DeadlinePassed', stage, deadlineMs });
     const timer = clock.setTimeout(late, Math.min(deadlineMs, LONGEST_TIMER_S * 1000));
     whenStopped(cancel);

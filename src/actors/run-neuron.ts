@@ -81,7 +81,7 @@ interface Ended {
 }
 
 /** Adds a neuron to its synapse's report, and emits an event if it failed. `redacted` removes secrets from the text of a failure. */
-export function list(
+export function reportNeuron(
   { emit, redacted }: Pick<NeuronDeps, 'emit'> & { readonly redacted: (text: string) => string },
   { call, conversation }: CallScope,
   { frame: { synapse, report, next }, name, said = null, error: whole, isTemplate = false }: Ended,

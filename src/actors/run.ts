@@ -5,8 +5,8 @@ import {
   type Call,
   type CallScope,
   type Hooks,
-  hooked,
   type NewCall,
+  synapsesOfHook,
 } from '../brain/events.ts';
 import { answerTo, type NextSynapse, withoutAnswer } from '../brain/question.ts';
 import {
@@ -23,11 +23,11 @@ import { type PromiseActorLogic, promiseActor } from './promise-actor.ts';
 import {
   type Failed,
   hookEvent,
-  list,
   neuronEnded,
   nextOf,
   orderMatched,
   type RunningCall,
+  reportNeuron,
   runNeuron,
   runStarted,
 } from './run-neuron.ts';
@@ -92,9 +92,9 @@ async function begin(deps: RunDeps, task: Task): Promise<RunOutput> {
   const order = call.type === 'order.given' ? call.order : null;
   if (order !== null) deps.emit(orderMatched(call, order, isFound, frames.map(nextOf).reverse()));
   if (order !== null) deps.emit(hookEvent(isFound ? 'on_order_found' : 'on_order_not_found', call, order));
-  const { entered, pending } = await climb(deps, task, [...frames], new Set());
+  const { entered, pending } = await runStack(deps, task, [...frames], new Set());
   if (order !== null && isFound) deps.emit(hookEvent('on_processed_synapses', call, order));
-  return output(entered, frames.length > 0 ? 'complete' : null, order, pending);
+  return runOutput(entered, frames.length > 0 ? 'complete' : null, order, pending);
 }
 
 /** Continues after an answer: the asking synapse is listed first, then the synapses of the answer or the default. */
@@ -108,16 +108,16 @@ async function goOn(deps: RunDeps, task: Task, { question, frames }: PendingQues
   if (task.call.type === 'order.given')
     deps.emit(orderMatched(task.call, task.call.order, answer !== undefined, next));
   const error = push(stack, next, deps.brain(), entered.size);
-  list(deps, task.call, {
+  reportNeuron(deps, task.call, {
     frame: asker,
     name: asker.synapse.neurons[asker.next - 1]?.name ?? 'neurotransmitter',
     ...(error === undefined ? {} : { error }),
   });
-  const { pending } = await climb(deps, task, stack, entered);
-  return output(entered, 'complete', null, pending);
+  const { pending } = await runStack(deps, task, stack, entered);
+  return runOutput(entered, 'complete', null, pending);
 }
 
-function output(
+function runOutput(
   entered: ReadonlySet<SynapseReport>,
   status: RunReport['status'],
   user_order: string | null,
@@ -129,7 +129,7 @@ function output(
 }
 
 /** Runs the top of the stack until the stack is empty or a neuron asks. `entered` lists each started synapse once. */
-async function climb(deps: RunDeps, task: Task, stack: Frame[], entered: Set<SynapseReport>) {
+async function runStack(deps: RunDeps, task: Task, stack: Frame[], entered: Set<SynapseReport>) {
   for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
     entered.add(frame.report);
     const step = frame.synapse.neurons[frame.next];
@@ -146,7 +146,12 @@ async function climb(deps: RunDeps, task: Task, stack: Frame[], entered: Set<Syn
     if (result._tag === 'Ask') {
       return { entered, pending: { question: result.question, scope: scopeOf(task.call), frames: stack } };
     }
-    list(deps, task.call, { frame, name: step.name, ...result, ...(error === undefined ? {} : { error }) });
+    reportNeuron(deps, task.call, {
+      frame,
+      name: step.name,
+      ...result,
+      ...(error === undefined ? {} : { error }),
+    });
   }
   return { entered };
 }
@@ -177,7 +182,7 @@ export function started(call: NewCall, brain: Brain, hooks: Hooks, lowersHoles =
     const frames = matches.map((match) => frameOf(match.synapse, match.matchedOrder, match.parameters));
     return { frames: frames.reverse(), isFound: true };
   }
-  const frames = known(brain, hooked(hooks.on_order_not_found))
+  const frames = known(brain, synapsesOfHook(hooks.on_order_not_found))
     .filter(isEnabled)
     .map((synapse) => frameOf(synapse, null, {}));
   return { frames: frames.reverse(), isFound: false };

@@ -152,7 +152,7 @@ export function redacting(
     const { settings, brain } = present();
     return redactedText(whole, knownSecrets(settings, brain.synapses));
   };
-  return { text, news: (event: AssistantEvent): AssistantEvent => redactedEvent(event, text) };
+  return { text, event: (event: AssistantEvent): AssistantEvent => redactedEvent(event, text) };
 }
 
 const withoutResult = TE.map(() => undefined);

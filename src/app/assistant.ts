@@ -85,8 +85,8 @@ export function assistant(
   const { recalled = NOTHING_RESTORED, changed = unchangedKit(kit), tools: overrides, recorded } = more;
   const events$ = new Subject<AssistantEvent>();
   const redacted = redacting(() => brain.getSnapshot().context);
-  const emit = (event: AssistantEvent): void => events$.next(redacted.news(event));
-  const heard$ = guardedEvents(events$, (error) => emit({ type: 'actor.failed', actor: 'news', error }));
+  const emit = (event: AssistantEvent): void => events$.next(redacted.event(event));
+  const heard$ = guardedEvents(events$, (error) => emit({ type: 'actor.failed', actor: 'events', error }));
   const context = () => brain.getSnapshot().context;
   const settings = () => context().settings;
   const present = () => context().brain;
@@ -114,8 +114,8 @@ export function assistant(
     home: kit.home,
   });
   const { memory, questions, settled } = assistantMemory(store, recalled.memory, () => tools.now(), emit);
-  const nearest = arbitration(schedulerOf(clock), () => clock.now());
-  const around = { brain: () => brain, engines, events$, emit, clock, recorded, nearest };
+  const arbitrate = arbitration(schedulerOf(clock), () => clock.now());
+  const around = { brain: () => brain, engines, events$, emit, clock, recorded, nearest: arbitrate };
   const output = assistantOutput(around);
   const ears = assistantEars(around);
   const satellites = assistantSatellites({ ...around, speaking: output });
@@ -174,6 +174,7 @@ export function assistant(
   followSettings(brain, ['microphone', 'listening', 'stt', 'tts', 'player', 'trigger'], () =>
     engines.use(chosenEngines(settings())),
   );
+  // after the engines: the ears read theirs again at `settings.changed`
   brain.on('*', emit);
   emitRegions(brain, emit);
   heard$.subscribe((event) =>

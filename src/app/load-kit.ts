@@ -21,7 +21,7 @@ import { type Kit, type ReadKit, readKit } from '../settings/load-kit.ts';
 import { chosenEngine, type Settings } from '../settings/settings.ts';
 import { effectiveKit } from '../store/overlay/effective-kit.ts';
 import { readStoredRuns } from '../store/overlay/read-stored.ts';
-import { type Kept, NOTHING_KEPT } from '../store/overlay/stored-text.ts';
+import { NO_STORED_CHANGES, type StoredChanges } from '../store/overlay/stored-text.ts';
 
 /** A kit with the stored changes of earlier processes. */
 export interface ChangedKit {
@@ -30,7 +30,7 @@ export interface ChangedKit {
   readonly changed: {
     /** The kit as the user's own files define it. */
     readonly kit: Kit<AllModules>;
-    readonly kept: Kept;
+    readonly kept: StoredChanges;
     readonly directory: string;
   };
   /** The mistakes in the stored files. */
@@ -40,7 +40,7 @@ export interface ChangedKit {
 /** A kit without stored changes. */
 export const unchangedKit = (kit: Kit<AllModules>): ChangedKit['changed'] => ({
   kit,
-  kept: NOTHING_KEPT,
+  kept: NO_STORED_CHANGES,
   directory: kit.home,
 });
 

@@ -42,8 +42,15 @@ interface EarsPlace extends Pick<EarsDeps, 'source' | 'conversation'> {
 
 /** Ears over one source, with the engines of the place and the common speech detector. */
 export function placeEars(
-  { isHere, engines: own, triggerOver, canBeOpened, among, ...place }: EarsPlace,
-  { brain, engines, events$, emit, clock, recorded, nearest }: PlaceEarsDeps,
+  {
+    isHere,
+    engines: own,
+    triggerOver: satelliteTrigger,
+    canBeOpened,
+    among: hotwordPlace,
+    ...place
+  }: EarsPlace,
+  { brain, engines, events$, emit, clock, recorded, nearest: arbitrate }: PlaceEarsDeps,
 ) {
   const settings = () => brain().getSnapshot().context.settings;
   const voice = ownVoice({
@@ -55,7 +62,7 @@ export function placeEars(
     nowMs: () => performance.now(),
   });
   const opening = memoizeLast(
-    (trigger: Trigger) => triggerOver?.(trigger, () => voice.isSounding()) ?? trigger,
+    (trigger: Trigger) => satelliteTrigger?.(trigger, () => voice.isSounding()) ?? trigger,
   );
   const { actors, level } = earsAtWork({
     ...place,
@@ -67,10 +74,10 @@ export function placeEars(
     emit,
     recorded,
     ownVoice: voice,
-    served: nearest({
-      ...among,
+    served: arbitrate({
+      ...hotwordPlace,
       released: ({ hotword }, to) =>
-        emit({ type: 'trigger.released', hotword, conversation: among.name, to }),
+        emit({ type: 'trigger.released', hotword, conversation: hotwordPlace.name, to }),
     }),
     hasSynapse: (name) => brain().getSnapshot().context.brain.find(name) !== undefined,
     isAskedByVoice: (conversation) => {

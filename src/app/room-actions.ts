@@ -7,7 +7,7 @@ import type { Announce, Said, SaidAt, Say } from '../http/run-answer.ts';
 import type { AssistantError } from '../lib/errors.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { heard, isLeaving, outputNames, outputOf, satelliteOf } from '../machines/satellites.ts';
-import { switchEvents } from '../store/overlay/changes.ts';
+import { eventsOfSwitches } from '../store/overlay/changes.ts';
 import type { Assistant } from './assistant.ts';
 
 /** Makes the function that says a text outside of any run. */
@@ -79,6 +79,6 @@ export const createSatelliteSwitch =
     const ref = satelliteOf(context, name);
     if (ref === undefined || isLeaving(ref))
       return TE.left({ _tag: 'UnknownName', field: 'name', message: `there is no satellite "${name}"` });
-    for (const event of switchEvents(switches)) brain.send(event);
+    for (const event of eventsOfSwitches(switches)) brain.send(event);
     return TE.right(undefined);
   };

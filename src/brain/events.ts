@@ -250,7 +250,7 @@ export const hookedSynapses = (
 ): readonly { readonly hook: HookName; readonly synapse: string; readonly path: Refusal['path'] }[] =>
   HOOK_NAMES.flatMap((hook) => {
     const value = hooks[hook] ?? null;
-    return hooked(value).map((synapse, index) => ({
+    return synapsesOfHook(value).map((synapse, index) => ({
       hook,
       synapse,
       path: ['hooks', hook, ...(typeof value === 'string' ? [] : [index])],
@@ -258,5 +258,5 @@ export const hookedSynapses = (
   });
 
 /** The synapses to run at a hook, in order. */
-export const hooked = (hook: Hook): readonly string[] =>
+export const synapsesOfHook = (hook: Hook): readonly string[] =>
   hook === null ? [] : typeof hook === 'string' ? [hook] : hook;

@@ -13,7 +13,7 @@ export interface EventSource$ {
 export function guardedEvents(events$: EventSource$, emit: (bug: string) => void): EventSource$ {
   const reported = new Set<string>();
   const logOnce = (error: unknown): void => {
-    const bug = `a bug cost a listener a piece of news: ${placeOf(error)}`;
+    const bug = `a bug cost a listener an event: ${placeOf(error)}`;
     if (reported.has(bug)) return;
     reported.add(bug);
     try {

@@ -12,12 +12,12 @@ export interface RoomReport {
   /** It was found in the network. */
   readonly isDiscovered: boolean;
   readonly area: string | undefined;
-  /** Where its ears stand; undefined while it is not here, as the next two. */
+  /** The state of its ears; undefined while it is disconnected, like the next two. */
   readonly ears: EarsState | undefined;
-  /** In decibels to full scale; undefined too while nothing is captured. */
+  /** In dB relative to full scale; also undefined while no sound is captured. */
   readonly levelDb: number | undefined;
   readonly peakDb: number | undefined;
-  /** Whether it is so itself, whatever the assistant is. */
+  /** Its own switch, independent of the assistant's. */
   readonly isDeaf: boolean;
   readonly isMuted: boolean;
   readonly language: string | undefined;

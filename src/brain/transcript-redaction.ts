@@ -34,8 +34,8 @@ export function saidTexts() {
     },
     /** How a call began, unless it is long ago. */
     startOf: (call: string) => calls.get(call)?.start,
-    /** A failure of this call without what was said in it, nor in the calls that asked what it answers. */
-    takenOut: (text: string, call: string) => withoutSaid(text, calls.get(call)?.texts ?? []),
+    /** The text of a failure without the words of this call, and of the calls whose questions it answers. */
+    redact: (text: string, call: string) => withoutSaid(text, calls.get(call)?.texts ?? []),
   };
 }
 
@@ -44,7 +44,7 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }
 
-/** A text without what was said, where that stands as separate words, in any case, also as a refusal quotes it. */
+/** Removes spoken texts that stand as whole words, in any case; of a truncated text, also the remaining part. */
 export function withoutSaid(text: string, said: readonly string[]): string {
   if (text === '') return text;
   const read = folded(text);

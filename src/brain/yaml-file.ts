@@ -37,7 +37,7 @@ export interface YamlFile {
 export type NamedBy = (expected: string) => Problem;
 
 interface ReadOptions {
-  /** The kit: what problems say of a file outside of it shows nothing of what is there. The file's own directory when absent. */
+  /** The kit's folder; problems in files outside it do not quote their content. Default: the file's own folder. */
   readonly within?: string;
   readonly namedBy?: NamedBy | undefined;
 }

@@ -5,21 +5,21 @@ import type { JsonSchema } from '../lib/codecs.ts';
 import type { AssistantError } from '../lib/errors.ts';
 import { nearest } from '../lib/text.ts';
 import type { BrainEvent } from '../machines/brain-events.ts';
-import type { EarsAsked, OutputAsked, SoundEvent } from '../machines/ears-events.ts';
+import type { EarsCommand, OutputCommand, SoundEvent } from '../machines/ears-events.ts';
 import type { States } from '../machines/states.ts';
 import type { Transition } from '../observe/inspect/transitions.ts';
 import { HttpError } from './errors.ts';
-import { callEvents, switchEvents } from './event-codecs/calls.ts';
+import { callEventCodecs, switchEventCodecs } from './event-codecs/calls.ts';
 import { earsEvents } from './event-codecs/ears.ts';
 import type { EventCodec, Present, Unwritable } from './event-codecs/event-codec.ts';
 import { kitEvents } from './event-codecs/kits.ts';
 import { jsonSchemas } from './openapi/json-schema.ts';
 
-/** What the brain machine may be sent, but what it only hands to the ears. */
-type BrainSent = Exclude<BrainEvent, EarsAsked> | OutputAsked;
+/** The events for the brain machine, without those that it only passes to the ears. */
+type BrainSent = Exclude<BrainEvent, EarsCommand> | OutputCommand;
 
-/** What the ears may be sent. */
-type EarsSent = SoundEvent | EarsAsked;
+/** The events for the ears. */
+type EarsSent = SoundEvent | EarsCommand;
 
 type Codecs<Event extends { readonly type: string }> = {
   readonly [Type in Event['type']]: EventCodec<Omit<Event & { readonly type: Type }, 'type'>> | Unwritable;
@@ -27,7 +27,7 @@ type Codecs<Event extends { readonly type: string }> = {
 
 /** Every event that may be sent to the machines, by the machine it is for; a missing one does not compile. */
 const CODECS: { readonly brain: Codecs<BrainSent>; readonly ears: Codecs<EarsSent> } = {
-  brain: { ...callEvents, ...switchEvents, ...kitEvents },
+  brain: { ...callEventCodecs, ...switchEventCodecs, ...kitEvents },
   ears: earsEvents,
 };
 
@@ -67,7 +67,7 @@ type Sent =
   | { readonly to: 'ears'; readonly event: EarsSent };
 
 /** The event that a client writes as JSON. Left: `BadRequest` or another failure; its `field` is the place of the mistake. */
-export function encodedEvent(
+export function decodeEvent(
   { type, ...written }: { readonly type: string },
   present: Present,
 ): E.Either<AssistantError, Sent> {

@@ -25,7 +25,7 @@ interface Waiting {
 export function asking(brain: BrainActor, events$: Subscribable<AssistantEvent>) {
   const waiting = new Map<string, Waiting>();
   let ready: (() => void)[] = [];
-  const leave = (): void => {
+  const deliver = (): void => {
     const leaving = ready;
     ready = [];
     for (const one of leaving) one();
@@ -35,10 +35,10 @@ export function asking(brain: BrainActor, events$: Subscribable<AssistantEvent>)
     const one = waiting.get(answer.call);
     if (one === undefined) return;
     waiting.delete(answer.call);
-    if (ready.length === 0) setImmediate(leave);
+    if (ready.length === 0) setImmediate(deliver);
     ready.push(() => one.settle(answer));
   };
-  const lose = (conversation: string, error: unknown): void => {
+  const rejectWaiting = (conversation: string, error: unknown): void => {
     for (const [call, one] of waiting) {
       if (one.conversation !== conversation) continue;
       waiting.delete(call);
@@ -47,7 +47,7 @@ export function asking(brain: BrainActor, events$: Subscribable<AssistantEvent>)
   };
   events$.subscribe((event) => {
     if (event.type === 'call.answered' || event.type === 'audio.transcribed') settle(event);
-    else if (event.type === 'conversation.failed') lose(event.conversation, event.error);
+    else if (event.type === 'conversation.failed') rejectWaiting(event.conversation, event.error);
   });
   const ask = <A extends Answer>(event: NewCall | AudioGiven): Promise<A['result']> =>
     new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ import type {
 import type { PendingQuestion } from '../brain/stored-run.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type { ConversationMoved, conversationMachine } from './conversation.machine.ts';
-import type { EarsAsked, OutputAsked } from './ears-events.ts';
+import type { EarsCommand, OutputCommand } from './ears-events.ts';
 import type { satelliteMachine } from './satellite.machine.ts';
 
 /** An uploaded recording to transcribe. Its frames may still arrive. */
@@ -24,7 +24,7 @@ export interface AudioGiven {
 }
 
 /** Switches the assistant's ears or voice. */
-export interface Switched {
+export interface SwitchCommand {
   readonly type: 'ears.close' | 'ears.open' | 'voice.mute' | 'voice.unmute';
   /** Whether a hook did it. Then it fires no hooks. */
   readonly isFromHook?: boolean;
@@ -75,10 +75,10 @@ export type BrainEvent =
   | NewCall
   | QuestionCancelled
   | QuestionUnanswered
-  | EarsAsked
+  | EarsCommand
   | AudioGiven
   | BrainEdit
-  | Switched
+  | SwitchCommand
   | SettingsChanged
   | KitReplaced
   | QuestionsRecalled
@@ -86,7 +86,7 @@ export type BrainEvent =
   | SatelliteChanged;
 
 /** Also the events of its parts. */
-export type BrainMachineEvent = BrainEvent | ConversationMoved | Transcribed | OutputAsked;
+export type BrainMachineEvent = BrainEvent | ConversationMoved | Transcribed | OutputCommand;
 
 export type Transcribed = DoneActorEvent<OutputFrom<TranscribingLogic>> | ErrorActorEvent;
 

@@ -2,7 +2,7 @@ import { DEFAULT_CONVERSATION } from '../brain/events.ts';
 import type { BrainContext } from './brain-events.ts';
 
 /** The actors that live as long as the brain machine. If a bug ends one, the others continue. */
-export const PARTS = [
+export const INVOKED_ACTORS = [
   { src: 'speaking', id: 'speaking', onError: { actions: 'reportFailure' } },
   { src: 'hooks', id: 'hooks', onError: { actions: 'reportFailure' } },
   { src: 'learning', id: 'learning', onError: { actions: 'reportFailure' } },
@@ -11,7 +11,7 @@ export const PARTS = [
 ] as const;
 
 /** The transitions of the brain machine in every state. */
-export const ANYWHERE = {
+export const GLOBAL_TRANSITIONS = {
   'audio.given': { actions: 'transcribe' },
   'xstate.done.actor.transcribing.*': { actions: 'emitTranscribed' },
   'xstate.error.actor.transcribing.*': { actions: 'emitTranscribed' },

@@ -34,14 +34,14 @@ import {
   type SatelliteChanged,
   type SatelliteJoined,
   type SettingsChanged,
-  type Switched,
+  type SwitchCommand,
   type Transcribed,
   transcribedEvents,
 } from './brain-events.ts';
-import { ANYWHERE, dialogue, ears, PARTS, voice } from './brain-states.ts';
+import { dialogue, ears, GLOBAL_TRANSITIONS, INVOKED_ACTORS, voice } from './brain-states.ts';
 import { conversationMachine, lostEvents } from './conversation.machine.ts';
 import { earsMachine } from './ears.machine.ts';
-import type { EarsAsked, OutputAsked, TriggerPressed } from './ears-events.ts';
+import type { EarsCommand, OutputCommand, TriggerPressed } from './ears-events.ts';
 import { freeName, notProvided } from './free-name.ts';
 import type { SatelliteEvent } from './satellite.machine.ts';
 import { nextSatelliteName, satelliteOf, withoutSatellite } from './satellites.ts';
@@ -137,20 +137,20 @@ export const brainMachine = setup({
       if (ref !== undefined) enqueue.sendTo(ref, event as SatelliteEvent);
     }),
     passToSatellites: enqueueActions(({ context, event, enqueue }) => {
-      for (const ref of Object.values(context.satellites)) enqueue.sendTo(ref, event as Switched);
+      for (const ref of Object.values(context.satellites)) enqueue.sendTo(ref, event as SwitchCommand);
     }),
     loseSatellite: enqueueActions(({ context, event, enqueue }) => {
       const { actorId } = event as ErrorActorEvent;
       enqueue.stopChild(actorId);
       enqueue.assign({ satellites: withoutSatellite(context, actorId) });
     }),
-    passToEars: sendTo('ears', ({ event }) => event as EarsAsked),
-    passToOutput: sendTo('speaking', ({ event }) => event as OutputAsked),
+    passToEars: sendTo('ears', ({ event }) => event as EarsCommand),
+    passToOutput: sendTo('speaking', ({ event }) => event as OutputCommand),
     releaseOutput: sendTo('speaking', { type: 'output.release' }),
     emitBrain: emit({ type: 'brain.changed' }),
     emit: emit((_, event: HookEvent) => event),
     emitSwitched: emit(({ event }, emitted: HookEvent) =>
-      (event as Switched).isFromHook === true ? { ...emitted, isFromHook: true } : emitted,
+      (event as SwitchCommand).isFromHook === true ? { ...emitted, isFromHook: true } : emitted,
     ),
     emitSettings: emit({ type: 'settings.changed' }),
     reportFailure: emit(({ event }) => {
@@ -170,8 +170,8 @@ export const brainMachine = setup({
   id: 'brain',
   context: ({ input }) => ({ ...input, conversations: {}, transcribing: {}, satellites: {} }),
   type: 'parallel',
-  invoke: PARTS,
-  on: ANYWHERE,
+  invoke: INVOKED_ACTORS,
+  on: GLOBAL_TRANSITIONS,
   states: { ears, voice, dialogue },
 });
 

@@ -36,7 +36,7 @@ const dropped = (most: number) =>
   }) as const;
 
 /** Emits that the conversation entered this state. */
-const entered = (state: string) =>
+const emitEntered = (state: string) =>
   ({
     type: 'emit',
     params: ({ context: { id } }: ContextArgs): AssistantEvent => ({
@@ -168,7 +168,7 @@ export const conversationMachine = setup({
     dropQuestion: assign({ questions: ({ context }) => context.questions.slice(1) }),
     dropAllQuestions: assign({ questions: [] }),
     /** Provided with the machine: passes events on. */
-    emit: (_, _news: AssistantEvent) => {},
+    emit: (_, _event: AssistantEvent) => {},
     emitMoved: sendParent({ type: 'conversation.moved' } satisfies ConversationMoved),
     endRun: stopChild(({ event }) => (event as RunEnded).actorId),
     settle: assign(({ context, event }) => {
@@ -198,14 +198,14 @@ export const conversationMachine = setup({
   states: {
     opening: { always: [{ guard: 'isAsked', target: 'waiting_for_answer' }, { target: 'idle' }] },
     idle: {
-      entry: entered('idle'),
+      entry: emitEntered('idle'),
       on: {
         'order.given': { target: 'running', actions: 'start' },
         'synapse.called': { target: 'running', actions: 'start' },
       },
     },
     running: {
-      entry: entered('running'),
+      entry: emitEntered('running'),
       on: {
         'order.given': { actions: 'start' },
         'synapse.called': { actions: 'start' },
@@ -221,7 +221,7 @@ export const conversationMachine = setup({
       },
     },
     waiting_for_answer: {
-      entry: ['emitMoved', entered('waiting_for_answer')],
+      entry: ['emitMoved', emitEntered('waiting_for_answer')],
       exit: 'emitMoved',
       on: {
         'order.given': [

@@ -12,7 +12,7 @@ export interface ActionArgs {
 }
 
 /** Emits the event of a hook for the present turn, if any. `why` is the detail if the event has none. */
-export const hooked = (type: HookName, why?: string) =>
+export const emitHook = (type: HookName, why?: string) =>
   ({
     type: 'emit',
     params: ({ context: { turn, conversation }, event }: ActionArgs): AssistantEvent => ({
@@ -25,7 +25,7 @@ export const hooked = (type: HookName, why?: string) =>
   }) as const;
 
 /** Emits that the ears entered this state. */
-export const entered = (state: string) =>
+export const emitEntered = (state: string) =>
   ({
     type: 'emit',
     params: (): AssistantEvent => ({ type: 'state.changed', region: 'ears', state }),
@@ -70,9 +70,9 @@ export interface TriggerPressed {
 }
 
 /** The events that clients may send to the ears. */
-export type EarsAsked = TriggerPressed | TriggerSkipped;
+export type EarsCommand = TriggerPressed | TriggerSkipped;
 
 /** The requests of the ears to their output. */
-export interface OutputAsked {
+export interface OutputCommand {
   readonly type: 'output.hold' | 'output.release' | 'speech.stop';
 }

@@ -1,13 +1,13 @@
 import type { OrderGiven, SynapseCalled } from '../brain/events.ts';
 import type { TriggerSkipped } from '../brain/sounding-events.ts';
 import type { EarsContext, EarsEvent } from './ears.machine.ts';
-import { entered, hooked } from './ears-events.ts';
+import { emitEntered, emitHook } from './ears-events.ts';
 
-const BEGIN = ['begin', 'stopOutput', hooked('on_triggered')] as const;
-const STOPPED = hooked('on_stop_listening');
-const LOST = [STOPPED, hooked('on_stt_error')] as const;
+const BEGIN = ['begin', 'stopOutput', emitHook('on_triggered')] as const;
+const STOPPED = emitHook('on_stop_listening');
+const LOST = [STOPPED, emitHook('on_stt_error')] as const;
 const FAILED = [...LOST, 'leaveUnanswered'] as const;
-const late = (why: string) => [STOPPED, hooked('on_stt_error', why), 'leaveUnanswered'] as const;
+const late = (why: string) => [STOPPED, emitHook('on_stt_error', why), 'leaveUnanswered'] as const;
 const NOT_ENDED = late('what was said had no end in time');
 const NOT_UNDERSTOOD = late('what was said was not understood in time: the machine is too slow, or too busy');
 
@@ -25,7 +25,7 @@ const turnOf = ({ context }: { readonly context: EarsContext }): Turn => context
 
 /** The state in which one order or answer is heard. */
 export const hearing = {
-  entry: ['holdOutput', hooked('on_start_listening')],
+  entry: ['holdOutput', emitHook('on_start_listening')],
   exit: 'releaseOutput',
   invoke: {
     src: 'hearing',
@@ -46,14 +46,14 @@ export const hearing = {
   initial: 'listening',
   states: {
     listening: {
-      entry: entered('listening'),
+      entry: emitEntered('listening'),
       on: { 'speech.ended': { target: 'transcribing' } },
       after: { listeningDeadline: { target: '#ears.open.pausing', actions: NOT_ENDED } },
     },
     transcribing: {
-      entry: entered('transcribing'),
+      entry: emitEntered('transcribing'),
       // the utterance has ended, and the text still comes
-      on: { 'microphone.lost': { actions: 'ended' } },
+      on: { 'microphone.lost': { actions: 'markSoundEnded' } },
       after: { transcribingDeadline: { target: '#ears.open.pausing', actions: NOT_UNDERSTOOD } },
     },
   },
@@ -61,7 +61,7 @@ export const hearing = {
 
 /** The state in which the order is run and its speech played. */
 export const answering = {
-  entry: entered('answering'),
+  entry: emitEntered('answering'),
   invoke: {
     src: 'answering',
     input: turnOf,

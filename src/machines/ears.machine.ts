@@ -14,10 +14,10 @@ import type { AssistantEvent } from '../brain/events.ts';
 import type { TriggerSkipped } from '../brain/sounding-events.ts';
 import { isBlank } from '../lib/normal-form.ts';
 import {
-  type EarsAsked,
-  entered,
-  hooked,
-  type OutputAsked,
+  type EarsCommand,
+  emitEntered,
+  emitHook,
+  type OutputCommand,
   PART_FAILED,
   type SoundEvent,
 } from './ears-events.ts';
@@ -48,7 +48,7 @@ export interface EarsContext {
   readonly isEnded: boolean;
 }
 
-export type EarsEvent = SoundEvent | EarsAsked;
+export type EarsEvent = SoundEvent | EarsCommand;
 
 /**
  * The dialogue at one microphone, from wake word to answer. It runs while the assistant is not deaf. Every
@@ -69,11 +69,11 @@ export const earsMachine = setup({
   },
   actions: {
     /** Provided with the machine: passes events on. */
-    emit: (_, _news: AssistantEvent) => {},
+    emit: (_, _event: AssistantEvent) => {},
     begin: assign(({ context, event }) => ({ turn: turnAfter(context, event) })),
     beginAnswer: assign(({ context, event }) => ({ turn: turnAfter(context, event), awaited: undefined })),
-    begun: assign({ isEnded: false }),
-    ended: assign({ isEnded: true }),
+    markSoundOpen: assign({ isEnded: false }),
+    markSoundEnded: assign({ isEnded: true }),
     remember: assign(({ context, event }) => ({ awaited: awaitedAfter(context, event) })),
     forget: assign({ turn: undefined }),
     forgetQuestion: assign({ awaited: undefined }),
@@ -90,9 +90,9 @@ export const earsMachine = setup({
       if (turn?.isAnswer !== true) return;
       enqueue(sendParent({ type: 'question.unanswered', conversation: turn.conversation }));
     }),
-    holdOutput: sendParent({ type: 'output.hold' } satisfies OutputAsked),
-    releaseOutput: sendParent({ type: 'output.release' } satisfies OutputAsked),
-    stopOutput: sendParent({ type: 'speech.stop' } satisfies OutputAsked),
+    holdOutput: sendParent({ type: 'output.hold' } satisfies OutputCommand),
+    releaseOutput: sendParent({ type: 'output.release' } satisfies OutputCommand),
+    stopOutput: sendParent({ type: 'speech.stop' } satisfies OutputCommand),
   },
   guards: {
     startsSynapse: ({ event }) => event.type === 'trigger.heard' && event.detection.synapse !== undefined,
@@ -127,16 +127,16 @@ export const earsMachine = setup({
   initial: 'no_microphone',
   on: {
     'microphone.lost': { target: '.no_microphone' },
-    'microphone.ended': { actions: 'ended' },
-    'microphone.opened': { actions: 'begun' },
+    'microphone.ended': { actions: 'markSoundEnded' },
+    'microphone.opened': { actions: 'markSoundOpen' },
     'trigger.skip': { actions: 'skip' },
     'trigger.skip_at_most': { actions: 'skip' },
     'trigger.skip_once_less': { actions: 'skip' },
   },
   states: {
     no_microphone: {
-      entry: entered('no_microphone'),
-      on: { 'microphone.opened': { target: 'open', actions: 'begun' } },
+      entry: emitEntered('no_microphone'),
+      on: { 'microphone.opened': { target: 'open', actions: 'markSoundOpen' } },
     },
     open: {
       invoke: [
@@ -154,7 +154,7 @@ export const earsMachine = setup({
           ],
         },
         waiting_for_trigger: {
-          entry: ['forget', entered('waiting_for_trigger'), hooked('on_waiting_for_trigger')],
+          entry: ['forget', emitEntered('waiting_for_trigger'), emitHook('on_waiting_for_trigger')],
           always: [
             { guard: 'isEnded', target: '#ears.no_microphone' },
             { guard: 'skipsTrigger', target: 'hearing', actions: 'begin' },
@@ -169,7 +169,7 @@ export const earsMachine = setup({
         },
         /** Lets waiting speech sound now, because an ear without a wake word never closes. */
         giving_way: {
-          entry: entered('giving_way'),
+          entry: emitEntered('giving_way'),
           always: { guard: not('skipsTrigger'), target: 'deciding' },
           on: OPENING,
           after: { breath: { target: 'deciding' } },

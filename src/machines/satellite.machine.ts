@@ -10,9 +10,9 @@ import {
 } from 'xstate';
 import type { SpeakingEvent } from '../actors/speaking.ts';
 import type { AssistantEvent, OrderGiven, QuestionUnanswered, SynapseCalled } from '../brain/events.ts';
-import type { SatelliteChanged, Switched } from './brain-events.ts';
+import type { SatelliteChanged, SwitchCommand } from './brain-events.ts';
 import { earsMachine } from './ears.machine.ts';
-import { type OutputAsked, PART_FAILED, type TriggerPressed } from './ears-events.ts';
+import { type OutputCommand, PART_FAILED, type TriggerPressed } from './ears-events.ts';
 import { notProvided } from './free-name.ts';
 
 export interface SatelliteContext {
@@ -30,10 +30,10 @@ export interface SatelliteContext {
 /** The requests of its ears. */
 type Asked = OrderGiven | SynapseCalled | QuestionUnanswered;
 
-export type SatelliteEvent = Asked | OutputAsked | TriggerPressed | Switched | SatelliteChanged;
+export type SatelliteEvent = Asked | OutputCommand | TriggerPressed | SwitchCommand | SatelliteChanged;
 
 /** Emits that a region entered this state. */
-const entered = (region: 'ears' | 'voice' | 'satellite', state: string) =>
+const emitEntered = (region: 'ears' | 'voice' | 'satellite', state: string) =>
   ({
     type: 'emit',
     params: ({ context }: { readonly context: SatelliteContext }): AssistantEvent => ({
@@ -63,10 +63,10 @@ export const satelliteMachine = setup({
   },
   actions: {
     /** Provided with the machine: passes events on. */
-    emit: (_, _news: AssistantEvent) => {},
+    emit: (_, _event: AssistantEvent) => {},
     passUp: sendParent(({ event }) => event as Asked),
     passToEars: sendTo('ears', ({ event }) => event as TriggerPressed),
-    passToOutput: sendTo('speaking', ({ event }) => event as OutputAsked),
+    passToOutput: sendTo('speaking', ({ event }) => event as OutputCommand),
     releaseOutput: sendTo('speaking', { type: 'output.release' }),
     silence: sendTo('speaking', { type: 'speech.stop' }),
     hearNothing: assign({ isAssistantDeaf: true }),
@@ -84,7 +84,7 @@ export const satelliteMachine = setup({
 }).createMachine({
   id: 'satellite',
   context: ({ input }) => input,
-  entry: entered('satellite', 'joined'),
+  entry: emitEntered('satellite', 'joined'),
   invoke: { src: 'speaking', id: 'speaking', onError: { actions: PART_FAILED } },
   initial: 'present',
   on: {
@@ -122,7 +122,7 @@ export const satelliteMachine = setup({
               on: { 'trigger.pressed': { actions: 'passToEars' } },
             },
             deaf: {
-              entry: entered('ears', 'deaf'),
+              entry: emitEntered('ears', 'deaf'),
               always: { guard: not('hearsNothing'), target: 'open' },
             },
           },
@@ -132,17 +132,17 @@ export const satelliteMachine = setup({
           states: {
             deciding: { always: [{ guard: 'startsMuted', target: 'muted' }, { target: 'audible' }] },
             audible: {
-              on: { 'satellite.mute': { target: 'muted', actions: entered('voice', 'muted') } },
+              on: { 'satellite.mute': { target: 'muted', actions: emitEntered('voice', 'muted') } },
             },
             muted: {
-              on: { 'satellite.unmute': { target: 'audible', actions: entered('voice', 'audible') } },
+              on: { 'satellite.unmute': { target: 'audible', actions: emitEntered('voice', 'audible') } },
             },
           },
         },
       },
     },
     leaving: {
-      entry: [entered('satellite', 'left'), 'silence'],
+      entry: [emitEntered('satellite', 'left'), 'silence'],
       invoke: { src: 'leaving', onDone: { target: 'gone' }, onError: { target: 'gone' } },
       after: { leavingDeadline: { target: 'gone' } },
     },

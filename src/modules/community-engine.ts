@@ -144,7 +144,7 @@ interface EngineWork<A> {
   readonly expected: string;
 }
 
-/** One piece of work of a user's engine, within its deadline and with what it gave looked at. Left: `EngineFailed`, or its own. */
+/** Calls a user's engine within its deadline, and validates the result. Left: `EngineFailed`, or the engine's own error. */
 const engineWork =
   <A>(work: EngineWork<A>): TaskEither<AssistantError, A> =>
   async () => {
@@ -163,7 +163,7 @@ const engineWork =
     return E.left(failed(engine, `${member} gave ${foundText(result.right)}, expected ${expected}`));
   };
 
-/** As its author wrote it; what it gives is looked at. */
+/** As written by the user; the results are validated. */
 type Detect = (...given: Parameters<NonNullable<Trigger['detect']>>) => unknown;
 
 /**

@@ -192,11 +192,10 @@ const SAID: ReadonlySet<string> = new Set([
 /** The placeholder for each of them. */
 const LEFT_OUT = '…';
 
-/** Removes the words of people and the assistant from a trace; names, times and scores stay. `takenOut`: from a failure. */
-export function withoutTexts<Of extends object>(fields: Of, takenOut: (text: string) => string): Of {
+/** Removes the words of people and the assistant from a trace; names, times and scores stay. `redact`: from a failure. */
+export function withoutTexts<Of extends object>(fields: Of, redact: (text: string) => string): Of {
   const without = (value: unknown, key: string): unknown => {
-    if (typeof value === 'string')
-      return SAID.has(key) ? LEFT_OUT : key === 'error' ? takenOut(value) : value;
+    if (typeof value === 'string') return SAID.has(key) ? LEFT_OUT : key === 'error' ? redact(value) : value;
     if (Array.isArray(value)) return value.map((one) => without(one, key));
     if (typeof value !== 'object' || value === null) return value;
     return key === 'parameters' ? unnamed(value) : mapped(value);

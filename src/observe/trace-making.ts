@@ -93,7 +93,7 @@ export function traceMaking(deps: TraceDeps) {
       report: reportOf(run) ?? null,
     };
     if (run.keepsTexts) return { ...traced, near_misses: run.nearMisses?.() };
-    return { ...withoutTexts(traced, (text) => said.takenOut(text, run.id)), texts_left_out: true };
+    return { ...withoutTexts(traced, (text) => said.redact(text, run.id)), texts_left_out: true };
   };
   const traceWith = (run: OpenRun, traced: OnlyTraced): RunTrace => ({
     id: run.id,

@@ -205,7 +205,7 @@ test('a question that cannot be forgotten for a bug is told, and ends nothing', 
   all.brain.stop();
   assert.equal(
     failures.map((event) => 'actor' in event && event.actor),
-    ['news'],
+    ['events'],
   );
 });
 

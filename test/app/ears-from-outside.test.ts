@@ -105,8 +105,11 @@ const CALL = { mute: undefined, isFromHook: false, by: 'api' } as const;
 /** A satellite that finds its hotwords itself. */
 const waking = () => {
   const detected$ = new Subject<Detection>();
-  const triggerOver = (trigger: Trigger): Trigger => ({ ...trigger, detect: () => detected$ });
-  return { triggerOver, hear: (more: Partial<Detection> = {}) => detected$.next({ ...DETECTION, ...more }) };
+  const satelliteTrigger = (trigger: Trigger): Trigger => ({ ...trigger, detect: () => detected$ });
+  return {
+    triggerOver: satelliteTrigger,
+    hear: (more: Partial<Detection> = {}) => detected$.next({ ...DETECTION, ...more }),
+  };
 };
 
 test('one that is deaf hears nothing, not even in the middle of an order, and the others go on', async () => {

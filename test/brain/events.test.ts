@@ -5,8 +5,8 @@ import {
   type AssistantEvent,
   callNames,
   HOOK_NAMES,
-  hooked,
   hookedSynapses,
+  synapsesOfHook,
   unknownHooks,
 } from '../../src/brain/events.ts';
 import { guardedEvents, redactedEvent } from '../../src/brain/guarded-events.ts';
@@ -22,10 +22,10 @@ test('one process gives no name twice, and no other gives one of its names', () 
 });
 
 test('a hook runs nothing, one synapse, or several in order', () => {
-  assert.equal(hooked(null), []);
-  assert.equal(hooked([]), []);
-  assert.equal(hooked('a'), ['a']);
-  assert.equal(hooked(['b', 'a', 'b']), ['b', 'a', 'b']);
+  assert.equal(synapsesOfHook(null), []);
+  assert.equal(synapsesOfHook([]), []);
+  assert.equal(synapsesOfHook('a'), ['a']);
+  assert.equal(synapsesOfHook(['b', 'a', 'b']), ['b', 'a', 'b']);
 });
 
 test('every synapse a hook names has its path, hook by hook', () => {
@@ -133,9 +133,9 @@ guardedEventsTest('a place that throws is told once, by where it is and not by w
   });
   for (const actor of ['kettle', 'toaster', 'lamp']) events$.next(piece(actor));
   const [bug = '', thrown] = told;
-  assert.match(bug, /^a bug cost a listener a piece of news: RangeError at failing \(.*events\.test/);
+  assert.match(bug, /^a bug cost a listener an event: RangeError at failing \(.*events\.test/);
   assert.not.match(bug, /kettle|what was said/);
-  assert.equal([thrown, told.length], ['a bug cost a listener a piece of news: a thrown string', 2]);
+  assert.equal([thrown, told.length], ['a bug cost a listener an event: a thrown string', 2]);
 });
 
 guardedEventsTest('a promise that rejects is a bug like others', async () => {

@@ -6,7 +6,7 @@ import type { PendingQuestion } from '../../src/brain/stored-run.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';
 import type { BrainContext, BrainEvent } from '../../src/machines/brain-events.ts';
 import type { ConversationMoved } from '../../src/machines/conversation.machine.ts';
-import type { OutputAsked } from '../../src/machines/ears-events.ts';
+import type { OutputCommand } from '../../src/machines/ears-events.ts';
 import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
 import { type RawKit, rawKit } from '../../src/testing/harness/open-kit.ts';
 import { done, failed, type Model } from './machine-model.ts';
@@ -37,7 +37,7 @@ const QUESTION: PendingQuestion = {
 const kit = rawKit(BRAIN_KIT);
 const by = (conversation: string) => scope({ by: 'voice', conversation });
 
-const EVENTS: readonly (BrainEvent | ConversationMoved | OutputAsked)[] = [
+const EVENTS: readonly (BrainEvent | ConversationMoved | OutputCommand)[] = [
   ...['turn on the light', 'coffee', 'nap'].map(
     (order) => ({ type: 'order.given', order, ...by(DEFAULT_CONVERSATION) }) as const,
   ),

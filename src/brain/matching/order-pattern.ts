@@ -4,9 +4,9 @@ import { type CorrectionList, correctionList } from './corrections.ts';
 import { isUnsayable, type TemplateToken, templateTokens, withoutPunctuation } from './order-template.ts';
 import { waysToSay } from './pattern-ways.ts';
 
-/** A way to say an order, as some signals of a brain give it: what is alike in all of them, and where they are. */
+/** A pattern of an order, and the signals that share it. */
 export interface OrderPattern {
-  /** What is to be said, `{{ holes }}` included, without the punctuation at the edges of its words. */
+  /** The words, with `{{ holes }}`, without punctuation at their edges. */
   readonly text: string;
   /** The whole order as written. */
   readonly written: string;

@@ -106,7 +106,7 @@ export function momentText(time: string, now: Date = new Date()): string {
     : `${moment.toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' })} ${timeText}`;
 }
 
-/** An order as it is shown: in quotes; what has none, or none with words, is said to. */
+/** The order in quotes, or a note that there is none, or that it has no words. */
 export function orderText(order: string | null): string {
   if (order === null) return runsTexts.byName;
   return order.trim() === '' ? runsTexts.noWords : `“${order}”`;

@@ -116,13 +116,13 @@ export function fsg({ stateCount, transitions, accepting }: Automaton, loopProba
   const final = stateCount;
   const loops = new Map<number, number>();
   const lines: string[] = [];
-  const goesOn = new Set(transitions.map(({ from }) => from));
+  const withSuccessor = new Set(transitions.map(({ from }) => from));
 
   const add = (from: number, to: number, word: string, probability: number): void => {
     lines.push(`TRANSITION ${from} ${to} ${probability} ${word}`);
   };
   const arrive = (from: number, to: number, word: string, probability: number): void => {
-    if (goesOn.has(to)) add(from, to, word, probability);
+    if (withSuccessor.has(to)) add(from, to, word, probability);
     if (accepting.has(to)) add(from, final, word, probability);
   };
   const eachPhone = (use: (word: string) => void): void => {

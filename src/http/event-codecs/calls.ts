@@ -18,7 +18,7 @@ const SAYS = {
 };
 
 /** Calls, and questions that get no answer. */
-export const callEvents = {
+export const callEventCodecs = {
   'order.given': mappedEvent(
     {
       about: 'A person says or types an order, or an answer.',
@@ -61,7 +61,7 @@ function ofConversation(about: string) {
 }
 
 /** What the assistant hears and speaks with is opened, closed, held and stopped. */
-export const switchEvents = {
+export const switchEventCodecs = {
   'ears.close': switched('The assistant becomes deaf; the settings stay as they are.'),
   'ears.open': switched('The assistant is deaf no more; the settings stay as they are.'),
   'voice.mute': switched('The assistant becomes mute; the settings stay as they are.'),

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { HOOK_NAMES, type HookName, type Hooks, hooked } from '../../brain/events.ts';
+import { HOOK_NAMES, type HookName, type Hooks, synapsesOfHook } from '../../brain/events.ts';
 import type { NeuronReport, RunReport, SynapseReport } from '../../brain/stored-run.ts';
 import { describe, isAssistantError } from '../../lib/errors.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -13,7 +13,7 @@ export const kalliopeShapes = ({ hooks }: Settings): Shapes => ({
   version: () => ({ 'Kalliope version': VERSION }),
   synapses: (synapses) => ({ synapses: synapses.map(createdForm) }),
   synapse: (synapse) => ({ synapses: createdForm(synapse) }),
-  run: (report, from) => runAnswer(report, from, hooked(hooks.on_order_not_found).length > 0),
+  run: (report, from) => runAnswer(report, from, synapsesOfHook(hooks.on_order_not_found).length > 0),
   settings: (present) => ({ settings: kalliopeSettings(present) }),
   hooks: (present) => ({ hooks: hooksView(present) }),
   failure: kalliopeFailure,

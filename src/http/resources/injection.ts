@@ -5,7 +5,7 @@ import { decodeOrThrow, Nullable, parsed, titled, withMeanings } from '../codecs
 import { whenResponseCloses } from '../connections.ts';
 import type { Routes } from '../deps.ts';
 import { failedWith } from '../errors.ts';
-import { describedEvents, encodedEvent, inject, injectAndSettle, runOf } from '../event-codecs.ts';
+import { decodeEvent, describedEvents, inject, injectAndSettle, runOf } from '../event-codecs.ts';
 import { whoMayInject, whyNot, whyNotInjected } from '../guards/authentication.ts';
 import { operations } from '../openapi/route-doc.ts';
 import { State } from './service.ts';
@@ -28,7 +28,7 @@ export const injectionRoutes: Routes<'brain' | 'cut' | 'injecting' | 'settings'>
     { ...routes.injectEvent, preValidation: whoMayInject(settings) },
     async (request, reply) => {
       const { 'broca-wait': waitMs } = decodeOrThrow(WaitIn, request.headers);
-      const encoded = encodedEvent(request.body, brain.getSnapshot().context);
+      const encoded = decodeEvent(request.body, brain.getSnapshot().context);
       if (E.isLeft(encoded)) throw encoded.left;
       const accepted = { accepted: true, run: runOf(encoded.right) } as const;
       if (waitMs === undefined) {

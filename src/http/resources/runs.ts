@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { hooked } from '../../brain/events.ts';
+import { synapsesOfHook } from '../../brain/events.ts';
 import { explain } from '../../brain/explain.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import { ByName, OrderBody, StartBody, textUpTo } from '../codecs.ts';
@@ -60,7 +60,7 @@ export const explainRoutes: Routes<'brain' | 'settings'> = async (app, { brain, 
   app.post('/orders/explain', routes.explainOrder, async ({ body: { order } }) => {
     const { hooks, restApi } = settings();
     const { brain: present } = brain.getSnapshot().context;
-    return explain(order, present, hooked(hooks.on_order_not_found), restApi.lowersHoles);
+    return explain(order, present, synapsesOfHook(hooks.on_order_not_found), restApi.lowersHoles);
   });
 };
 

@@ -6,7 +6,7 @@ import {
   type AnyStateMachine,
   StateMachine,
 } from 'xstate';
-import { type Hooks, hooked } from '../../brain/events.ts';
+import { type Hooks, synapsesOfHook } from '../../brain/events.ts';
 import { activeStates, parentOf } from './xstate-inside.ts';
 
 /** An actor and its children as JSON. */
@@ -128,7 +128,7 @@ export const neuronNodes = (run: RunAtWork | undefined, place: string): readonly
 /** The kinds of actors that run something. */
 export const hookNodes = ({ hooks }: AtWork, place: string): readonly ActorNode[] =>
   Object.entries(hooks()).flatMap(([name, hook]) => {
-    const synapses = hooked(hook);
+    const synapses = synapsesOfHook(hook);
     return synapses.length === 0
       ? []
       : [{ ...leaf(`${place}/${name}`, name, 'hook'), detail: synapses.join(', ') }];

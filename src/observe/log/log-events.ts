@@ -31,7 +31,7 @@ export function logEvents(log: Log, transcripts: () => boolean): (event: Assista
       }
       case 'neuron.failed': {
         const { conversation, call, place } = event;
-        const error = transcripts() ? event.error : said.takenOut(event.error, call);
+        const error = transcripts() ? event.error : said.redact(event.error, call);
         return log.warn(`${place}: ${error}`, { conversation, run: call, place });
       }
       case 'speech.failed': {

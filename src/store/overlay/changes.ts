@@ -22,8 +22,8 @@ import { type SatelliteSwitches, switchChanges } from '../../settings/satellites
 import type { Settings } from '../../settings/settings.ts';
 import type { Store } from '../store.ts';
 import { type BaseKit, effectiveKit } from './effective-kit.ts';
-import { keeping } from './keeping.ts';
-import { fromHome, type Kept, type StoredSynapse, storedAfter, yaml } from './stored-text.ts';
+import { overlayStore } from './keeping.ts';
+import { fromHome, type StoredChanges, type StoredSynapse, storedAfter, yaml } from './stored-text.ts';
 import { synapseChanges } from './synapse-changes.ts';
 
 /**
@@ -39,7 +39,7 @@ interface Present {
   readonly brain: () => BrainActor;
   /** The user's files, and the stored changes of earlier processes. */
   readonly kit: BaseKit;
-  readonly kept: Kept;
+  readonly kept: StoredChanges;
   /** The data directory. */
   readonly directory: string;
   readonly files: Store['files'];
@@ -49,7 +49,7 @@ interface Present {
 
 export function changes({ brain, kit, kept, directory, files, now, log }: Present) {
   const present = () => brain().getSnapshot().context;
-  const keep = keeping(kept, directory, files, () => present().settings.restApi);
+  const keep = overlayStore(kept, directory, files, () => present().settings.restApi);
   keep.treatAsBroken(effectiveKit(kit, kept).unusable);
   const next = serialQueue();
   /** Runs changes one after the other, so that each is checked against the previous one. */
@@ -109,7 +109,7 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
   ) => {
     if (mute !== undefined) brain().send({ type: mute ? 'voice.mute' : 'voice.unmute', isFromHook });
     if (deaf !== undefined) brain().send({ type: deaf ? 'ears.close' : 'ears.open', isFromHook });
-    for (const event of switchEvents(satellites)) brain().send(event);
+    for (const event of eventsOfSwitches(satellites)) brain().send(event);
   };
 
   return {
@@ -199,8 +199,8 @@ export function originOf(
   return { from: 'kit', ...place, changed: { enabled: kept.isEnabled, file: shown(kept.file) } };
 }
 
-/** The settings change that stores the switches of satellites. */
-export const switchEvents = (switches: SatelliteSwitches): readonly SatelliteChanged[] =>
+/** The events that apply these switches of satellites. */
+export const eventsOfSwitches = (switches: SatelliteSwitches): readonly SatelliteChanged[] =>
   Object.entries(switches).flatMap(([conversation, { deaf, mute }]): readonly SatelliteChanged[] => [
     ...(deaf === undefined
       ? []

@@ -15,7 +15,7 @@ import {
 import type { Kit } from '../../settings/load-kit.ts';
 import { OPTION_NAMES, optionsIn } from '../../settings/options.ts';
 import { ENGINE_LISTS, type Settings } from '../../settings/settings.ts';
-import type { Kept, RawSynapse } from './stored-text.ts';
+import type { RawSynapse, StoredChanges } from './stored-text.ts';
 
 /** The kit in the user's files. */
 export interface BaseKit<Codecs extends SynapseCodecs = SynapseCodecs>
@@ -24,7 +24,7 @@ export interface BaseKit<Codecs extends SynapseCodecs = SynapseCodecs>
 }
 
 /** The files with all stored changes. Stored synapses replace the kit's in their places. Others follow in the order of their creation. */
-export function effectiveKit(kit: BaseKit, kept: Kept) {
+export function effectiveKit(kit: BaseKit, kept: StoredChanges) {
   const own = new Map(kit.synapses.map((synapse) => [synapse.name, synapse]));
   const { usable, unusable, problems, checkLinks } = readWritten(kept, kit);
   const changed = [...kept.synapses.values()];
@@ -59,7 +59,7 @@ export function effectiveKit(kit: BaseKit, kept: Kept) {
 }
 
 /** The synapses made through the API in the order of their creation, without wrong parts. */
-function readWritten(kept: Kept, { codecs, settings }: BaseKit) {
+function readWritten(kept: StoredChanges, { codecs, settings }: BaseKit) {
   const written = [...kept.synapses.values()].filter((one) => one.kind === 'written');
   const read = written
     .toSorted(byAge)

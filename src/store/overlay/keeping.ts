@@ -9,7 +9,7 @@ import type { SettingsChange } from '../../settings/edit-settings.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
 import type { Store } from '../store.ts';
 import {
-  type Kept,
+  type StoredChanges,
   type StoredSynapse,
   settingsFile,
   settingsText,
@@ -21,7 +21,7 @@ import {
 type Written = TE.TaskEither<AssistantError, void>;
 
 /** The stored changes, equal in memory and on disk. Left: `StoreFailed`, or `TooLarge` beyond the quota; then both stay as they are. */
-export type Keeping = ReturnType<typeof keeping>;
+export type Keeping = ReturnType<typeof overlayStore>;
 
 /** The quota of what clients may store. */
 export type Quota = Pick<RestApi, 'maxSynapses' | 'maxSynapsesBytes'>;
@@ -30,7 +30,12 @@ export type Quota = Pick<RestApi, 'maxSynapses' | 'maxSynapsesBytes'>;
 const MAX_SETTINGS_BYTES = 1_000_000;
 
 /** `directory` is the data directory. */
-export function keeping(kept: Kept, directory: string, files: Store['files'], quota: () => Quota) {
+export function overlayStore(
+  kept: StoredChanges,
+  directory: string,
+  files: Store['files'],
+  quota: () => Quota,
+) {
   let { settings } = kept;
   const synapses = new Map(kept.synapses);
   const broken = new Set(kept.broken);
@@ -55,7 +60,7 @@ export function keeping(kept: Kept, directory: string, files: Store['files'], qu
       : undefined;
   };
   return {
-    present: (): Kept => ({ ...kept, settings, synapses, broken, bytes }),
+    present: (): StoredChanges => ({ ...kept, settings, synapses, broken, bytes }),
     settings: (after: SettingsChange): Written => {
       const file = settingsFile(directory);
       const isEmpty = Object.keys(after).length === 0 && !broken.has(file);

@@ -14,7 +14,7 @@ import { Variables } from '../../settings/settings.ts';
 import {
   changeIn,
   KEPT_KEYS,
-  type Kept,
+  type StoredChanges,
   type StoredSynapse,
   settingsFile,
   synapsesDirectory,
@@ -22,7 +22,7 @@ import {
 
 /** The readable stored changes. A file with a mistake is left out and stays as it is. */
 export interface ReadKept {
-  readonly kept: Kept;
+  readonly kept: StoredChanges;
   readonly problems: readonly Problem[];
 }
 

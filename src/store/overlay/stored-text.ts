@@ -138,7 +138,7 @@ const filled = (entries: Readonly<Record<string, unknown>>): Readonly<Record<str
   );
 
 /** The stored changes of a data directory. */
-export interface Kept {
+export interface StoredChanges {
   readonly settings: SettingsChange;
   /** Finds the place of a mistake in `settings.yml` of the data directory. */
   readonly settingsProblem: YamlFile['problem'];
@@ -181,7 +181,7 @@ export interface DeletedSynapse extends InFile {
 }
 
 /** No changes. */
-export const NOTHING_KEPT: Kept = {
+export const NO_STORED_CHANGES: StoredChanges = {
   settings: {},
   settingsProblem: ({ expected }) => ({
     file: 'settings.yml',

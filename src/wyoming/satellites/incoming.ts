@@ -144,7 +144,8 @@ export const IDLE_STAGE: Stage = {
 };
 
 /** Whether the assistant can hear the satellite now. */
-export const canBeHeard = ({ hears, comesUnasked }: Stage): boolean => comesUnasked || hears !== 'nothing';
+export const canBeHeard = ({ hears, comesUnasked: streamsForHotword }: Stage): boolean =>
+  streamsForHotword || hears !== 'nothing';
 
 /** The stage after a message. A `detection` and the `run-pipeline` after it are one hotword. */
 export function stageAfter(stage: Stage, message: Message): StageAfter {
@@ -173,12 +174,14 @@ export const afterTurn = (stage: Stage): Stage =>
 function startTurn(stage: Stage, data: MessageData<'run-pipeline'>): StageAfter {
   const {
     start_stage,
-    restart_on_end: goesOn = false,
+    restart_on_end: restartsOnEnd = false,
     wake_word_name,
     wake_word_names: hotwords = [],
   } = data;
   if (start_stage === 'wake')
-    return { stage: { ...IDLE_STAGE, hears: 'hotword', goesOn, comesUnasked: true, hotwords } };
+    return {
+      stage: { ...IDLE_STAGE, hears: 'hotword', goesOn: restartsOnEnd, comesUnasked: true, hotwords },
+    };
   if (start_stage !== 'asr') return { stage, refused: `a turn cannot begin with ${start_stage} here` };
   if (stage.isDetected && stage.hears === 'nothing')
     return { stage: { ...stage, isDetected: false }, isOver: true };

@@ -60,7 +60,7 @@ export function joinSatellite(
     kind: 'wyoming',
     source,
     player,
-    triggerOver: triggerOver(detections$, stage),
+    triggerOver: satelliteTrigger(detections$, stage),
     canBeOpened: () => canBeHeard(stage()),
     hasGivenUp: () => messages.isRefused() && !canBeHeard(stage()),
   });
@@ -157,7 +157,7 @@ export function reportedWakes(nowMs = steadyMs) {
  * The trigger of a satellite: its own detections, and while it streams for hotword detection those of the engine, limited to the
  * hotwords it requested. Without a hotword engine, any speech opens the ears.
  */
-export const triggerOver =
+export const satelliteTrigger =
   (detections$: Observable<Detection>, stage: () => Stage) =>
   (trigger: Trigger, isSounding: () => boolean): Trigger => ({
     ...trigger,

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brainOf } from '../../../src/brain/brain.ts';
 import { orderSignal } from '../../../src/brain/order-signal.ts';
-import { describedEvents, encodedEvent } from '../../../src/http/event-codecs.ts';
+import { decodeEvent, describedEvents } from '../../../src/http/event-codecs.ts';
 import { builtIn } from '../../../src/modules/module.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 import { failure, SILENT, service, type TestService } from '../../support/service.ts';
@@ -226,7 +226,7 @@ const present = {
 };
 
 const read = (written: { readonly type: string; readonly [field: string]: unknown }) => {
-  const sent = encodedEvent(written, present);
+  const sent = decodeEvent(written, present);
   return E.isRight(sent) ? sent.right : sent.left;
 };
 

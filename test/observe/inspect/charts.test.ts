@@ -12,7 +12,7 @@ import { rejection } from '../../support/rejection.ts';
 const test = suite('inspecting/charts/chart-of');
 
 const lamp = setup({
-  actions: { emit: (_, _news: { readonly type: string }) => {}, count: () => {} },
+  actions: { emit: (_, _event: { readonly type: string }) => {}, count: () => {} },
   guards: { isDark: () => true, isHome: () => true },
   delays: { soon: 500, asSet: () => 7_000, later: ({ context }) => (context as { ms: number }).ms },
 }).createMachine({

@@ -181,7 +181,7 @@ test('a bug in the log costs lines and not the service', async () => {
   assert.is((await broca.get('/synapses')).status, 200);
   await broca.stop();
   assert.is(lines.length, 1);
-  assert.match(lines[0] ?? '', /^a bug cost a listener a piece of news: Error at log \(/);
+  assert.match(lines[0] ?? '', /^a bug cost a listener an event: Error at log \(/);
 });
 
 test('mistakes in a kit are told without the secret they are in', async () => {

@@ -6,7 +6,7 @@ import type { SettingsChange } from '../../../src/settings/edit-settings.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 import { effectiveKit, settingsOver } from '../../../src/store/overlay/effective-kit.ts';
 import { placeIn } from '../../../src/store/overlay/read-stored.ts';
-import { NOTHING_KEPT, type StoredSynapse, yaml } from '../../../src/store/overlay/stored-text.ts';
+import { NO_STORED_CHANGES, type StoredSynapse, yaml } from '../../../src/store/overlay/stored-text.ts';
 import { codecsOf } from '../../support/loaded.ts';
 import { say, synapse } from '../../support/synapse.ts';
 
@@ -33,14 +33,14 @@ const deleted = (name: string): StoredSynapse => ({ kind: 'deleted', name, file:
 
 const over = (kept: readonly StoredSynapse[], settings: SettingsChange = {}) =>
   effectiveKit(KIT, {
-    ...NOTHING_KEPT,
+    ...NO_STORED_CHANGES,
     settings,
     synapses: new Map(kept.map((one) => [one.name, one])),
   });
 
 test('what runs programs is not used once clients may write no code, nor lost', () => {
   const shell = written('disk', '2026-01-01T00:00:00.000Z', { neurons: [{ shell: { cmd: 'df' } }] });
-  const kept = { ...NOTHING_KEPT, synapses: new Map([['disk', shell]]) };
+  const kept = { ...NO_STORED_CHANGES, synapses: new Map([['disk', shell]]) };
   const settings = settingsOf({ rest_api: { allow_code: false } }, {});
   const { synapses, problems, unusable } = effectiveKit({ ...KIT, settings }, kept);
   assert.equal(

@@ -5,15 +5,19 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AssistantError } from '../../../src/lib/errors.ts';
-import { keeping, type Quota } from '../../../src/store/overlay/keeping.ts';
-import { type Kept, NOTHING_KEPT, type StoredSynapse } from '../../../src/store/overlay/stored-text.ts';
+import { overlayStore, type Quota } from '../../../src/store/overlay/keeping.ts';
+import {
+  NO_STORED_CHANGES,
+  type StoredChanges,
+  type StoredSynapse,
+} from '../../../src/store/overlay/stored-text.ts';
 import { FULL } from '../../support/bad-store.ts';
 import { kit } from '../../support/kit.ts';
 
 const test = suite('keeping');
 
 /** What is kept in a directory; each write is noted as the file's name and its first line, a removal as its name. */
-function storedIn(directory: string, kept: Partial<Kept> = {}, quota: Partial<Quota> = {}) {
+function storedIn(directory: string, kept: Partial<StoredChanges> = {}, quota: Partial<Quota> = {}) {
   const written: string[] = [];
   let failure: AssistantError | undefined;
   const note = (line: string) =>
@@ -22,7 +26,7 @@ function storedIn(directory: string, kept: Partial<Kept> = {}, quota: Partial<Qu
     put: (path: string, text: string) => note(`${basename(path)}: ${text.split('\n')[0]}`),
     remove: (path: string) => note(basename(path)),
   };
-  const keep = keeping({ ...NOTHING_KEPT, ...kept }, directory, files, () => ({
+  const keep = overlayStore({ ...NO_STORED_CHANGES, ...kept }, directory, files, () => ({
     maxSynapses: 1_000,
     maxSynapsesBytes: 8_000_000,
     ...quota,
@@ -38,7 +42,7 @@ function storedIn(directory: string, kept: Partial<Kept> = {}, quota: Partial<Qu
 
 const made = (name: string, file: string, written = {}): StoredSynapse => ({
   ...{ kind: 'written', name, file, added: '', written },
-  problem: NOTHING_KEPT.settingsProblem,
+  problem: NO_STORED_CHANGES.settingsProblem,
 });
 
 const tooLarge = (message: string) => E.left({ _tag: 'TooLarge', message });

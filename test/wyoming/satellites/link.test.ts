@@ -22,7 +22,7 @@ import {
   type Stage,
   stageAfter,
 } from '../../../src/wyoming/satellites/incoming.ts';
-import { reportedWakes, triggerOver } from '../../../src/wyoming/satellites/link.ts';
+import { reportedWakes, satelliteTrigger } from '../../../src/wyoming/satellites/link.ts';
 import { satellitePlayer } from '../../../src/wyoming/satellites/player.ts';
 import { holdDuringSound, statusLog } from '../../../src/wyoming/satellites/session.ts';
 import { type Chunk, SILENCE, satelliteSource, toneAfter } from '../../../src/wyoming/satellites/source.ts';
@@ -52,7 +52,7 @@ function opened(stage: Stage, finds: readonly Detection[] = []) {
       return of(...finds);
     },
   };
-  const over = triggerOver(detections$, () => stage)(trigger, () => false);
+  const over = satelliteTrigger(detections$, () => stage)(trigger, () => false);
   const all: string[] = [];
   const frames$ = new Subject<AudioFrame>();
   const listen = () => over.detect?.(frames$).subscribe(({ hotword }) => all.push(hotword));
@@ -85,7 +85,7 @@ test('the engine hears what is sent for a hotword, and its hotwords are those th
 test('what the engine is asked about our own voice has nothing to do with the satellite', () => {
   const { detections$ } = reportedWakes();
   const trigger: Trigger = { ...ENGINE, detect: () => of(found('alexa')) };
-  const over = triggerOver(detections$, () => IDLE_STAGE)(trigger, () => false);
+  const over = satelliteTrigger(detections$, () => IDLE_STAGE)(trigger, () => false);
   const all: string[] = [];
   over.detect?.(NEVER, { isOwnVoice: true }).subscribe(({ hotword }) => all.push(hotword));
   assert.equal(all, ['alexa']);
@@ -108,7 +108,7 @@ test('where all talk is meant, what the assistant says and its echo open nothing
   const { detections$ } = reportedWakes();
   let isSounding = true;
   const stage: Stage = { ...IDLE_STAGE, hears: 'hotword' };
-  const over = triggerOver(detections$, () => stage)(ENGINE, () => isSounding);
+  const over = satelliteTrigger(detections$, () => stage)(ENGINE, () => isSounding);
   const all: number[] = [];
   const frames$ = new Subject<AudioFrame>();
   over.detect?.(frames$).subscribe(({ endMs }) => all.push(endMs));

@@ -43,7 +43,7 @@ interface ShownDeadline {
   readonly left: string | undefined;
 }
 
-/** Those of a state, with what is left of the ones that run now; one that only the running machine knows is added. */
+/** The deadlines of a state, with the remaining time of running ones, also those that only the running machine knows. */
 export function deadlinesOf(
   { id, deadlines }: Pick<ChartState, 'id' | 'deadlines'>,
   running: readonly ActorDeadline[],
