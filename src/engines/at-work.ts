@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isAtWork, type WantedEngine } from './chains/chain.ts';
 import { type ChosenEngine, type EngineKinds, type EngineSetup, healthOf } from './choose.ts';
-import { engineSwitch, type Makers, type Succession } from './engine-switch.ts';
+import { type EngineSwitch, engineSwitch, type Makers } from './engine-switch.ts';
 import { type EngineMakers, engineMakers } from './makers.ts';
 import type { AnyEngine, EnginePorts, Stt } from './ports.ts';
 
@@ -17,7 +17,7 @@ export interface EnginesAtWork extends CurrentEngines {
   readonly own: OwnEngines;
   /** Replaces the engines whose entry has changed. The old ones finish their calls before they are closed. */
   readonly use: (entries: EngineEntries) => void;
-  /** Gives every recogniser, now and later, the phrases that can be said here. */
+  /** Gives the phrases that can be said here to every recogniser, also to later ones. */
   readonly learn: (phrases: readonly string[]) => void;
   /** Adds the phrases of other machines that use our recogniser; replaces those of the call before. */
   readonly learnOthers: (phrases: readonly string[]) => void;
@@ -172,8 +172,8 @@ function pool<Engine extends Pick<AnyEngine, 'close'>>(
   makers: Makers<Engine>,
   made: (engine: Engine) => void = () => {},
 ) {
-  const leaving = new Set<Succession<Engine>>();
-  let pooled: readonly { readonly entry: WantedEngine; readonly work: Succession<Engine> }[] = [];
+  const leaving = new Set<EngineSwitch<Engine>>();
+  let pooled: readonly { readonly entry: WantedEngine; readonly work: EngineSwitch<Engine> }[] = [];
 
   /** Returns the engine of this entry, and makes it if there is none. */
   const of = (entry: WantedEngine): ChosenEngine<Engine> => {

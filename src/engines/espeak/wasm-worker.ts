@@ -1,7 +1,7 @@
 import espeakNg, { type Files } from 'espeak-ng';
 import { serve } from '../../workers/serve.ts';
 
-/** The arguments of the program but its input and output. */
+/** The arguments of the program, without its input and output. */
 export interface WasmRequest {
   readonly args: readonly string[];
   readonly text: string;
@@ -32,7 +32,7 @@ serve<WasmRequest, Uint8Array>(async ({ args, text, wanted }, _more, _signal, pr
   }
 });
 
-/** A sign of life: the program keeps this thread until the text ends, but messages still leave the process. */
+/** Calls `sign` every few seconds of sound. The program blocks this thread until the text ends, but messages are still sent. */
 function onWritten(files: Files, sign: () => void): void {
   const { write } = files;
   let bytes = 0;

@@ -90,28 +90,18 @@ async function save(
 
 /** Aborts when no byte comes for too long, or when the caller aborts. */
 function stallTimeout({ signal, silenceMs = SILENCE_MS }: DownloadOptions) {
-  const aborter = new AbortController();
-  let why: string | undefined;
-  const stop = (reason: string): void => {
-    why = reason;
-    aborter.abort();
-  };
-  const cancel = (): void => stop('it was cancelled');
-  const silent = (): void => stop(`nothing came for ${silenceMs / 1_000} s`);
-  let timer = setTimeout(silent, silenceMs);
-  signal.addEventListener('abort', cancel);
-  if (signal.aborted) cancel();
+  const stalled = new AbortController();
+  const timer = setTimeout(() => stalled.abort(`nothing came for ${silenceMs / 1_000} s`), silenceMs);
+  const either = AbortSignal.any([signal, stalled.signal]);
   return {
-    signal: aborter.signal,
-    why: () => why,
-    restart: () => {
-      clearTimeout(timer);
-      timer = setTimeout(silent, silenceMs);
+    signal: either,
+    /** Why it has aborted; undefined if it has not. */
+    why: (): string | undefined => {
+      if (!either.aborted) return undefined;
+      return either.reason === stalled.signal.reason ? stalled.signal.reason : 'it was cancelled';
     },
-    end: () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', cancel);
-    },
+    restart: () => void timer.refresh(),
+    end: () => clearTimeout(timer),
   };
 }
 

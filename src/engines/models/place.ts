@@ -59,20 +59,13 @@ export const removeModel =
   };
 
 /** The files of a model that Vosk reads: in several folders (models since 2020) or in one. */
-interface Layout {
-  readonly acoustic: string;
-  readonly features: string;
-  readonly others: readonly string[];
-  readonly graph: string;
-}
-
-const FOLDERS: Layout = {
+const FOLDERS = {
   acoustic: 'am/final.mdl',
   features: 'conf/mfcc.conf',
   others: ['conf/model.conf'],
   graph: 'graph',
 };
-const FLAT: Layout = { acoustic: 'final.mdl', features: 'mfcc.conf', others: [], graph: '' };
+const FLAT = { acoustic: 'final.mdl', features: 'mfcc.conf', others: [], graph: '' };
 
 const STATIC = ['HCLG.fst', 'words.txt'];
 const DYNAMIC = ['HCLr.fst', 'Gr.fst', 'disambig_tid.int'];
@@ -102,7 +95,7 @@ export function rateHzOf(directory: string): number {
   return rate === undefined ? DEFAULT_RATE_HZ : Number(rate);
 }
 
-const layoutOf = (directory: string): Layout => (existsSync(join(directory, FLAT.acoustic)) ? FLAT : FOLDERS);
+const layoutOf = (directory: string) => (existsSync(join(directory, FLAT.acoustic)) ? FLAT : FOLDERS);
 
 /** How often the owner of a lock renews it. */
 const RENEWAL_MS = 3_000;

@@ -26,25 +26,15 @@ let previous: Promise<unknown> = Promise.resolve();
 serve<SpeakerRequest, SpeakerReply>((request, more, signal, report) => {
   const device = request.type === 'open' ? request.device : undefined;
   const played = previous.then(async (): Promise<SpeakerReply> => {
-    await play(sorted(more), device, { signal, report });
+    await play(sorted(more), device, signal, report);
     return { type: 'heard' };
   });
   previous = played.catch(() => {});
   return played;
 });
 
-interface Call {
-  readonly signal: AbortSignal;
-  readonly report: (reply: SpeakerReply) => void;
-}
-
 /** The requests of one call: its parts in order, and its loudness, which takes effect at once. */
-interface Sorted {
-  readonly parts: AsyncIterable<Sound>;
-  readonly isQuiet: () => boolean;
-}
-
-function sorted(more: AsyncIterable<SpeakerRequest>): Sorted {
+function sorted(more: AsyncIterable<SpeakerRequest>) {
   const parts = new PassThrough({ objectMode: true });
   let isQuiet = false;
   const sort = async (): Promise<void> => {
@@ -56,12 +46,16 @@ function sorted(more: AsyncIterable<SpeakerRequest>): Sorted {
     parts.end();
   };
   void sort();
-  return { parts, isQuiet: () => isQuiet };
+  return { parts: parts as AsyncIterable<Sound>, isQuiet: () => isQuiet };
 }
 
-async function play({ parts, isQuiet }: Sorted, device: string | undefined, call: Call): Promise<void> {
+async function play(
+  { parts, isQuiet }: ReturnType<typeof sorted>,
+  device: string | undefined,
+  signal: AbortSignal,
+  report: (reply: SpeakerReply) => void,
+): Promise<void> {
   const SpeakerClass: Speaker = await loadSpeaker();
-  const { signal, report } = call;
   let card: Card | undefined;
   const alive = setInterval(() => {
     const busyMs = performance.now() - (card?.busySinceMs() ?? Number.POSITIVE_INFINITY);
@@ -158,15 +152,12 @@ function scaled(samples: Int16Array, from: number, to: number): Int16Array {
   return samples.map((sample, index) => sample * (from + ((to - from) * index) / samples.length));
 }
 
-interface SpeakerOptions {
-  readonly channels: number;
-  readonly bitDepth: number;
-  readonly sampleRate: number;
-  readonly device: string | undefined;
-}
-
 /** What we use of the package. */
-type Speaker = new (options: SpeakerOptions) => Writable & { readonly close: (flush: boolean) => void };
+type Speaker = new (
+  options: Readonly<Record<'channels' | 'bitDepth' | 'sampleRate', number>> & {
+    readonly device: string | undefined;
+  },
+) => Writable & { readonly close: (flush: boolean) => void };
 
 const ENGINE = 'speaker';
 const PROBE_MS = 3_000;

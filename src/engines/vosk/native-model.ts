@@ -1,7 +1,7 @@
 import type * as VoskPackage from 'vosk';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { openLibrary, type VoskLibrary } from './library.ts';
-import { findModel, missing, type VoskModel, type VoskParameters } from './model.ts';
+import { findModel, missing, type VoskParameters } from './model.ts';
 
 /** A word of libvosk; times count from the first sample of its recogniser. */
 export interface HeardWord {
@@ -23,27 +23,6 @@ export interface NativeRecogniser {
   /** The words since then, at the end of the sound. */
   readonly end: () => readonly HeardWord[];
   readonly free: () => void;
-}
-
-/** A model in memory, shared by its recognisers. */
-export interface NativeModel {
-  readonly knows: (word: string) => boolean;
-  /** Decodes only `phrases`, or all words of the model. Throws if libvosk cannot. */
-  readonly recogniser: (phrases?: readonly string[]) => NativeRecogniser;
-}
-
-/** Loads the model, which blocks. Throws `EngineMissing` if libvosk cannot. */
-function nativeModel(library: VoskLibrary, directory: string): NativeModel {
-  const model = new library.Model(directory);
-  if (model.handle.isNull())
-    throw missing(
-      `libvosk cannot load the model in ${directory}`,
-      'its files are broken, or not for this libvosk: download it again, broca models get NAME',
-    );
-  return {
-    knows: (word) => library.knows(model, word),
-    recogniser: (phrases) => recogniserOf(library, model, phrases),
-  };
 }
 
 function recogniserOf(
@@ -76,26 +55,37 @@ const wordsOf = (words: VoskPackage.Result['result'] = []): readonly HeardWord[]
     confidence: conf,
   }));
 
-/** A model in memory, and its abilities. */
-export interface LoadedModel extends VoskModel, Pick<NativeModel, 'knows' | 'recogniser'> {
-  /** Its word for unknown sound; undefined if it has none, and would take any sound for one of a list of phrases. */
-  readonly rest: string | undefined;
-}
+/** A model in memory, shared by its recognisers. */
+export type LoadedModel = ReturnType<typeof load>;
 
 const WORDS_FOR_THE_REST = ['[unk]', '<unk>', '<UNK>', '[UNK]'];
 
 let model: LoadedModel | undefined;
 
-/** The one model of this process, loaded at the first call that succeeds. Throws `EngineMissing`. */
+/** The one model of this process, loaded at the first call that succeeds, which blocks. Throws `EngineMissing`. */
 export function loadedModel(parameters: VoskParameters): LoadedModel {
   model ??= load(parameters);
   return model;
 }
 
-function load(parameters: VoskParameters): LoadedModel {
+function load(parameters: VoskParameters) {
   const found = findModel(parameters);
-  const native = nativeModel(openLibrary(parameters.library), found.directory);
-  return { ...found, ...native, rest: WORDS_FOR_THE_REST.find(native.knows) };
+  const library = openLibrary(parameters.library);
+  const native = new library.Model(found.directory);
+  if (native.handle.isNull())
+    throw missing(
+      `libvosk cannot load the model in ${found.directory}`,
+      'its files are broken, or not for this libvosk: download it again, broca models get NAME',
+    );
+  const knows = (word: string): boolean => library.knows(native, word);
+  return {
+    ...found,
+    knows,
+    /** Decodes only `phrases`, or all words of the model. Throws if libvosk cannot. */
+    recogniser: (phrases?: readonly string[]) => recogniserOf(library, native, phrases),
+    /** Its word for unknown sound; undefined if it has none, and would take any sound for one of a list of phrases. */
+    rest: WORDS_FOR_THE_REST.find(knows),
+  };
 }
 
 /** Why the model takes no list of phrases; undefined if it does. */

@@ -1,22 +1,15 @@
 import type { Transcript } from '../ports.ts';
-import type { HeardWord, NativeModel, NativeRecogniser } from './native-model.ts';
+import type { HeardWord, LoadedModel, NativeRecogniser } from './native-model.ts';
 import type { PhraseList } from './phrase-list.ts';
-
-export interface Hearing {
-  /** Undefined: all is decoded with the open language model. */
-  readonly list: PhraseList | undefined;
-  /** The model's word for unknown sound. */
-  readonly rest: string;
-}
 
 /**
  * Decodes orders by the list, and other speech with the open language model: at the first word that is not in the list it
- * makes the open recogniser, which catches up. So orders cost nothing more, and other speech no time at its end. Make one call
- * at a time, and free the utterance at its end.
+ * makes the open recogniser, which catches up. So orders cost nothing more, and other speech no time at its end. Without a list
+ * all is decoded with the open language model. Make one call at a time, and free the utterance at its end.
  */
-export function utterance({ recogniser }: Pick<NativeModel, 'recogniser'>, { list, rest }: Hearing) {
-  const listed = list === undefined ? undefined : listening(recogniser(list.phrases));
-  let open: Listening | undefined = listed === undefined ? listening(recogniser()) : undefined;
+export function utterance({ recogniser, rest = '' }: LoadedModel, list: PhraseList | undefined) {
+  const byList = list === undefined ? undefined : listening(recogniser(list.phrases));
+  let open: Listening | undefined = byList === undefined ? listening(recogniser()) : undefined;
   const heard: Int16Array[] = [];
 
   const isRest = ({ word }: HeardWord): boolean => word === rest;
@@ -35,24 +28,24 @@ export function utterance({ recogniser }: Pick<NativeModel, 'recogniser'>, { lis
   return {
     feed: async (samples: Int16Array): Promise<void> => {
       if (open !== undefined) await open.feed(samples);
-      if (listed === undefined) return;
+      if (byList === undefined) return;
       heard.push(samples);
-      await listed.feed(samples);
-      if (open === undefined && listed.soFar().some(isRest)) await opened();
+      await byList.feed(samples);
+      if (open === undefined && byList.soFar().some(isRest)) await opened();
     },
     /** The text so far. */
-    soFar: () => textOf((open ?? listed)?.soFar() ?? []),
+    soFar: () => textOf((open ?? byList)?.soFar() ?? []),
     end: async (): Promise<Transcript> => {
-      if (list === undefined || listed === undefined)
+      if (list === undefined || byList === undefined)
         return { text: textOf((await opened()).end()), by: 'open' };
-      const words = listed.end();
+      const words = byList.end();
       if (!words.some(isRest)) return { text: textOf(words), by: 'grammar' };
-      const freely = (await opened()).end();
-      const text = filledHoles(words, freely, { holed: list.holed, rest }) ?? textOf(freely);
+      const openWords = (await opened()).end();
+      const text = filledHoles(words, openWords, { holed: list.holed, rest }) ?? textOf(openWords);
       return { text, by: 'open' };
     },
     free: (): void => {
-      listed?.free();
+      byList?.free();
       open?.free();
     },
   };
@@ -62,14 +55,14 @@ type Listening = ReturnType<typeof listening>;
 
 /** Joins the pieces into which the recogniser cuts speech at pauses. Make one call at a time. */
 function listening(recogniser: NativeRecogniser) {
-  const said: HeardWord[] = [];
+  const words: HeardWord[] = [];
   return {
     feed: async (samples: Int16Array): Promise<void> => {
-      if (await recogniser.accept(samples)) said.push(...recogniser.piece());
+      if (await recogniser.accept(samples)) words.push(...recogniser.piece());
     },
     /** All words so far; the newest may still change. */
-    soFar: (): readonly HeardWord[] => [...said, ...recogniser.soFar()],
-    end: (): readonly HeardWord[] => [...said, ...recogniser.end()],
+    soFar: (): readonly HeardWord[] => [...words, ...recogniser.soFar()],
+    end: (): readonly HeardWord[] => [...words, ...recogniser.end()],
     free: recogniser.free,
   };
 }

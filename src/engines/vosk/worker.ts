@@ -14,9 +14,8 @@ let list: PhraseList | undefined;
 serve<VoskRequest, VoskReply>(async (request, more, signal, progress) => {
   if (request.type === 'samples') throw new Error('samples outside an utterance');
   const model = loadedModel(request.parameters);
-  const { rest = '' } = model;
   if (request.type === 'learn') return { type: 'learned', learned: learn(request.phrases) };
-  const hearing = utterance(model, { list, rest });
+  const hearing = utterance(model, list);
   try {
     let unreportedSamples = 0;
     let last = '';
@@ -38,7 +37,7 @@ serve<VoskRequest, VoskReply>(async (request, more, signal, progress) => {
 
   function learn(phrases: readonly string[]): LearnedPhrases {
     const refusal = refusalOf(model);
-    const found = phraseList(phrases, model.knows, rest);
+    const found = phraseList(phrases, model.knows, model.rest ?? '');
     list = refusal === undefined && found.phrases.length > 0 ? found : undefined;
     return {
       phraseCount: list?.phrases.length ?? 0,
