@@ -1,9 +1,9 @@
 import { type Observable, of } from 'rxjs';
 import type { Detection, Trigger } from '../../src/engines/ports.ts';
 import { distancesOf } from '../../src/engines/triggers/personal/alignment.ts';
+import { farthestOf, type Hotword } from '../../src/engines/triggers/personal/hotword-settings.ts';
 import { detecting } from '../../src/engines/triggers/personal/personal.ts';
 import { templateOf } from '../../src/engines/triggers/personal/template.ts';
-import { farthestOf, type Hotword } from '../../src/engines/triggers/personal/wanted-hotwords.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 
 /** A hotword by recordings at 16 kHz, which hold one word each and the room around it. */

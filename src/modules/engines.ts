@@ -20,10 +20,10 @@ import { RECORDER_KEYS, rateHzOf, recorderOptions } from '../engines/sources/rec
 import { stdin } from '../engines/sources/stdin.ts';
 import { noSource } from '../engines/sources/watched-source.ts';
 import { hotwordSynapses } from '../engines/triggers/hotword-codecs.ts';
+import { hotwordSettings } from '../engines/triggers/personal/hotword-settings.ts';
 import { personal } from '../engines/triggers/personal/personal.ts';
-import { wantedHotwords } from '../engines/triggers/personal/wanted-hotwords.ts';
 import { phrase } from '../engines/triggers/phrase/phrase.ts';
-import { phrasesOfStranger, wantedPhrases } from '../engines/triggers/phrase/wanted-phrases.ts';
+import { phraseSettings, phrasesOfStranger } from '../engines/triggers/phrase/phrase-settings.ts';
 import { voskHotwords } from '../engines/triggers/vosk/vosk-hotwords.ts';
 import { cached } from '../engines/tts-cache.ts';
 import { findModel as findVoskModel, VOSK_KEYS, voskParameters } from '../engines/vosk/model.ts';
@@ -127,9 +127,9 @@ export const triggers: EngineKind<Trigger> = {
     wyoming: TRIGGER_KEYS,
   },
   checks: {
-    personal: (parameters) => refusalOf(wantedHotwords(parameters)),
-    phrase: (parameters) => refusalOf(wantedPhrases(parameters)),
-    vosk: (parameters) => refusalOf(wantedPhrases(parameters)) ?? voskRefusal(parameters),
+    personal: (parameters) => refusalOf(hotwordSettings(parameters)),
+    phrase: (parameters) => refusalOf(phraseSettings(parameters)),
+    vosk: (parameters) => refusalOf(phraseSettings(parameters)) ?? voskRefusal(parameters),
     wyoming: (parameters) => refusalOf(decodeHotwords(parameters)),
   },
   links: {
@@ -144,7 +144,7 @@ const isEnglish = (language: unknown): boolean =>
   typeof language !== 'string' || languageFamily(language) === 'en';
 
 function hotwordsText(parameters: Parameters): string {
-  const wanted = wantedPhrases(parameters);
+  const wanted = phraseSettings(parameters);
   return E.isLeft(wanted)
     ? 'nothing'
     : wanted.right

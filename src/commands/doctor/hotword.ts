@@ -4,9 +4,9 @@ import { realEngine } from '../../engines/choose.ts';
 import { espeak } from '../../engines/espeak/espeak.ts';
 import { framesOfParts } from '../../engines/players/checked-parts.ts';
 import type { Detection, Sound } from '../../engines/ports.ts';
+import { hotwordSettings } from '../../engines/triggers/personal/hotword-settings.ts';
 import { recordingsDirectory, recordingsIn } from '../../engines/triggers/personal/recordings.ts';
-import { wantedHotwords } from '../../engines/triggers/personal/wanted-hotwords.ts';
-import { phrasesOfStranger, wantedPhrases } from '../../engines/triggers/phrase/wanted-phrases.ts';
+import { phraseSettings, phrasesOfStranger } from '../../engines/triggers/phrase/phrase-settings.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import { chosenEngine } from '../../settings/settings.ts';
 import { type AudioFrame, concatSamples } from '../../streams/audio.ts';
@@ -88,12 +88,12 @@ export const hotword = ({ engines: { trigger }, settings, data }: Installation):
 
 /** Undefined if the settings are wrong, which the engine reports itself. */
 function firstPhrase(parameters: Readonly<Record<string, unknown>>): string | undefined {
-  const wanted = wantedPhrases(parameters);
+  const wanted = phraseSettings(parameters);
   return E.isRight(wanted) ? wanted.right[0]?.phrase : undefined;
 }
 
 function recordingsText(parameters: Readonly<Record<string, unknown>>, data: string): string {
-  const wanted = wantedHotwords(parameters);
+  const wanted = hotwordSettings(parameters);
   const names = E.isRight(wanted) ? wanted.right.map(({ name }) => name) : [];
   const counts = names.map((name) => `"${name}" (${recordingsIn(recordingsDirectory(data, name)).length})`);
   return ` for ${counts.join(', ')} by their recordings`;

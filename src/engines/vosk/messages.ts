@@ -1,5 +1,5 @@
 import type { SttReply, SttRequest } from '../stt-child.ts';
-import type { PhrasesSought } from '../triggers/phrase/messages.ts';
+import type { PhraseSearch } from '../triggers/phrase/messages.ts';
 import type { VoskParameters } from './model.ts';
 
 export type VoskRequest = SttRequest<VoskParameters>;
@@ -14,6 +14,6 @@ export interface LearnedPhrases {
 }
 
 /** Answered with the replies of the engine `phrase`. */
-export interface VoskDetection extends PhrasesSought {
+export interface VoskDetection extends PhraseSearch {
   readonly parameters: VoskParameters;
 }

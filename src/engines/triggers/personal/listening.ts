@@ -3,9 +3,9 @@ import { type AudioFrame, lengthMs } from '../../../streams/audio.ts';
 import { energyOf } from '../../../streams/speech.ts';
 import type { Detection } from '../../ports.ts';
 import { BANDS, cepstrumOf, loudnessOf, melBands } from './cepstrum.ts';
+import { type Hotword, scoreOf } from './hotword-settings.ts';
 import { HOP_MS, loudest, type SoundWindow, soundWindows } from './sound-windows.ts';
 import { spotting } from './spotting.ts';
-import { type Hotword, scoreOf } from './wanted-hotwords.ts';
 
 // sound before the gate opened is heard too, since words begin softly
 const BEFORE_WINDOWS = 25;

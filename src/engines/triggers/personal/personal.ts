@@ -21,9 +21,9 @@ import type { EngineSetup } from '../../choose.ts';
 import { healthAfter, refusedTrigger } from '../../health.ts';
 import type { Detection, EngineHealth, Trigger } from '../../ports.ts';
 import { detectionOf } from '../hotword-codecs.ts';
+import { farthestOf, type Hotword, type HotwordSettings, hotwordSettings } from './hotword-settings.ts';
 import { listening } from './listening.ts';
 import { type Recorded, readRecordings, recordingsDirectory, recordingsIn, stampOf } from './recordings.ts';
-import { farthestOf, type Hotword, type WantedHotword, wantedHotwords } from './wanted-hotwords.ts';
 
 /**
  * Detects hotwords by a few recordings of their user, with mel-frequency cepstra and dynamic time warping. It runs in this
@@ -34,7 +34,7 @@ export function personal({
   parameters,
   dataDirectory,
 }: Pick<EngineSetup, 'parameters' | 'dataDirectory'>): Trigger {
-  const wanted = wantedHotwords(parameters);
+  const wanted = hotwordSettings(parameters);
   const closed$ = new Subject<void>();
   if (E.isLeft(wanted)) return refusedTrigger(ENGINE, wanted.left);
   const known = knownHotwords(wanted.right, dataDirectory);
@@ -98,15 +98,15 @@ export const detecting = (
 const ENGINE = 'personal';
 
 /** The recordings of the hotwords in the settings. */
-function knownHotwords(wanted: readonly WantedHotword[], dataDirectory: string) {
+function knownHotwords(wanted: readonly HotwordSettings[], dataDirectory: string) {
   const cache = new Map<string, { readonly stamp: string; readonly recorded: Recorded }>();
-  const directoryOf = ({ name }: WantedHotword): string => recordingsDirectory(dataDirectory, name);
+  const directoryOf = ({ name }: HotwordSettings): string => recordingsDirectory(dataDirectory, name);
   const missing = () => {
     const unrecorded = wanted.find((hotword) => recordingsIn(directoryOf(hotword)).length === 0);
     return unrecorded === undefined ? undefined : withoutRecordings(unrecorded.name, directoryOf(unrecorded));
   };
 
-  const readOne = async (wanted: WantedHotword) => {
+  const readOne = async (wanted: HotwordSettings) => {
     const stamp = stampOf(directoryOf(wanted));
     const known = cache.get(wanted.name);
     if (known?.stamp === stamp) return E.right({ wanted, recorded: known.recorded });
@@ -121,7 +121,7 @@ function knownHotwords(wanted: readonly WantedHotword[], dataDirectory: string) 
     read: async () => {
       const lack = missing();
       if (lack !== undefined) return E.left(lack);
-      return TE.traverseSeqArray((hotword: WantedHotword) => () => readOne(hotword))(wanted)();
+      return TE.traverseSeqArray((hotword: HotwordSettings) => () => readOne(hotword))(wanted)();
     },
     /** Why recordings are missing; undefined if none are. */
     missing,

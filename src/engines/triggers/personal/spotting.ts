@@ -1,7 +1,7 @@
 import { alignment } from './alignment.ts';
 import { loudnessOf } from './cepstrum.ts';
+import type { Hotword } from './hotword-settings.ts';
 import type { Template } from './template.ts';
-import type { Hotword } from './wanted-hotwords.ts';
 
 /** A possible end of a hotword. */
 export interface Spotted {

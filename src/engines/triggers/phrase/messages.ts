@@ -1,13 +1,13 @@
 import type { PocketsphinxParameters } from '../../pocketsphinx/model.ts';
 
 /** Opens a stream of sound, which follows without its silence. */
-export interface PhrasesSought {
+export interface PhraseSearch {
   readonly type: 'detect';
-  readonly phrases: readonly PhraseWanted[];
+  readonly phrases: readonly SearchPhrase[];
   readonly isOwnVoice: boolean;
 }
 
-export interface PhraseDetection extends PhrasesSought {
+export interface PhraseDetection extends PhraseSearch {
   readonly parameters: PocketsphinxParameters;
   /** The file of calibrated thresholds. */
   readonly calibrations: string;
@@ -30,7 +30,7 @@ export type PhraseReply =
   | { readonly type: 'hard'; readonly indexes: readonly number[] }
   | { readonly type: 'ended' };
 
-export interface PhraseWanted {
+export interface SearchPhrase {
   readonly phrase: string;
   /** From 0 to 1. */
   readonly sensitivity: number;

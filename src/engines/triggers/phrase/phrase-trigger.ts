@@ -7,8 +7,8 @@ import type { ChildProcess } from '../../child-process.ts';
 import { healthAfter } from '../../health.ts';
 import type { Detection, EngineHealth, Trigger } from '../../ports.ts';
 import { gated } from './gated.ts';
-import type { PhraseReply, PhrasesSought, SoundMessage } from './messages.ts';
-import type { WantedPhrase } from './wanted-phrases.ts';
+import type { PhraseReply, PhraseSearch, SoundMessage } from './messages.ts';
+import type { PhraseHotword } from './phrase-settings.ts';
 
 export const ENGINE = 'phrase';
 
@@ -20,10 +20,10 @@ const MAX_WAITING_MS = 30_000;
 interface PhraseTriggerOptions<Request> {
   /** Named in its failures. */
   readonly engine: string;
-  readonly hotwords: readonly WantedPhrase[];
+  readonly hotwords: readonly PhraseHotword[];
   /** Searches for the phrases; closed with the trigger. */
   readonly child: ChildProcess<Request | SoundMessage, PhraseReply>;
-  readonly request: (sought: PhrasesSought) => Request;
+  readonly request: (sought: PhraseSearch) => Request;
   readonly log: (line: string) => void;
   /** Gets the indexes of phrases that are hard to tell from other talk. */
   readonly hard?: (indexes: readonly number[]) => void;

@@ -7,8 +7,8 @@ import { refusedTrigger, withVersion } from '../../health.ts';
 import { libraryVersion } from '../../pocketsphinx/library.ts';
 import type { EngineHealth, Trigger } from '../../ports.ts';
 import type { PhraseReply, PhraseRequest } from './messages.ts';
+import { type PhraseHotword, phraseSettings } from './phrase-settings.ts';
 import { ENGINE, phraseTrigger } from './phrase-trigger.ts';
-import { type WantedPhrase, wantedPhrases } from './wanted-phrases.ts';
 
 /** `dataDirectory` holds the file of calibrated thresholds; `log` gets advice for users, a line each. */
 interface PhraseOptions
@@ -38,7 +38,7 @@ export function phrase({
   restart,
   child = phraseChild(restart),
 }: PhraseOptions): Trigger {
-  const wanted = wantedPhrases(parameters);
+  const wanted = phraseSettings(parameters);
   if (E.isLeft(wanted)) return refusedTrigger(ENGINE, wanted.left);
   const hotwords = wanted.right;
   const hard = hardPhrases(hotwords, log);
@@ -58,7 +58,7 @@ export function phrase({
 }
 
 /** Warns of hotwords that are hard to tell from other talk: logs one line for each, however often it is found. */
-export function hardPhrases(hotwords: readonly WantedPhrase[], log: (line: string) => void) {
+export function hardPhrases(hotwords: readonly PhraseHotword[], log: (line: string) => void) {
   const known = new Set<string>();
   return {
     /** Gets their indexes in the list. */

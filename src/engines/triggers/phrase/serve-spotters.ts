@@ -1,5 +1,5 @@
 import { serve } from '../../../workers/serve.ts';
-import type { PhraseHeard, PhraseReply, PhrasesSought, SoundMessage } from './messages.ts';
+import type { PhraseHeard, PhraseReply, PhraseSearch, SoundMessage } from './messages.ts';
 
 /** How often the child sends a sign of life. */
 const SIGN_OF_LIFE_MS = 5_000;
@@ -20,7 +20,7 @@ interface ServedSpotter {
 }
 
 /** Serves searches for phrases in this process: each call is a stream of sound, for which `open` makes a spotter. */
-export function serveSpotters<Request extends PhrasesSought>(
+export function serveSpotters<Request extends PhraseSearch>(
   open: (request: Request, report: (reply: PhraseReply) => void) => Promise<ServedSpotter>,
 ): void {
   serve<Request | SoundMessage, PhraseReply>(async (request, more, signal, report) => {

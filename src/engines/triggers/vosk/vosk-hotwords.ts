@@ -7,8 +7,8 @@ import type { Trigger } from '../../ports.ts';
 import type { VoskDetection } from '../../vosk/messages.ts';
 import { ENGINE, voskParameters } from '../../vosk/model.ts';
 import type { PhraseReply, SoundMessage } from '../phrase/messages.ts';
+import { phraseSettings } from '../phrase/phrase-settings.ts';
 import { phraseTrigger } from '../phrase/phrase-trigger.ts';
-import { wantedPhrases } from '../phrase/wanted-phrases.ts';
 
 /** `dataDirectory` holds the models. */
 interface VoskHotwordsOptions extends Pick<EngineSetup, 'parameters' | 'dataDirectory' | 'log'> {
@@ -20,7 +20,7 @@ interface VoskHotwordsOptions extends Pick<EngineSetup, 'parameters' | 'dataDire
  * process that gets no silence. Model, library and words are checked when listening begins, other parameters at once.
  */
 export function voskHotwords({ parameters, dataDirectory, log, restart }: VoskHotwordsOptions): Trigger {
-  const phrases = wantedPhrases(parameters);
+  const phrases = phraseSettings(parameters);
   if (E.isLeft(phrases)) return refusedTrigger(ENGINE, phrases.left);
   const read = voskParameters(parameters, dataDirectory);
   if (E.isLeft(read)) return refusedTrigger(ENGINE, read.left);

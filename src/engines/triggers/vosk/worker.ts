@@ -4,7 +4,7 @@ import type { VoskDetection } from '../../vosk/messages.ts';
 import { ENGINE, missing } from '../../vosk/model.ts';
 import { type LoadedModel, loadedModel, refusalOf } from '../../vosk/native-model.ts';
 import { phraseList } from '../../vosk/phrase-list.ts';
-import type { PhraseWanted } from '../phrase/messages.ts';
+import type { SearchPhrase } from '../phrase/messages.ts';
 import { serveSpotters } from '../phrase/serve-spotters.ts';
 import { spotter } from './spotter.ts';
 
@@ -25,7 +25,7 @@ serveSpotters<VoskDetection>(async ({ parameters, phrases, isOwnVoice }) => {
 });
 
 /** The list of the hotwords and the word for unknown sound. Throws `EngineMissing` if the model takes no list, `EngineFailed` if it lacks a word. */
-function listFor(model: LoadedModel, phrases: readonly PhraseWanted[]): readonly string[] {
+function listFor(model: LoadedModel, phrases: readonly SearchPhrase[]): readonly string[] {
   const refusal = refusalOf(model);
   if (refusal !== undefined) throw missing(refusal, 'set model of the trigger vosk to one that does');
   const texts = phrases.map(({ phrase }) => phrase);

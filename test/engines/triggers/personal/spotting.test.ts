@@ -14,6 +14,11 @@ import {
   WINDOW_SAMPLES,
 } from '../../../../src/engines/triggers/personal/cepstrum.ts';
 import {
+  farthestOf,
+  hotwordSettings,
+  scoreOf,
+} from '../../../../src/engines/triggers/personal/hotword-settings.ts';
+import {
   folderOf,
   readRecordings,
   recordingsIn,
@@ -22,11 +27,6 @@ import {
 import { soundWindows } from '../../../../src/engines/triggers/personal/sound-windows.ts';
 import { inNoise } from '../../../../src/engines/triggers/personal/spotting.ts';
 import type { Template } from '../../../../src/engines/triggers/personal/template.ts';
-import {
-  farthestOf,
-  scoreOf,
-  wantedHotwords,
-} from '../../../../src/engines/triggers/personal/wanted-hotwords.ts';
 import { kit } from '../../../support/kit.ts';
 import { has } from '../../../support/programs.ts';
 import { spoken } from '../../../support/spoken.ts';
@@ -245,27 +245,27 @@ soundWindowsTest('what is steady is taken away, what changes stays', () => {
 
 soundWindowsTest.run();
 
-const wantedHotwordsTest = suite('wantedHotwords');
+const hotwordSettingsTest = suite('hotwordSettings');
 
 const refused = (parameters: Readonly<Record<string, unknown>>): string => {
-  const read = wantedHotwords(parameters);
+  const read = hotwordSettings(parameters);
   return E.isLeft(read) ? read.left : 'taken';
 };
 
-wantedHotwordsTest('one hotword may be written without a list', () => {
+hotwordSettingsTest('one hotword may be written without a list', () => {
   const one = { name: 'hey broca', sensitivity: 0.5, means: 'wake' };
-  assert.equal(wantedHotwords({ name: 'hey broca' }), E.right([one]));
-  assert.equal(wantedHotwords({ hotwords: [{ name: 'hey broca' }] }), E.right([one]));
+  assert.equal(hotwordSettings({ name: 'hey broca' }), E.right([one]));
+  assert.equal(hotwordSettings({ hotwords: [{ name: 'hey broca' }] }), E.right([one]));
 });
 
-wantedHotwordsTest('each of several says what it is for', () => {
+hotwordSettingsTest('each of several says what it is for', () => {
   const hotwords = [
     { name: 'hey broca', sensitivity: 1, conversation: 'kitchen' },
     { name: 'good night', sensitivity: 0, synapse: 'good-night', means: 'wake' },
     { name: 'stop', means: 'stop' },
   ];
   assert.equal(
-    wantedHotwords({ hotwords }),
+    hotwordSettings({ hotwords }),
     E.right([
       { ...hotwords[0], means: 'wake' },
       hotwords[1],
@@ -274,7 +274,7 @@ wantedHotwordsTest('each of several says what it is for', () => {
   );
 });
 
-wantedHotwordsTest('settings that make no sense are refused with the name of the field', () => {
+hotwordSettingsTest('settings that make no sense are refused with the name of the field', () => {
   assert.match(refused({}), /^name: found nothing/);
   assert.match(refused({ name: '?!' }), /^name: found "\?!", expected words/);
   assert.match(refused({ hotwords: [] }), /^hotwords: found \[\], expected a list of hotwords/);
@@ -290,7 +290,7 @@ wantedHotwordsTest('settings that make no sense are refused with the name of the
   );
 });
 
-wantedHotwordsTest('a folder is named after the letters of any language', () => {
+hotwordSettingsTest('a folder is named after the letters of any language', () => {
   assert.equal(['hey broca', 'Dis, Kalliopé !', 'привет', '  ../etc/passwd  ', '…'].map(folderOf), [
     'hey-broca',
     'dis-kalliopé',
@@ -300,14 +300,14 @@ wantedHotwordsTest('a folder is named after the letters of any language', () => 
   ]);
 });
 
-wantedHotwordsTest('recordings that are alike make it strict, within limits', () => {
+hotwordSettingsTest('recordings that are alike make it strict, within limits', () => {
   assert.equal(
     [1, 5, 100].map((distance) => farthestOf(distance, 0.5, false)),
     [8.5, 11, 13.5],
   );
 });
 
-wantedHotwordsTest('sensitivity lets it be farther, and so does the assistant speaking', () => {
+hotwordSettingsTest('sensitivity lets it be farther, and so does the assistant speaking', () => {
   assert.equal(
     [0, 0.5, 1].map((sensitivity) => farthestOf(5, sensitivity, false)),
     [8.25, 11, 13.75],
@@ -315,14 +315,14 @@ wantedHotwordsTest('sensitivity lets it be farther, and so does the assistant sp
   assert.ok(farthestOf(6, 0.5, true) > farthestOf(6, 0.5, false));
 });
 
-wantedHotwordsTest('the score is a half as far away as is allowed, and more when nearer', () => {
+hotwordSettingsTest('the score is a half as far away as is allowed, and more when nearer', () => {
   assert.is(scoreOf(1), 0.5);
   assert.ok(scoreOf(0) > 0.98);
   assert.ok(scoreOf(0.5) > 0.8 && scoreOf(0.5) < 0.9);
   assert.ok(scoreOf(2) < 0.02);
 });
 
-wantedHotwordsTest.run();
+hotwordSettingsTest.run();
 
 const recordingsTest = suite('recordings');
 

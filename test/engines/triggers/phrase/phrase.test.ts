@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Detection } from '../../../../src/engines/ports.ts';
 import { hardPhrases } from '../../../../src/engines/triggers/phrase/phrase.ts';
-import type { WantedPhrase } from '../../../../src/engines/triggers/phrase/wanted-phrases.ts';
+import type { PhraseHotword } from '../../../../src/engines/triggers/phrase/phrase-settings.ts';
 import { childrenOf } from '../../../support/children-of.ts';
 import { detect, detected, hotwords, phraseEngine, room } from '../../../support/phrase-engine.ts';
 import { has } from '../../../support/programs.ts';
@@ -142,7 +142,7 @@ test('a person is heard too, and one who says something else is not', async () =
   assert.equal(heard.map(hotwords), [['front left'], [], []]);
 });
 
-const wanted = (phrase: string, means: 'wake' | 'stop' = 'wake'): WantedPhrase => ({
+const wanted = (phrase: string, means: 'wake' | 'stop' = 'wake'): PhraseHotword => ({
   phrase,
   sensitivity: 0.5,
   detection: { hotword: phrase, means },

@@ -12,6 +12,10 @@ import {
   voiceOf,
 } from '../../../../src/engines/triggers/phrase/learnt-thresholds.ts';
 import type { SoundMessage } from '../../../../src/engines/triggers/phrase/messages.ts';
+import {
+  phraseSettings,
+  phrasesOfStranger,
+} from '../../../../src/engines/triggers/phrase/phrase-settings.ts';
 import { goesBefore, spotter } from '../../../../src/engines/triggers/phrase/spotter.ts';
 import {
   calibration,
@@ -21,7 +25,6 @@ import {
   scoreOf,
   usualThreshold,
 } from '../../../../src/engines/triggers/phrase/thresholds.ts';
-import { phrasesOfStranger, wantedPhrases } from '../../../../src/engines/triggers/phrase/wanted-phrases.ts';
 import type { AudioFrame } from '../../../../src/streams/audio.ts';
 import { kit } from '../../../support/kit.ts';
 import { frames } from '../../../support/spoken.ts';
@@ -324,13 +327,13 @@ thresholdsTest('what is loudest stays within sixteen bits', () => {
 
 thresholdsTest.run();
 
-const wantedPhrasesTest = suite('wantedPhrases');
+const phraseSettingsTest = suite('phraseSettings');
 
 const STOP = { phrase: 'stop', sensitivity: 0.5, detection: { hotword: 'stop', means: 'stop' } };
 
-wantedPhrasesTest('one phrase is a hotword, and "stop" ends what the assistant says', () => {
+phraseSettingsTest('one phrase is a hotword, and "stop" ends what the assistant says', () => {
   assert.equal(
-    wantedPhrases({ phrase: 'hey broca' }),
+    phraseSettings({ phrase: 'hey broca' }),
     E.right([
       { phrase: 'hey broca', sensitivity: 0.5, detection: { hotword: 'hey broca', means: 'wake' } },
       STOP,
@@ -338,13 +341,13 @@ wantedPhrasesTest('one phrase is a hotword, and "stop" ends what the assistant s
   );
 });
 
-wantedPhrasesTest('each hotword of a list has its own sensitivity, conversation and synapse', () => {
+phraseSettingsTest('each hotword of a list has its own sensitivity, conversation and synapse', () => {
   const hotwords = [
     { phrase: 'computer', conversation: 'kitchen', sensitivity: 0.7 },
     { phrase: 'good night', synapse: 'good-night' },
   ];
   assert.equal(
-    wantedPhrases({ hotwords, sensitivity: 0.4, stop: false }),
+    phraseSettings({ hotwords, sensitivity: 0.4, stop: false }),
     E.right([
       {
         phrase: 'computer',
@@ -375,8 +378,8 @@ const WRONG: readonly (readonly [Readonly<Record<string, unknown>>, RegExp])[] =
 ];
 
 for (const [parameters, sentence] of WRONG) {
-  wantedPhrasesTest(`${JSON.stringify(parameters)} is refused by the name of its field`, () => {
-    const wanted = wantedPhrases(parameters);
+  phraseSettingsTest(`${JSON.stringify(parameters)} is refused by the name of its field`, () => {
+    const wanted = phraseSettings(parameters);
     assert.match(E.isLeft(wanted) ? wanted.left : '', sentence);
   });
 }
@@ -397,11 +400,11 @@ const ENTRIES: readonly (readonly [Readonly<Record<string, unknown>>, readonly s
 ];
 
 for (const [parameters, phrases] of ENTRIES) {
-  wantedPhrasesTest(`${JSON.stringify(parameters)} listened for ${phrases.join(' and ')}`, () => {
+  phraseSettingsTest(`${JSON.stringify(parameters)} listened for ${phrases.join(' and ')}`, () => {
     const expected =
       phrases.length === 1 ? { phrase: phrases[0] } : { hotwords: phrases.map((phrase) => ({ phrase })) };
     assert.equal(phrasesOfStranger(parameters), expected);
   });
 }
 
-wantedPhrasesTest.run();
+phraseSettingsTest.run();

@@ -14,10 +14,10 @@ import {
   Sensitivity,
   Text,
 } from '../hotword-codecs.ts';
-import type { PhraseWanted } from './messages.ts';
+import type { SearchPhrase } from './messages.ts';
 
 /** A hotword of the settings. */
-export interface WantedPhrase extends PhraseWanted {
+export interface PhraseHotword extends SearchPhrase {
   readonly detection: Omit<Detection, 'endMs' | 'score'>;
 }
 
@@ -43,9 +43,9 @@ type RawParameters = t.TypeOf<typeof RawParameters>;
 const DEFAULT_STOP = 'stop';
 
 /** Decodes a list `hotwords` or one hotword without a list, and the stop word. Left: a sentence that names the field. */
-export function wantedPhrases(
+export function phraseSettings(
   parameters: Readonly<Record<string, unknown>>,
-): E.Either<string, readonly WantedPhrase[]> {
+): E.Either<string, readonly PhraseHotword[]> {
   const present = withoutNulls(parameters);
   return pipe(
     RawParameters.decode(present),
@@ -65,7 +65,7 @@ export function wantedPhrases(
   );
 }
 
-const wake = (hotword: Hotword, { sensitivity = DEFAULT_SENSITIVITY }: RawParameters): WantedPhrase => ({
+const wake = (hotword: Hotword, { sensitivity = DEFAULT_SENSITIVITY }: RawParameters): PhraseHotword => ({
   phrase: hotword.phrase,
   sensitivity: hotword.sensitivity ?? sensitivity,
   detection: detectionOf(hotword.phrase, 'wake', hotword),

@@ -19,13 +19,13 @@ const RawHotword = t.intersection([
 ]);
 
 /** A hotword of the settings. */
-export type WantedHotword = t.TypeOf<typeof RawHotword> &
+export type HotwordSettings = t.TypeOf<typeof RawHotword> &
   Readonly<Required<Pick<t.TypeOf<typeof RawHotword>, 'sensitivity' | 'means'>>>;
 
 /** Decodes a list `hotwords` or one hotword without a list. Left: a sentence that names the field. */
-export function wantedHotwords(
+export function hotwordSettings(
   parameters: Readonly<Record<string, unknown>>,
-): E.Either<string, readonly WantedHotword[]> {
+): E.Either<string, readonly HotwordSettings[]> {
   const isList = parameters.hotwords !== undefined && parameters.hotwords !== null;
   const read = isList
     ? t.type({ hotwords: listOf(RawHotword) }).decode(parameters)
