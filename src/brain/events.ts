@@ -38,7 +38,7 @@ export interface SynapseCalled extends CallScope {
   readonly parameters: Values;
 }
 
-/** Nobody answered a question asked by voice: it goes on with its default. */
+/** A question asked by voice had no answer in time: it continues with its default. */
 export interface QuestionExpired extends CallScope {
   readonly type: 'question.expired';
 }
@@ -56,7 +56,7 @@ export interface CallAnswered {
   readonly result: { readonly report: RunReport } | { readonly error: unknown };
 }
 
-/** Whoever was asked in this conversation does not want to answer. */
+/** The person who was asked in this conversation does not want to answer. */
 export interface QuestionCancelled {
   readonly type: 'question.cancel';
   readonly conversation: string;
@@ -258,5 +258,4 @@ export const hookedSynapses = (
   });
 
 /** The synapses to run at a hook, in order. */
-export const synapsesOfHook = (hook: Hook): readonly string[] =>
-  hook === null ? [] : typeof hook === 'string' ? [hook] : hook;
+export const synapsesOfHook = (hook: Hook): readonly string[] => (hook === null ? [] : [hook].flat());

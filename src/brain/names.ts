@@ -14,18 +14,12 @@ export function unknownName(
   names: Iterable<string>,
 ): Refusal {
   const known = [...names].sort();
-  const more = kind === 'neuron' ? `, or one of your own: ${COMMUNITY_NEURONS}` : '';
-  return {
-    path,
-    found,
-    expected: `a known ${kind} (${known.join(', ')})${more}`,
-    known,
-    isUnknownName: true,
-  };
+  // most unknown neurons are community neurons of Kalliope
+  const more =
+    kind === 'neuron' ? ', or one of your own: docs/community-modules.md says how to write it' : '';
+  const expected = `a known ${kind} (${known.join(', ')})${more}`;
+  return { path, found, expected, known, isUnknownName: true };
 }
-
-/** Most unknown neurons are community neurons of Kalliope. The sentence tells their users what to do. */
-const COMMUNITY_NEURONS = 'docs/community-modules.md says how to write it';
 
 /** Refuses the name of an unknown synapse. `known` are the names to choose from. */
 export const unknownSynapse = (path: Refusal['path'], found: string, known?: readonly string[]): Refusal => ({

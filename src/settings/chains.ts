@@ -123,7 +123,7 @@ function choice(
     if (value.length === 0) return [{ path: [], found: value, expected: 'at least one engine' }];
     return value.flatMap((one: unknown, index) => mistakesIn(one, [index]));
   };
-  const codec: t.Type<RawChoice, unknown> = new t.Type(
+  return new t.Type<RawChoice, unknown>(
     name,
     (value): value is RawChoice => wrongIn(value).length === 0,
     (value, context) => {
@@ -136,7 +136,6 @@ function choice(
     },
     (value) => value,
   );
-  return codec;
 }
 
 /** A path as the context of an io-ts error. */

@@ -110,12 +110,10 @@ export function enginesAfter(
 }
 
 type Variables = Settings['variables'];
+type VariableSettings = Pick<Settings, 'variables' | 'secretVariables'>;
 
 /** The variables with secret ones masked: those with a secret name, and those in `secret_variables`. */
-export const maskedVariables = ({
-  variables,
-  secretVariables,
-}: Pick<Settings, 'variables' | 'secretVariables'>): Variables =>
+export const maskedVariables = ({ variables, secretVariables }: VariableSettings): Variables =>
   Object.fromEntries(
     Object.entries(masked(variables)).map(([name, shown]) => [
       name,
@@ -124,19 +122,14 @@ export const maskedVariables = ({
   );
 
 /** New values of variables, where a mask that was sent back stands for the stored value. */
-export const restoredVariables = (
-  written: Variables,
-  settings: Pick<Settings, 'variables' | 'secretVariables'>,
-): Variables => restored(written, maskedVariables(settings), settings.variables) as Variables;
+export const restoredVariables = (written: Variables, settings: VariableSettings): Variables =>
+  restored(written, maskedVariables(settings), settings.variables) as Variables;
 
 /** The first secret variable whose new value is a mask without a stored value; undefined without one. */
 export const maskedName = (
   written: Variables,
   { secretVariables }: Pick<Settings, 'secretVariables'>,
 ): string | undefined =>
-  Object.entries(written)
-    .filter(
-      ([name, value]) => maskLeftIn(value, isSecretKey(name) || secretVariables.includes(name)) !== undefined,
-    )
-    .map(([name]) => name)
-    .at(0);
+  Object.keys(written).find(
+    (name) => maskLeftIn(written[name], isSecretKey(name) || secretVariables.includes(name)) !== undefined,
+  );

@@ -104,13 +104,10 @@ export function codecsOf<Known extends Modules>(
   };
 }
 
-function unknownSynapses(
-  { settings, problem }: Pick<LoadedSettings, 'settings' | 'problem'>,
-  { found, mayHave }: Pick<LoadedBrain, 'found' | 'mayHave'>,
-): readonly Problem[] {
-  const known = [...found];
+function unknownSynapses({ settings, problem }: LoadedSettings, brain: LoadedBrain): readonly Problem[] {
+  const known = [...brain.found];
   return hookedSynapses(settings.hooks)
-    .filter(({ synapse }) => !mayHave(synapse))
+    .filter(({ synapse }) => !brain.mayHave(synapse))
     .map(({ path, synapse }) => problem({ ...unknownSynapse(path, synapse, known), isPartial: true }));
 }
 

@@ -117,10 +117,8 @@ function openToPages(api: RestApi): readonly Refusal[] {
 }
 
 /** The entries of `allowed_cors_origin`, as written. */
-export const writtenOrigins = ({
-  allowedCorsOrigin,
-}: Pick<RestApi, 'allowedCorsOrigin'>): readonly string[] =>
-  allowedCorsOrigin === false ? [] : [allowedCorsOrigin].flat();
+export const writtenOrigins = (api: Pick<RestApi, 'allowedCorsOrigin'>): readonly string[] =>
+  api.allowedCorsOrigin === false ? [] : [api.allowedCorsOrigin].flat();
 
 /** Whether any page can have an allowed origin. Every page can have the origin `null`, by putting itself into a sandboxed frame. */
 export const allowsEveryOrigin = (api: Pick<RestApi, 'allowedCorsOrigin'>): boolean =>
