@@ -38,7 +38,7 @@ export interface Judge {
 }
 
 export interface JudgeEvents {
-  readonly given: (frame: HeardFrame) => void;
+  readonly verdict: (frame: HeardFrame) => void;
   /** Called after `end` and the last verdict, or after a long time without frames. */
   readonly ended: () => void;
   /** Called on failure: returns the frames without a verdict. */
@@ -62,7 +62,7 @@ export const judged =
 
       const begin = (): Judge =>
         open({
-          given: (frame) => subscriber.next(frame),
+          verdict: (frame) => subscriber.next(frame),
           ended: () => {
             judge = undefined;
             if (isCompleted) subscriber.complete();

@@ -47,7 +47,7 @@ export const isSpeechAfter = (wasSpeech: boolean, probability: number): boolean 
 /** The child judges frames until it is closed, fails or is late. It ends if no frame comes for twice `firstMs`. */
 export function sileroSession(
   child: Pick<ChildProcess<Int16Array, number>, 'call'>,
-  { given, failed, ended }: JudgeEvents,
+  { verdict, failed, ended }: JudgeEvents,
   { firstMs, laterMs } = PATIENCE,
   times: () => number = slowness,
 ): Judge {
@@ -99,7 +99,7 @@ export function sileroSession(
     if (unanswered.length > 0) awaitAnswer();
     isSpeech = isSpeechAfter(isSpeech, probability);
     const { samples, atMs, energy } = frame;
-    given({ samples, atMs, energy, isSpeech });
+    verdict({ samples, atMs, energy, isSpeech });
   }
 
   function fail(error: AssistantError): void {

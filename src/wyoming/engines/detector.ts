@@ -31,7 +31,7 @@ const MAX_WAITING_BYTES = 32_000;
  * Frames between `voice-started` and `voice-stopped` are speech. Each frame passes at once with the latest verdict; until the connection
  * is open, it keeps the verdict of the energy detector.
  */
-function serviceJudge(pool: Pick<ServicePool, 'call'>, { given, ended, failed }: JudgeEvents): Judge {
+function serviceJudge(pool: Pick<ServicePool, 'call'>, { verdict, ended, failed }: JudgeEvents): Judge {
   const frames$ = new Subject<AudioFrame>();
   let isSpeech: boolean | undefined;
   const hearing = withServiceCall(pool, ({ line }) => {
@@ -57,7 +57,7 @@ function serviceJudge(pool: Pick<ServicePool, 'call'>, { given, ended, failed }:
     ask: (frame) => {
       const { samples, atMs, energy } = frame;
       frames$.next(frame);
-      given(isSpeech === undefined ? frame : { samples, atMs, energy, isSpeech });
+      verdict(isSpeech === undefined ? frame : { samples, atMs, energy, isSpeech });
     },
     end: () => {
       hearing.unsubscribe();

@@ -74,7 +74,7 @@ test('a frame comes out when it is judged, as it was judged', () => {
   const { heard$, told, opened } = court();
   heard$.next(heardAt(0));
   assert.equal(told, []);
-  opened[0]?.events.given({ ...heardAt(0), isSpeech: true });
+  opened[0]?.events.verdict({ ...heardAt(0), isSpeech: true });
   assert.equal(told, ['0 speech']);
 });
 
@@ -89,7 +89,7 @@ test('the end waits for the last verdict', () => {
   heard$.next(heardAt(0));
   heard$.complete();
   assert.equal([told, opened[0]?.calls], [[], ['end']]);
-  opened[0]?.events.given(heardAt(0));
+  opened[0]?.events.verdict(heardAt(0));
   opened[0]?.events.ended();
   assert.equal(told, ['0 quiet', 'completed']);
 });
@@ -97,7 +97,7 @@ test('the end waits for the last verdict', () => {
 test('after a judge that had nothing to do the next frame has a new one', () => {
   const { heard$, told, opened } = court();
   heard$.next(heardAt(0));
-  opened[0]?.events.given(heardAt(0));
+  opened[0]?.events.verdict(heardAt(0));
   opened[0]?.events.ended();
   heard$.next(heardAt(1));
   assert.equal([told, opened.length, opened[1]?.asked], [['0 quiet'], 2, [heardAt(1)]]);

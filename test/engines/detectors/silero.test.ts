@@ -162,7 +162,7 @@ function session(patience?: { readonly firstMs: number; readonly laterMs: number
   const judge = sileroSession(
     { call } satisfies Pick<ChildProcess<Int16Array, number>, 'call'>,
     {
-      given: ({ isSpeech, atMs }) => told.push([atMs / FRAME_MS, isSpeech]),
+      verdict: ({ isSpeech, atMs }) => told.push([atMs / FRAME_MS, isSpeech]),
       failed: (error, owed) => told.push([error._tag, owed.length]),
       ended: () => told.push('ended'),
     },
