@@ -2,10 +2,8 @@ import * as t from 'io-ts';
 import type { Refusal } from '../lib/decode.ts';
 import { field, NotNegative, Positive, section } from './section.ts';
 
-/** Start state and speech detection; times in seconds, as the API has them. */
-const FIELDS = {
-  mute: field(t.boolean, false),
-  deaf: field(t.boolean, false),
+/** Speech detection; times in seconds, as the API has them. */
+const NUMBERS = {
   energy_threshold: field(NotNegative, 4000),
   adjust_for_ambient_noise_second: field(NotNegative, 0),
   stt_timeout: field(NotNegative, 0),
@@ -14,6 +12,12 @@ const FIELDS = {
   recognizer_recording_timeout: field(Positive, 15),
   recognizer_recording_timeout_with_silence: field(Positive, 3),
 };
+const FIELDS = { mute: field(t.boolean, false), deaf: field(t.boolean, false), ...NUMBERS };
+
+/** The codecs of the options that clients can change together. */
+export const NUMBER_OPTIONS = Object.fromEntries(
+  Object.entries(NUMBERS).map(([name, { codec }]) => [name, codec]),
+) as { readonly [Name in keyof typeof NUMBERS]: (typeof NUMBERS)[Name]['codec'] };
 
 /** The section `options`. */
 export const { codec: RawOptions, of: optionsOf } = section(FIELDS, 'a map of options');

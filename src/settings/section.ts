@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import { withKnownKeys, withSchema } from '../lib/codecs.ts';
 
 /** One value of a section: what the file may hold, and what it means. */
-interface Field<Codec extends t.Mixed = t.Mixed, Value = unknown, Key = string | undefined> {
+export interface Field<Codec extends t.Mixed = t.Mixed, Value = unknown, Key = string | undefined> {
   readonly codec: Codec;
   /** The key in the file; undefined where it is the name of the field. */
   readonly key: Key;

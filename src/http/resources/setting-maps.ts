@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { HookMap } from '../../brain/events.ts';
 import { withSchema } from '../../lib/codecs.ts';
-import { NotNegative, Positive } from '../../settings/section.ts';
+import { NUMBER_OPTIONS } from '../../settings/options.ts';
 import { decodeOrThrow, titled } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { orThrow } from '../errors.ts';
@@ -43,29 +43,19 @@ export const settingMapRoutes: Routes<'brain' | 'version' | 'changes' | 'setting
   });
 };
 
-const NUMBERS = {
-  energy_threshold: NotNegative,
-  adjust_for_ambient_noise_second: NotNegative,
-  stt_timeout: NotNegative,
-  recognizer_multiplier: Positive,
-  recognizer_energy_ratio: Positive,
-  recognizer_recording_timeout: Positive,
-  recognizer_recording_timeout_with_silence: Positive,
-};
-
 /** The options to change; an unknown one is refused. */
 export const OptionsBody = titled(
   'ChangedOptions',
   t.refinement(
-    t.partial(NUMBERS, 'a JSON object with options'),
-    (options) => Object.keys(options).every((key) => Object.hasOwn(NUMBERS, key)),
-    `a JSON object with some of ${Object.keys(NUMBERS).join(', ')}`,
+    t.partial(NUMBER_OPTIONS, 'a JSON object with options'),
+    (options) => Object.keys(options).every((key) => Object.hasOwn(NUMBER_OPTIONS, key)),
+    `a JSON object with some of ${Object.keys(NUMBER_OPTIONS).join(', ')}`,
   ),
 );
 
 const OptionsAnswer = titled(
   'OptionsAnswer',
-  t.type({ options: t.type({ ...NUMBERS, deaf: t.boolean, mute: t.boolean, name: t.string }) }),
+  t.type({ options: t.type({ ...NUMBER_OPTIONS, deaf: t.boolean, mute: t.boolean, name: t.string }) }),
 );
 
 /** The hooks to change, in a map of their own or as they are. */
