@@ -15,7 +15,7 @@ const blocks = [
   ...readFileSync(join(root, 'docs/checking.md'), 'utf8').matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm),
 ].map(([, language = '', text = '']) => ({ language, text }));
 
-cpSync(join(root, 'brains/starter'), join(directory, 'starter'), {
+cpSync(join(root, 'brains/starter'), join(directory, 'brains/starter'), {
   recursive: true,
   filter: (path) => !path.endsWith('/data'),
 });

@@ -8,6 +8,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkKit } from '../src/app/load-kit.ts';
 import { command as order } from '../src/commands/order.ts';
+import { command as kitTests } from '../src/commands/test.ts';
 import { type Broca, start } from '../src/main.ts';
 import { builtIn } from '../src/modules/module.ts';
 import { loadKit } from '../src/settings/load-kit.ts';
@@ -72,10 +73,14 @@ test('the README is short, and every page it links to is there', () => {
 });
 
 test("the kit of one's own loads, and a mistake in it is named as shown", async () => {
-  const [settings, brain] = blocks.filter(({ language }) => language === 'yaml').map(({ text }) => text);
+  const [settings, brain, tests] = blocks
+    .filter(({ language }) => language === 'yaml')
+    .map(({ text }) => text);
   const shown = blocks.find(({ text }) => text.startsWith('my-kit/'))?.text.trim();
   const files = { 'settings.yml': settings ?? '', 'brain.yml': brain ?? '' };
   assert.ok(E.isRight(await loadKit(kit(files), builtIn)()));
+  const tested = kit({ ...files, 'orders.test.yml': tests ?? '' });
+  assert.is((await commandHere(kitTests, tested)).status, 0);
   const home = kit({ ...files, 'brain.yml': files['brain.yml'].replace(/"Hello .*"/, '12') });
   const { reading } = await checkKit(home);
   assert.is(reading.lines[0]?.replace(home, 'my-kit'), shown);

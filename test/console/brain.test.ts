@@ -77,8 +77,8 @@ test('mistakes are told while it is written, at their lines, and are not saved',
 test('what is not saved is there again after another view, and is saved then', async () => {
   if (!isReady()) return;
   await write('name: light-on\nsignals:\n  - order: light\nneurons:\n  - say: { message: On. }\n');
-  await page.getByRole('link', { name: 'Talk' }).click();
-  await page.getByRole('link', { name: 'Brain' }).click();
+  await page.getByRole('link', { name: 'Talk', exact: true }).click();
+  await page.getByRole('link', { name: 'Brain', exact: true }).click();
   await page.getByRole('link', { name: 'light-on not saved' }).click();
   await page.locator('.cm-content', { hasText: 'message: On.' }).waitFor();
   await button('Save').click();
@@ -102,7 +102,7 @@ test('a new one is made, and deleted', async () => {
 
 test('settings are shown with the health of the engines, and changed', async () => {
   if (!isReady()) return;
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('row', { name: /Recogniser pocketsphinx/ }).waitFor();
   await page.getByRole('spinbutton', { name: 'Longest order' }).fill('20');
   await page.keyboard.press('Enter');

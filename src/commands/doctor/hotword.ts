@@ -25,7 +25,7 @@ export const recogniser = ({ engines: { stt }, settings, phrases }: Installation
     const { language } = chosenEngine(settings.stt).parameters;
     const said = await spoken(order, language, signal);
     if (E.isLeft(said)) return failure(said.left);
-    if (phrases.length > 0) stt.instance.learn(phrases);
+    if (phrases.length > 0) stt.instance.learn([...phrases, order]); // the kit may have only orders with holes
     const firstMs = performance.now();
     const first = await stt.instance.transcribe(said.right, signal)();
     if (E.isLeft(first)) return failure(first.left);

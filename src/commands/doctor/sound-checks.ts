@@ -21,7 +21,7 @@ import { db, loudnessOf, MIN_DB } from '../../streams/level.ts';
 import { watchdog } from '../../streams/reopening.ts';
 import { energyOf } from '../../streams/speech.ts';
 import type { Installation } from './installation.ts';
-import { type Check, failure, ok, type Verdict, warning } from './report.ts';
+import { type Check, failure, ok, skipped, type Verdict, warning } from './report.ts';
 import { findTone, type Meter, tone } from './tone.ts';
 
 const RECORDED_MS = 3_000;
@@ -65,7 +65,7 @@ export function soundChecks(installation: Installation, meter: Meter | undefined
       name: 'understood',
       deadlineMs: UNDERSTANDING_DEADLINE_MS,
       look: async (signal) => {
-        if (recorded.length === 0) return ok('nothing was recorded');
+        if (recorded.length === 0) return skipped('nothing was recorded');
         const startMs = performance.now();
         const heard = await stt.instance.transcribe(from(recorded), signal)();
         if (E.isLeft(heard)) return failure(heard.left);
@@ -78,7 +78,7 @@ export function soundChecks(installation: Installation, meter: Meter | undefined
       deadlineMs: TONE_DEADLINE_MS,
       look: async (signal) => {
         if (!plays) return ok(`nothing is played: the player is ${player.engine}`);
-        if (player.instance.health().state === 'missing') return ok('not played: the player is missing');
+        if (player.instance.health().state === 'missing') return skipped('the player is missing');
         const played = await playing(signal);
         return E.isLeft(played) ? failure(played.left) : ok('played');
       },
@@ -210,7 +210,7 @@ export function echoIn(heard: readonly Heard[], begunMs: number, doneMs: number)
 
 /** An echo longer than `listening.echo_tail` would count as speech. */
 export function echoVerdict(echo: Echo | 'none' | undefined, echoTailMs: number): Verdict {
-  if (echo === undefined) return ok('not looked for: it takes a microphone and a player');
+  if (echo === undefined) return skipped('it needs a microphone and a player');
   if (echo === 'none') return ok('none found: what is played is not heard by the microphone');
   const { delayMs, tailMs } = echo;
   const found = `what is played is heard ${delayMs} ms later, and until ${tailMs} ms after its end`;
