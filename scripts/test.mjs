@@ -23,13 +23,11 @@ async function testAll() {
   const { hasModules, hasBuild } = await setUp('test', { mayInstall: mayInstall(words) });
   if (!hasModules) return { passed: 0, failed: 1 };
   if (isBuilt()) process.env.BROCA_TEST_BUILT = '1';
-  const failed = words.includes('--no-checks') ? [] : await failedChecks();
-  const problems = [...(hasBuild ? [] : ['build']), ...failed];
   const files = ['packages', 'test'].flatMap((folder) => findFiles(folder, '.test.ts', patterns));
-  const rows = [
-    ...(await runInRows(files, { deadlineMs })),
-    ...(isOnOtherNodes ? await runOnOtherNodes(files, { deadlineMs }) : []),
-  ];
+  const checks = words.includes('--no-checks') ? [] : failedChecks(); // beside the tests that mostly wait
+  const inRows = await runInRows(files, { deadlineMs });
+  const problems = [...(hasBuild ? [] : ['build']), ...(await checks)];
+  const rows = [...inRows, ...(isOnOtherNodes ? await runOnOtherNodes(files, { deadlineMs }) : [])];
   const counts = rows.map(({ count }) => count);
   const sum = (/** @type {'passed' | 'skipped' | 'failed'} */ what) =>
     counts.reduce((all, count) => all + count[what], 0);

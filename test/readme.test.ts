@@ -76,14 +76,14 @@ test("the kit of one's own loads, and a mistake in it is named as shown", async 
   const [settings, brain, tests] = blocks
     .filter(({ language }) => language === 'yaml')
     .map(({ text }) => text);
-  const shown = blocks.find(({ text }) => text.startsWith('my-kit/'))?.text.trim();
+  const shown = blocks.find(({ text }) => text.startsWith('/home/ada/my-kit/'))?.text.trim();
   const files = { 'settings.yml': settings ?? '', 'brain.yml': brain ?? '' };
   assert.ok(E.isRight(await loadKit(kit(files), builtIn)()));
   const tested = kit({ ...files, 'orders.test.yml': tests ?? '' });
   assert.is((await commandHere(kitTests, tested)).status, 0);
   const home = kit({ ...files, 'brain.yml': files['brain.yml'].replace(/"Hello .*"/, '12') });
   const { reading } = await checkKit(home);
-  assert.is(reading.lines[0]?.replace(home, 'my-kit'), shown);
+  assert.is(reading.lines[0]?.replace(home, '/home/ada/my-kit'), shown);
 });
 
 test.run();
