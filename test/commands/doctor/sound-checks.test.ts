@@ -49,7 +49,12 @@ test('what comes from the source of the kit is measured and understood', async (
   );
   assert.is(checks.get('understood')?.found, '"turn on the light"');
   assert.is(checks.get('tone')?.found, 'nothing is played: the player is none');
-  assert.ok([...checks.values()].every(({ state }) => state === 'ok'));
+  const { state: loopback } = checks.get('loopback') ?? {};
+  assert.equal([loopback, ...new Set([...checks.values()].map(({ state }) => state))].sort(), [
+    'ok',
+    'skipped',
+    'skipped',
+  ]);
 });
 
 test('without any sound system it says what is missing and how to get it', async () => {
