@@ -1,11 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { createActor, toPromise } from 'xstate';
 import { say } from '../src/actors/neurons/say.ts';
-import { run } from '../src/actors/run.ts';
 import { assistant } from '../src/app/assistant.ts';
 import { brainOf } from '../src/brain/brain.ts';
 import type { OrderGiven } from '../src/brain/events.ts';
 import { enginesAtWork } from '../src/engines/at-work.ts';
+import { beginRun, stepRun } from '../src/machines/runs.ts';
 import { builtIn } from '../src/modules/module.ts';
 import { loadKit } from '../src/settings/load-kit.ts';
 import { memoryStore } from '../src/store/memory-store.ts';
@@ -55,20 +54,19 @@ const call = (): OrderGiven => ({
 });
 const known = brainOf(kit.right.synapses);
 const tools = fakeTools({ speak: () => {} });
-const neuron = say.actor(tools);
-const logics = new Map([['say', neuron]]);
-const runs = run({
-  brain: () => known,
-  hooks: () => kit.right.settings.hooks,
-  variables: () => ({}),
-  spokenVariables: () => [],
-  memory: tools.memory,
-  questions: { keep: async () => {}, forget: async () => {} },
-  neurons: () => logics,
-  redacted: (text) => text,
-  emit: () => {},
-});
+const work = say.work(tools);
 const input = { parameters: { message: 'light 7 is on' }, values: {}, scope: call(), isTrusted: true };
+const workScope = { clock: tools.clock, whenStopped: () => {} };
+
+/** The steps of a run by its machine, without the work of its actions. */
+async function stepped(): Promise<void> {
+  const given = call();
+  const started = known.index().match(given.order, () => true);
+  const { run } = beginRun({ call: given, isOnTop: false });
+  const matched = stepRun(run, { type: 'run.matched', run: given.call, isFound: true, started });
+  const result = await work({ ...input, scope: given }, workScope);
+  if (result._tag === 'Finished') stepRun(matched.run, { type: 'job.done', run: given.call, job: 1, result });
+}
 
 console.log('## What each layer costs\n');
 console.log(
@@ -77,19 +75,15 @@ console.log(
 console.log('| up to | fastest | median | would be lowered by |\n|---|---:|---:|---|');
 await row('matching', async () => void known.index().match(order, () => true), 'nothing worth having');
 await row(
-  'a neuron actor (`say`)',
-  () => toPromise(createActor(neuron, { input }).start()),
+  'the work of a neuron (`say`)',
+  () => work(input, workScope),
   'plain functions for neurons that are done at once',
 );
+await row('a run: matching, its neuron, the steps of its machine', stepped, 'fewer transient states');
 await row(
-  'a run actor: matching, its neuron, its report',
-  () => toPromise(createActor(runs, { input: { call: call() } }).start()),
-  'an XState actor that allocates less',
-);
-await row(
-  'brain machine, conversation machine, ask',
+  'brain and conversation machine, neuron actor, ask',
   () => ask.run(call()),
-  'fewer transitions: three an order now',
+  'fewer events: thirteen an order now',
 );
 brain.stop();
 await engines.close();

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import { kitOf } from './support/kits.ts';
 import { median } from './support/quantile.ts';
-import { bareProcess, brocaProcess } from './support/server-process.ts';
+import { bareProcess, brocaProcess, type ServerProcess } from './support/server-process.ts';
 
 /** Orders over HTTP through machines and actors, against a bare Fastify route, in interleaved rounds of one run. */
-const ROUNDS = Number(process.env.BROCA_BENCH_ROUNDS ?? 5);
+const ROUNDS = Number(process.env.BROCA_BENCH_ROUNDS ?? 7);
 const SECONDS = 3;
 const CONNECTIONS = [1, 16];
 
@@ -15,12 +16,16 @@ const servers = {
 };
 
 const rates = new Map<string, number[]>();
+/** µs of the main thread for one order. */
+const costs = new Map<string, number[]>();
 for (let round = 0; round <= ROUNDS; round += 1) {
   for (const connections of CONNECTIONS) {
-    for (const [name, { url }] of Object.entries(servers)) {
-      const rate = await load(url, connections);
+    for (const [name, server] of Object.entries(servers)) {
+      const { rate, costUs } = await load(server, connections);
       const key = `${name}/${connections}`;
-      if (round > 0) rates.set(key, [...(rates.get(key) ?? []), rate]); // the first round warms up
+      if (round === 0) continue; // it warms up
+      rates.set(key, [...(rates.get(key) ?? []), rate]);
+      costs.set(key, [...(costs.get(key) ?? []), costUs]);
     }
   }
 }
@@ -30,16 +35,20 @@ console.log('## Orders over HTTP\n');
 console.log(
   `Requests a second, a muted \`say\` each (median of ${ROUNDS} interleaved rounds of ${SECONDS} s)\n`,
 );
-console.log('| server | 1 connection | of bare | 16 connections | of bare |\n|---|---:|---:|---:|---:|');
+console.log(
+  '| server | 1 connection | of bare | 16 connections | of bare | µs of the main thread | times bare |\n|---|---:|---:|---:|---:|---:|---:|',
+);
 for (const name of Object.keys(servers)) {
   const cells = CONNECTIONS.map((connections) => {
     const share = rate(name, connections) / rate('bare Fastify echo', connections);
     return `${rate(name, connections)} | ${(share * 100).toFixed(0)} %`;
   });
-  console.log(`| ${name} | ${cells.join(' | ')} |`);
+  const times = cost(name) / cost('bare Fastify echo');
+  console.log(`| ${name} | ${cells.join(' | ')} | ${cost(name).toFixed(0)} | ${times.toFixed(1)} |`);
 }
 
-async function load(url: string, connections: number): Promise<number> {
+async function load({ url, pid }: ServerProcess, connections: number) {
+  const beforeUs = mainThreadUs(pid);
   const result = await autocannon({
     url: `${url}/synapses/start/order`,
     method: 'POST',
@@ -49,7 +58,19 @@ async function load(url: string, connections: number): Promise<number> {
     duration: SECONDS,
   });
   if (result['2xx'] !== result.requests.total) throw new Error(`not all answers were 201 at ${url}`);
-  return Math.round(result.requests.average);
+  const costUs = (mainThreadUs(pid) - beforeUs) / result.requests.total;
+  return { rate: Math.round(result.requests.average), costUs };
+}
+
+/** The processor time of a process's main thread so far. */
+function mainThreadUs(pid: number | undefined): number {
+  const [ns] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+  return Number(ns) / 1_000;
+}
+
+/** At the most connections. */
+function cost(name: string): number {
+  return median(costs.get(`${name}/${CONNECTIONS.at(-1)}`) ?? []);
 }
 
 function rate(name: string, connections: number): number {

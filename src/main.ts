@@ -139,6 +139,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     },
   );
   const { brain, events$, changes } = all;
+  brain.getSnapshot().context.brain.index(); // the first order shall not wait for it
   log.follow(() => {
     const { settings, brain: present } = brain.getSnapshot().context;
     return { settings, synapses: present.synapses };

@@ -10,32 +10,32 @@
 export const MUTANTS = [
   {
     title: 'a conversation is idle while another run goes on',
-    from: 'isLastRun: ({ context }) => Object.keys(context.running).length === 1',
-    to: 'isLastRun: () => true',
+    from: 'runs.length > questions.length;',
+    to: 'runs.length > questions.length + 1;',
     tests: ['test/machines/'],
   },
   {
-    title: 'the brain hears nothing of an answered question',
-    from: "      exit: 'emitMoved',\n",
-    to: '',
+    title: 'the brain does not count a conversation that leaves its state',
+    from: "at('waiting_for_answer', to) - at('waiting_for_answer', from)",
+    to: "at('waiting_for_answer', to)",
     tests: ['test/machines/'],
   },
   {
     title: 'an order that interrupts leaves the other questions open',
-    from: "[dropped(Number.POSITIVE_INFINITY), 'dropAllQuestions', 'start']",
-    to: "[dropped(Number.POSITIVE_INFINITY), 'start']",
+    from: "dropped(Number.POSITIVE_INFINITY), 'dropAllQuestions', START]",
+    to: 'dropped(Number.POSITIVE_INFINITY), START]',
     tests: ['test/machines/'],
   },
   {
     title: 'a conversation that a bug ended is waited for',
-    from: "enqueue.raise({ type: 'conversation.moved' }); // it may have been the one that waited",
+    from: "moved(snapshot, scope, name, 'idle');",
     to: '',
     tests: ['test/machines/'],
   },
   {
     title: 'the default conversation is closed when it is idle',
-    from: "name !== DEFAULT_CONVERSATION && isAt('idle')(ref)",
-    to: "isAt('idle')(ref)",
+    from: "state === 'idle' && name !== DEFAULT_CONVERSATION",
+    to: "state === 'idle'",
     tests: ['test/machines/'],
   },
   {
@@ -58,8 +58,8 @@ export const MUTANTS = [
   },
   {
     title: 'synapses that start one another never end',
-    from: 'if (Math.max(entered, stack.length) >= MAX_SYNAPSES)',
-    to: 'if (entered < 0)',
+    from: 'Math.max(entered.length, frames.length) >= MAX_SYNAPSES',
+    to: 'entered.length < 0',
     tests: ['test/actors/run.test.ts', 'test/actors/run-events'],
   },
   {
@@ -178,8 +178,8 @@ export const MUTANTS = [
   },
   {
     title: 'a question is answered for before it is on disk',
-    from: 'await Promise.all([\n        ended.pending',
-    to: 'void Promise.all([\n        ended.pending',
+    from: 'runs.store(asked, answered).then(',
+    to: 'Promise.resolve().then(',
     tests: ['test/actors/run.test.ts', 'test/actors/stored-questions'],
   },
   {
@@ -213,8 +213,8 @@ export const MUTANTS = [
     tests: ['test/app/graceful-stop'],
   },
   {
-    title: 'a run that was stopped goes on with its next neuron',
-    from: "    if (task.self.getSnapshot().status !== 'active') break; // a neuron that was stopped has no result\n",
+    title: 'a neuron whose actor has ended works on',
+    from: 'for (const cancel of cancels.values()) cancel();',
     to: '',
     tests: ['test/actors/run.test.ts'],
   },

@@ -8,7 +8,7 @@ import { db, type Level, level } from '../streams/level.ts';
 import { preRoll } from '../streams/pre-roll.ts';
 import { reopening } from '../streams/reopening.ts';
 import type { HeardFrame } from '../streams/speech.ts';
-import { schedulerOf } from './promise-actor.ts';
+import { schedulerOf } from './clock-scheduler.ts';
 
 interface InUse {
   readonly source: Source;

@@ -1,4 +1,4 @@
-import { combineLatest, distinctUntilChanged, filter, map, type Observable, startWith } from 'rxjs';
+import { combineLatest, distinctUntilChanged, map, type Observable, startWith } from 'rxjs';
 import {
   type CallbackActorLogic,
   type EventObject,
@@ -7,11 +7,12 @@ import {
   type PromiseActorLogic,
 } from 'xstate';
 import type { AssistantEvent, CallRef } from '../brain/events.ts';
-import type { Detector, Source, Stt, Trigger } from '../engines/ports.ts';
+import type { Detector, Source, Trigger } from '../engines/ports.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import { capturing } from './capturing.ts';
-import { endpointsOf, hearing, type Recorded } from './hearing.ts';
+import { ofType } from './event-hub.ts';
+import { endpointsOf, type HearingDeps, hearing, type Recorded } from './hearing.ts';
 import type { OwnVoice } from './own-voice.ts';
 import { type Served, triggers } from './triggers.ts';
 
@@ -19,7 +20,7 @@ import { type Served, triggers } from './triggers.ts';
 export interface EarsDeps {
   readonly source: () => Source;
   readonly trigger: () => Trigger;
-  readonly stt: () => Stt;
+  readonly transcribe: HearingDeps['transcribe'];
   readonly detector: () => Detector;
   readonly settings: () => Settings;
   readonly events$: Observable<AssistantEvent>;
@@ -41,7 +42,7 @@ export interface EarsDeps {
 /** The actors of the ears machine over one source, and its sound level. */
 export function earsAtWork(deps: EarsDeps) {
   const { settings, events$, emit } = deps;
-  const changes$ = events$.pipe(filter(({ type }) => type === 'settings.changed'));
+  const changes$ = ofType(events$, 'settings.changed');
   const present = <A>(read: () => A): Observable<A> =>
     changes$.pipe(startWith(undefined), map(read), distinctUntilChanged());
   const reportFailure = (actor: string) => (error: unknown) =>

@@ -1,8 +1,19 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { filter, type Observable, ReplaySubject } from 'rxjs';
+import {
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  map,
+  mergeMap,
+  type Observable,
+  type OperatorFunction,
+  of,
+  ReplaySubject,
+  takeWhile,
+} from 'rxjs';
 import { type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
-import type { AssistantEvent, CallRef } from '../brain/events.ts';
-import type { Stt } from '../engines/ports.ts';
+import type { CallRef } from '../brain/events.ts';
+import type { TranscriptPart } from '../engines/ports.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
@@ -18,7 +29,29 @@ export interface HearingInput extends CallRef {
   readonly isAnswer: boolean;
 }
 
-/** Sends `speech.ended`, then `order.heard` with the text (`''` for none) or `hearing.failed`. */
+/** An event of a stream that is also one of the actor. */
+type Said<Type extends UtterancePart['type']> = Extract<UtterancePart, { readonly type: Type }>;
+
+/** How the hearing actor gets on. */
+export type HearingProgress =
+  | Said<'speech.started'>
+  /** The text so far. */
+  | { readonly type: 'order.partial'; readonly text: string }
+  | Said<'nothing.said'>;
+
+/** What the hearing actor reports when the speech is over. */
+export type HearingResult =
+  /** The utterance has ended. Its text follows. An injected one has no place in the sound. */
+  | Said<'speech.ended'>
+  | { readonly type: 'speech.ended'; readonly atMs?: undefined; readonly by?: undefined }
+  /** The text; `''` if nothing was understood. `engine`: the recogniser of a chain that understood it. */
+  | { readonly type: 'order.heard'; readonly text: string; readonly engine?: string | undefined }
+  | { readonly type: 'hearing.failed'; readonly error: unknown };
+
+/** The events of the hearing actor. */
+export type HearingEvent = HearingProgress | HearingResult;
+
+/** Sends the events of `HearingEvent`: at the end `order.heard`, `nothing.said` or `hearing.failed`. */
 export type HearingLogic = CallbackActorLogic<EventObject, HearingInput>;
 
 /** Wraps the recogniser's frames of this call, so that they can be recorded. */
@@ -29,65 +62,70 @@ export const unrecorded: Recorded = (frames$) => frames$;
 export interface HearingDeps {
   /** The sound from this audio time on, as far as it is buffered. */
   readonly since: (atMs: number | undefined) => Observable<HeardFrame>;
-  readonly stt: () => Stt;
+  /** The present recogniser. */
+  readonly transcribe: OperatorFunction<AudioFrame, TranscriptPart>;
   readonly endpoints: (turn: HearingInput) => EndpointOptions;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'latest'>;
-  readonly emit: (event: AssistantEvent) => void;
   readonly recorded?: Recorded | undefined;
 }
 
 /** Hears one order or answer. The recogniser gets its frames while they are spoken. Stopping the actor releases it. */
-export const hearing = (deps: HearingDeps): HearingLogic =>
-  fromCallback(({ input, sendBack }) => {
-    const { ownVoice, emit, recorded = unrecorded } = deps;
-    const { call, conversation, sinceMs } = input;
-    // a recogniser may subscribe after the buffered frames have come
-    const frames$ = new ReplaySubject<AudioFrame>();
-    const given = new AbortController();
+export const hearing = ({
+  since,
+  transcribe,
+  endpoints,
+  ownVoice,
+  recorded = unrecorded,
+}: HearingDeps): HearingLogic =>
+  fromCallback<EventObject, HearingInput>(({ input, sendBack }) => {
     // speech that a wake word interrupted stops at once, and an order may overlap it
-    const allowed = sinceMs === undefined ? 0 : ownVoice.latest();
-
-    const transcribe = async (): Promise<void> => {
-      const heard = (text: string): void => emit({ type: 'transcript.partial', call, conversation, text });
-      const transcript = await deps.stt().transcribe(recorded(frames$, call), given.signal, heard)();
-      if (given.signal.aborted) return;
-      given.abort(); // a recogniser may fail, or be done, before the speaker is
-      if (E.isLeft(transcript)) return sendBack({ type: 'hearing.failed', error: transcript.left });
-      const { text, engine } = transcript.right;
-      const result = engine === undefined ? { text } : { text, engine };
-      emit({ type: 'audio.transcribed', call, conversation, result });
-      sendBack({ type: 'order.heard', text });
-    };
-
-    const hear = (part: UtterancePart): void => {
-      switch (part.type) {
-        case 'speech.started':
-          emit({ type: 'utterance.started', call, conversation, atMs: part.atMs });
-          transcribe().catch((error: unknown) => sendBack({ type: 'hearing.failed', error }));
-          return;
-        case 'frame':
-          frames$.next(part.frame);
-          return;
-        case 'speech.ended':
-          emit({ type: 'utterance.ended', call, conversation, atMs: part.atMs, by: part.by });
-          sendBack({ type: 'speech.ended' });
-          frames$.complete();
-          return;
-        case 'nothing.said':
-          sendBack({ type: 'order.heard', text: '' });
-      }
-    };
-
-    const listening = deps
-      .since(sinceMs)
+    const allowed = input.sinceMs === undefined ? 0 : ownVoice.latest();
+    const hearing = since(input.sinceMs)
       .pipe(
         filter(() => !ownVoice.isSounding(allowed)),
-        utterance(() => deps.endpoints(input)),
+        utterance(() => endpoints(input)),
+        understood((frames$) => transcribe(recorded(frames$, input.call))),
       )
-      .subscribe({ next: hear, error: (error: unknown) => sendBack({ type: 'hearing.failed', error }) });
-    given.signal.addEventListener('abort', () => listening.unsubscribe(), { once: true });
-    return () => given.abort();
+      .subscribe({
+        next: (event) => sendBack(event satisfies HearingEvent),
+        error: (error: unknown) => sendBack({ type: 'hearing.failed', error } satisfies HearingEvent),
+      });
+    return () => hearing.unsubscribe();
   });
+
+/** Transcribes an utterance while it is spoken. The text ends it: a recogniser may be done before the speaker is. */
+const understood =
+  (transcribe: OperatorFunction<AudioFrame, TranscriptPart>): OperatorFunction<UtterancePart, HearingEvent> =>
+  (parts$) =>
+    defer(() => {
+      // a recogniser may subscribe after the buffered frames have come
+      const frames$ = new ReplaySubject<AudioFrame>();
+      const end$ = defer(() => {
+        frames$.complete();
+        return EMPTY;
+      });
+      return parts$.pipe(
+        mergeMap((part): Observable<HearingEvent> => {
+          switch (part.type) {
+            case 'speech.started':
+              return concat(of(part), transcribe(frames$).pipe(map(heardIn)));
+            case 'frame':
+              frames$.next(part.frame);
+              return EMPTY;
+            case 'speech.ended':
+              return concat(of(part), end$);
+            case 'nothing.said':
+              return of(part);
+          }
+        }),
+        takeWhile(({ type }) => type !== 'order.heard', true),
+      );
+    });
+
+const heardIn = (part: TranscriptPart): HearingEvent =>
+  part.type === 'partial'
+    ? { type: 'order.partial', text: part.text }
+    : { type: 'order.heard', text: part.transcript.text, engine: part.transcript.engine };
 
 /** The minimum time of a turn, so that an ear that opens by itself does not loop. */
 const MIN_PATIENCE_MS = 500;

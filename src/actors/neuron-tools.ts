@@ -9,7 +9,7 @@ import type { SettingsChange } from '../settings/edit-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Renderer } from '../template/render-parameters.ts';
 import type { Memory } from './memory.ts';
-import type { Neuron, NeuronLogic } from './neuron.ts';
+import type { Neuron, NeuronWork } from './neuron.ts';
 import type { Notify } from './signal-work/firing.ts';
 
 /** The assistant's services for neurons. */
@@ -56,18 +56,18 @@ export interface NeuronTools {
 
 type Neurons = ReadonlyMap<string, Neuron>;
 
-/** The logic of the present neurons by name, cached until the modules change. */
-export function neuronLogics(
+/** The work of the present neurons by name, cached until the modules change. */
+export function neuronWorks(
   present: () => Neurons,
   tools: NeuronTools,
-): () => ReadonlyMap<string, NeuronLogic> {
-  const made = new WeakMap<Neurons, ReadonlyMap<string, NeuronLogic>>();
+): () => ReadonlyMap<string, NeuronWork> {
+  const made = new WeakMap<Neurons, ReadonlyMap<string, NeuronWork>>();
   return () => {
     const neurons = present();
     const known = made.get(neurons);
     if (known !== undefined) return known;
-    const logics = new Map([...neurons].map(([name, { actor }]) => [name, actor(tools)]));
-    made.set(neurons, logics);
-    return logics;
+    const works = new Map([...neurons].map(([name, { work }]) => [name, work(tools)]));
+    made.set(neurons, works);
+    return works;
   };
 }

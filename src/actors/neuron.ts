@@ -16,7 +16,6 @@ import { here, type Renderer, type TemplateFailure } from '../template/render-pa
 import { LAST_MESSAGE, type Memory } from './memory.ts';
 import { messageOf } from './message.ts';
 import type { NeuronTools } from './neuron-tools.ts';
-import { type PromiseActorLogic, promiseActor } from './promise-actor.ts';
 
 /** The outcome of a neuron: a message, values for its `say_template`, or the synapses that run next. */
 export type NeuronOutcome =
@@ -52,7 +51,15 @@ export interface NeuronInput {
   readonly isTrusted: boolean;
 }
 
-export type NeuronLogic = PromiseActorLogic<NeuronResult, NeuronInput>;
+/** How long its work may last, and how it is cancelled. */
+export interface WorkScope {
+  readonly clock: AnyActor['clock'];
+  /** Registers a function that cancels the work. */
+  readonly whenStopped: (cancel: () => void) => void;
+}
+
+/** The work of a neuron: renders and decodes its parameters, runs, speaks, stores. Rejects: `AssistantError`. */
+export type NeuronWork = (input: NeuronInput, scope: WorkScope) => Promise<NeuronResult>;
 
 /** The call of a neuron. */
 export interface NeuronCallContext {
@@ -80,16 +87,17 @@ export interface NeuronDefinition<Parameters> extends Omit<NeuronModule, 'parame
 
 export interface Neuron extends NeuronModule {
   readonly name: string;
-  readonly actor: (tools: NeuronTools) => NeuronLogic;
+  readonly work: (tools: NeuronTools) => NeuronWork;
 }
 
 const DEADLINE_MS = 30_000;
 
-/** Makes actor logic of a definition: renders and decodes parameters, runs, speaks, stores. Rejects: `AssistantError`. */
+/** Makes a neuron of a definition. */
 export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Neuron => ({
   ...definition,
-  actor: (tools) =>
-    promiseActor(async ({ input: given, self, whenStopped }) => {
+  work:
+    (tools) =>
+    async (given, { clock, whenStopped }) => {
       const { name, deadlineMs = () => DEADLINE_MS, rewritten = (written) => written } = definition;
       const input = { ...given, parameters: rewritten(withoutNulls(given.parameters), tools.home) };
       const renderer = input.isTrusted ? here : tools.sandbox;
@@ -104,14 +112,14 @@ export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Ne
         return finished(name, { _tag: 'Finished', values: found }, input, renderer, tools);
       }
       const outcome = await withDeadline(
-        { deadlineMs: deadlineMs(parameters), clock: self.clock, stage: name, whenStopped },
+        { deadlineMs: deadlineMs(parameters), clock, stage: name, whenStopped },
         (until) =>
           definition.run(parameters, tools, { until, scope: input.scope, written: input.parameters })(),
       );
       if (E.isLeft(outcome)) throw outcome.left;
       if (outcome.right._tag !== 'Finished') return outcome.right;
       return finished(name, outcome.right, input, renderer, tools);
-    }),
+    },
 });
 
 function decoded<Parameters>(
@@ -167,13 +175,10 @@ const templateFailed = (neuron: string, failure: TemplateFailure): AssistantErro
   ...failure,
 });
 
-interface Limits {
+interface Limits extends WorkScope {
   readonly deadlineMs: number;
-  readonly clock: AnyActor['clock'];
   /** The name of the work, for the error. */
   readonly stage: string;
-  /** Registers a function that cancels the work. */
-  readonly whenStopped: (cancel: () => void) => void;
 }
 
 /**

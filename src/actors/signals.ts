@@ -1,7 +1,8 @@
-import { filter, type Observable, Subject } from 'rxjs';
+import { type Observable, Subject } from 'rxjs';
 import type { Brain } from '../brain/brain.ts';
 import type { AssistantEvent, SynapseCalled } from '../brain/events.ts';
 import type { DevicePosition } from '../brain/places.ts';
+import { ofType } from './event-hub.ts';
 import type { PositionGiven, Signal } from './signal.ts';
 import { firing, type Notify, notifying } from './signal-work/firing.ts';
 import { listening } from './signal-work/listening.ts';
@@ -43,7 +44,7 @@ export function signalsAtWork({ kinds, brain, run, nextCall, events$, emit, now,
       kinds,
       firing: firing({ find, run, nextCall, now }),
       tell: reportProblem,
-      notification$: events$.pipe(filter((event) => event.type === 'signal.notified')),
+      notification$: ofType(events$, 'signal.notified'),
       position$,
       now,
       home,

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { debounce, distinctUntilChanged, filter, map, type Observable, startWith, timer } from 'rxjs';
+import { debounce, distinctUntilChanged, map, type Observable, startWith, timer } from 'rxjs';
 import { type AnyActor, fromCallback, fromPromise, type PromiseActorLogic } from 'xstate';
 import type { AssistantEvent } from '../brain/events.ts';
 import type { TranscriptHeard } from '../brain/sounding-events.ts';
 import type { Stt, Transcript } from '../engines/ports.ts';
 import type { AudioFrame } from '../streams/audio.ts';
+import { schedulerOf } from './clock-scheduler.ts';
+import { ofType } from './event-hub.ts';
 import { type Recorded, unrecorded } from './hearing.ts';
-import { schedulerOf } from './promise-actor.ts';
 
 interface TranscribingInput {
   readonly frames$: Observable<AudioFrame>;
@@ -54,9 +55,8 @@ const REST_MS = 100;
 export const learning = ({ events$, phrases, learn }: LearningDeps) =>
   fromCallback(({ self }) => {
     const scheduler = schedulerOf((self as AnyActor).clock);
-    const subscription = events$
+    const subscription = ofType(events$, 'brain.changed')
       .pipe(
-        filter(({ type }) => type === 'brain.changed'),
         startWith(undefined),
         debounce(() => timer(REST_MS, scheduler)),
         map(phrases),

@@ -5,8 +5,8 @@ import { engineFailed } from '../lib/errors.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { anySpeech } from '../streams/pre-roll.ts';
 import type { HeardFrame } from '../streams/speech.ts';
+import { schedulerOf } from './clock-scheduler.ts';
 import type { OwnVoice } from './own-voice.ts';
-import { schedulerOf } from './promise-actor.ts';
 
 /** Drops detections that another place serves. */
 export type Served = (

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { filter } from 'rxjs';
 import type { CallbackActorLogic } from 'xstate';
+import { ofType } from '../actors/event-hub.ts';
 import { storedMemory } from '../actors/memory.ts';
-import { type NeuronTools, neuronLogics } from '../actors/neuron-tools.ts';
+import { giveJob, neuronActor } from '../actors/neuron-actor.ts';
+import { type NeuronTools, neuronWorks } from '../actors/neuron-tools.ts';
 import type { OwnVoice } from '../actors/own-voice.ts';
 import type { PresentKit } from '../actors/present-kit.ts';
-import { type RunDeps, run } from '../actors/run.ts';
+import { type RunDeps, runWork } from '../actors/run.ts';
 import { triggerSkipped } from '../actors/signals/order.ts';
 import { signalsAtWork } from '../actors/signals.ts';
 import { type SpeakingEvent, speaking } from '../actors/speaking.ts';
@@ -15,10 +16,15 @@ import { type Brain, interrupts } from '../brain/brain.ts';
 import { type AssistantEvent, DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { redactedEvent } from '../brain/guarded-events.ts';
 import { namesOf } from '../brain/places.ts';
+import type { RunFailed, RunMatched } from '../brain/run-steps.ts';
 import { soundFile } from '../engines/audio-file/sound-file.ts';
 import type { Player } from '../engines/ports.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
-import { conversationMachine } from '../machines/conversation.machine.ts';
+import { CONVERSATION_EVENTS, conversationMachine } from '../machines/conversation.machine.ts';
+import { firstQuestion } from '../machines/conversation-runs.ts';
+import { conversations } from '../machines/conversations.ts';
+import { fastTransitions } from '../machines/fast-transitions.ts';
+import { emitting } from '../machines/forward-emitted.ts';
 import { allHeard, outputNames, outputOf, satelliteOf } from '../machines/satellites.ts';
 import { signalMachine } from '../machines/signal.machine.ts';
 import { signalsMachine } from '../machines/signals.machine.ts';
@@ -31,40 +37,75 @@ import type { Renderer } from '../template/render-parameters.ts';
 import { type PlaceEarsDeps, type PlaceEngines, placeEars, placeEngines } from './place-ears.ts';
 import type { RestoredState } from './restore-state.ts';
 
-interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted' | 'emit'> {
+interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted'> {
   readonly present: () => PresentKit;
   readonly tools: NeuronTools;
+  readonly emit: (event: AssistantEvent) => void;
 }
 
-/** The machine of conversations. Its runs use these tools, and read the brain and settings in force. */
-export function assistantConversations({ present, tools, ...runDeps }: ConversationsDeps) {
+/** The conversations, and the actors of their neurons. They use these tools, and read the brain and settings in force. */
+export function assistantConversations({ present, tools, questions, redacted, emit }: ConversationsDeps) {
   const brain = () => present().brain;
   const settings = () => present().settings;
-  const runs = run({
+  const runs = runWork({
     brain,
     hooks: () => settings().hooks,
-    variables: () => settings().variables,
-    spokenVariables: () => settings().spokenVariables,
     lowersHoles: () => settings().restApi.lowersHoles,
     memory: tools.memory,
-    neurons: neuronLogics(() => present().codecs.modules.neurons, tools),
-    ...runDeps,
+    questions,
+    redacted,
   });
-  return conversationMachine.provide({
-    actors: { run: runs },
-    actions: { emit: (_, event) => runDeps.emit(event) },
-    guards: { interrupts: (_, { text, question }) => interrupts(brain(), text, question) },
+  const machine = conversationMachine.provide({
+    actions: {
+      // after the present transitions, so that a machine that gives an order is ready for its answer
+      match: ({ self }, matched) =>
+        queueMicrotask(() => self.send(attempt(matched.run, () => runs.match(matched)))),
+      runNeuron: ({ self, system }, job) => giveJob(system, job, self, redacted),
+      store: ({ self }, { run, asked, answered }) => {
+        runs.store(asked, answered).then(
+          () => self.send({ type: 'run.stored', run }),
+          (error: unknown) => self.send({ type: 'run.failed', run, error }),
+        );
+      },
+      noteOrder: (_, call) => runs.noteOrder(call),
+    },
+    guards: {
+      interrupts: (_, { text, question }) => question !== undefined && interrupts(brain(), text, question),
+    },
     delays: {
       answerDeadline: ({ context }) =>
-        settings().questionDeadlineMs[context.questions[0]?.scope.by ?? 'voice'],
+        settings().questionDeadlineMs[firstQuestion(context)?.scope.by ?? 'voice'],
     },
   });
+  return {
+    conversations: emitting(
+      conversations(emitting(fastTransitions(machine, CONVERSATION_EVENTS), emit)),
+      emit,
+    ),
+    neuron: neuronActor({
+      neurons: neuronWorks(() => present().codecs.modules.neurons, tools),
+      variables: () => settings().variables,
+      spokenVariables: () => settings().spokenVariables,
+      memory: tools.memory,
+      find: (name) => brain().find(name),
+      redacted,
+    }),
+  };
+}
+
+/** A bug in the work of a run ends the run. */
+function attempt(run: string, work: () => RunMatched): RunMatched | RunFailed {
+  try {
+    return work();
+  } catch (error) {
+    return { type: 'run.failed', run, error };
+  }
 }
 
 /** The ears over the local microphone. A notification that skips the wake word opens them. */
 export function assistantEars(surroundings: PlaceEarsDeps) {
   const { brain, engines, events$ } = surroundings;
-  events$.pipe(filter((event) => event.type === 'signal.notified')).subscribe((event) => {
+  ofType(events$, 'signal.notified').subscribe((event) => {
     const skipped = triggerSkipped(event.notification, event.payload);
     if (skipped !== undefined) brain().send(skipped);
   });

@@ -7,7 +7,9 @@ import { type AssistantEvent, DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { MAX_SATELLITES } from '../brain/places.ts';
 import type { Player } from '../engines/ports.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
-import type { ConversationRef, SatelliteRef } from '../machines/brain-events.ts';
+import type { SatelliteRef } from '../machines/brain-events.ts';
+import { firstQuestion, isRunning } from '../machines/conversation-runs.ts';
+import { type ConversationRef, conversationOf } from '../machines/conversations.ts';
 import { satelliteMachine } from '../machines/satellite.machine.ts';
 import {
   heard,
@@ -83,7 +85,7 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
   };
 
   // wait until the event of a satellite that leaves has reached every listener
-  events$.pipe(filter(changesWants)).subscribe(() => queueMicrotask(keepWanted));
+  events$.subscribe((event) => changesWants(event) && queueMicrotask(keepWanted));
   return {
     known: (satellite) => known.get(satellite),
     join: (satellite) => {
@@ -146,7 +148,7 @@ const ABSENT_PLAYER: Player = {
 /** Settles when the conversation is idle and its output done. A question asked by voice continues with its default. */
 const satelliteLeaving = (brain: () => BrainActor, conversation: string): PromiseActorLogic<void> =>
   fromPromise(async ({ signal }) => {
-    const ref = brain().getSnapshot().context.conversations[conversation];
+    const ref = conversationOf(brain(), conversation);
     const leaveUnanswered = () => brain().send({ type: 'question.unanswered', conversation });
     if (ref !== undefined) await rested(ref, signal, leaveUnanswered);
     await heard(outputOf(brain(), conversation), signal);
@@ -160,15 +162,15 @@ async function rested(ref: ConversationRef, signal: AbortSignal, leaveUnanswered
   const next = (): Promise<Snapshot | undefined> =>
     waitFor(ref, (snapshot) => isRested(snapshot) || isOpen(snapshot), { signal }).catch(() => undefined);
   for (let now = await next(); now !== undefined && !isRested(now); now = await next()) {
-    left = now.context.questions[0];
+    [left] = now.context.questions;
     leaveUnanswered();
   }
 }
 
 type Snapshot = ReturnType<ConversationRef['getSnapshot']>;
 
-const isRested = ({ status, context: { running, questions } }: Snapshot): boolean =>
-  status !== 'active' || (Object.keys(running).length === 0 && questions[0]?.scope.by !== 'voice');
+const isRested = ({ status, context }: Snapshot): boolean =>
+  status !== 'active' || (!isRunning(context) && firstQuestion(context)?.scope.by !== 'voice');
 
-const asksByVoice = ({ value, context: { questions } }: Snapshot): boolean =>
-  value === 'waiting_for_answer' && questions[0]?.scope.by === 'voice';
+const asksByVoice = ({ value, context }: Snapshot): boolean =>
+  value === 'waiting_for_answer' && firstQuestion(context)?.scope.by === 'voice';

@@ -1,10 +1,10 @@
-import { Subject } from 'rxjs';
 import { createActor } from 'xstate';
 import type { HeardLevel } from '../actors/capturing.ts';
+import { schedulerOf } from '../actors/clock-scheduler.ts';
+import { EventHub } from '../actors/event-hub.ts';
 import type { Recorded } from '../actors/hearing.ts';
 import { hooksActor } from '../actors/hooks.ts';
 import type { NeuronTools } from '../actors/neuron-tools.ts';
-import { schedulerOf } from '../actors/promise-actor.ts';
 import { timers as timersAtWork } from '../actors/timers.ts';
 import { learning, transcribing } from '../actors/transcribing.ts';
 import { brainOf } from '../brain/brain.ts';
@@ -15,8 +15,11 @@ import { phrasesOf } from '../brain/synapse.ts';
 import type { Timers } from '../brain/timer.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
 import { type Ask, asking } from '../machines/ask.ts';
-import { type BrainActor, brainMachine } from '../machines/brain.machine.ts';
+import { BRAIN_EVENTS, type BrainActor, brainMachine } from '../machines/brain.machine.ts';
+import { fastTransitions } from '../machines/fast-transitions.ts';
+import { countInspectors } from '../machines/inspection.ts';
 import { emitRegions } from '../machines/states.ts';
+import { indexTimers } from '../machines/timer-index.ts';
 import type { AllModules } from '../modules/module.ts';
 import { arbitration } from '../rooms/arbitration.ts';
 import type { Kit } from '../settings/load-kit.ts';
@@ -42,7 +45,7 @@ import { NOTHING_RESTORED, type RestoredState } from './restore-state.ts';
 export interface Assistant {
   readonly brain: BrainActor;
   readonly ask: Ask;
-  readonly events$: Subject<AssistantEvent>;
+  readonly events$: EventHub;
   readonly nextCall: () => string;
   readonly timers: Timers;
   readonly changes: Changes;
@@ -83,7 +86,7 @@ export function assistant(
   { engines, stop, log, sandbox, store, version, clock = platformClock, ...more }: AssistantDeps,
 ): Assistant {
   const { recalled = NOTHING_RESTORED, changed = unchangedKit(kit), tools: overrides, recorded } = more;
-  const events$ = new Subject<AssistantEvent>();
+  const events$ = new EventHub();
   const redacted = redacting(() => brain.getSnapshot().context);
   const emit = (event: AssistantEvent): void => events$.next(redacted.event(event));
   const heard$ = guardedEvents(events$, (error) => emit({ type: 'actor.failed', actor: 'events', error }));
@@ -115,7 +118,16 @@ export function assistant(
   });
   const { memory, questions, settled } = assistantMemory(store, recalled.memory, () => tools.now(), emit);
   const arbitrate = arbitration(schedulerOf(clock), () => clock.now());
-  const around = { brain: () => brain, engines, events$, emit, clock, recorded, nearest: arbitrate };
+  const around = {
+    brain: () => brain,
+    nextCall,
+    engines,
+    events$,
+    emit,
+    clock,
+    recorded,
+    nearest: arbitrate,
+  };
   const output = assistantOutput(around);
   const ears = assistantEars(around);
   const satellites = assistantSatellites({ ...around, speaking: output });
@@ -133,15 +145,9 @@ export function assistant(
     memory,
     ...overrides,
   };
-  const machine = brainMachine.provide({
+  const provided = brainMachine.provide({
     actors: {
-      conversation: assistantConversations({
-        present: context,
-        tools,
-        questions,
-        redacted: redacted.text,
-        emit,
-      }),
+      ...assistantConversations({ present: context, tools, questions, redacted: redacted.text, emit }),
       transcribing: transcribing(() => engines.stt.instance, emit, recorded),
       speaking: output({
         player: () => engines.player.instance,
@@ -167,10 +173,13 @@ export function assistant(
       signals: signals.machine,
     },
   });
+  const machine = fastTransitions(provided, BRAIN_EVENTS);
   const brain: BrainActor = createActor(machine, {
     input: { brain: brainOf(kit.synapses), settings: kit.settings, codecs: kit.codecs, nextCall },
     clock,
   });
+  indexTimers(brain);
+  countInspectors(brain);
   followSettings(brain, ['microphone', 'listening', 'stt', 'tts', 'player', 'trigger'], () =>
     engines.use(chosenEngines(settings())),
   );

@@ -2,6 +2,8 @@ import { type AssistantEvent, DEFAULT_CONVERSATION } from '../brain/events.ts';
 import type { EarsState } from '../brain/room-report.ts';
 import type { PendingQuestion } from '../brain/stored-run.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
+import { firstQuestion } from '../machines/conversation-runs.ts';
+import { conversationOf } from '../machines/conversations.ts';
 import { isDeafItself, isMutedItself, presentSatellites } from '../machines/satellites.ts';
 import type { HomePlace, HomePlaces, PlaceState } from '../mqtt/topics.ts';
 import type { Assistant } from './assistant.ts';
@@ -14,9 +16,8 @@ export function homePlaces(
 ) {
   const speaking = new Set<string>();
   const placeIn = (name: string, ears: EarsState, own: Pick<HomePlace, 'isMuted' | 'isDeaf'>): HomePlace => {
-    const { conversations } = brain.getSnapshot().context;
-    const open = Object.hasOwn(conversations, name) ? conversations[name]?.getSnapshot() : undefined;
-    const asked = open?.context.questions[0];
+    const open = conversationOf(brain, name)?.getSnapshot();
+    const asked = open && firstQuestion(open.context);
     const dialogue = open?.value === 'running' || open?.value === 'waiting_for_answer' ? open.value : 'idle';
     return {
       ...own,

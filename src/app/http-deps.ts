@@ -14,7 +14,7 @@ import { groupedBy } from '../lib/collections.ts';
 import { settled } from '../machines/at-rest.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { isDeafItself, isMutedItself, presentSatellites } from '../machines/satellites.ts';
-import { earsOf, isWaiting, statesOf } from '../machines/states.ts';
+import { conversationReports, earsOf, isWaiting, statesOf } from '../machines/states.ts';
 import { type Transition, watchTransitions } from '../observe/inspect/transitions.ts';
 import type { ServiceLog } from '../observe/log/log.ts';
 import type { SatelliteLine } from '../rooms/satellite.ts';
@@ -67,6 +67,7 @@ export function httpDeps(parts: ServiceParts): HttpDeps {
     },
     now: () => new Date(),
     isWaiting: (conversation) => isWaiting(brain, conversation),
+    conversations: () => conversationReports(brain),
     log: log.error,
     logRequest: requestLogger(log),
     shapes: () => shapesOf(settings()),

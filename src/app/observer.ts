@@ -4,6 +4,10 @@ import { type EnginesAtWork, enginesUsed, healthOfAll } from '../engines/at-work
 import { wavOf } from '../engines/wav.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
+import { conversationMachine } from '../machines/conversation.machine.ts';
+import { runningCalls } from '../machines/conversation-runs.ts';
+import { openConversations } from '../machines/conversations.ts';
+import { runMachine } from '../machines/run.machine.ts';
 import { satelliteMachine } from '../machines/satellite.machine.ts';
 import { broadcast } from '../observe/broadcast.ts';
 import type { MachineNow } from '../observe/inspect/actor-tree.ts';
@@ -41,10 +45,12 @@ export const createObserver = (deps: ObserveDeps): Observed => {
     exportTrace: tracing.send,
     isNeuron: (name) => present().codecs.modules.neurons.has(name),
     atHand: () => {
-      const conversations = Object.values(present().conversations).map((ref) => ref.getSnapshot().context);
+      const conversations = [...openConversations(brain).values()].map(
+        ({ ref }) => ref.getSnapshot().context,
+      );
       return {
         conversations: conversations.length,
-        calls: conversations.reduce((sum, { running }) => sum + Object.keys(running).length, 0),
+        calls: conversations.reduce((sum, context) => sum + runningCalls(context).length, 0),
         questions: conversations.reduce((sum, { questions }) => sum + questions.length, 0),
       };
     },
@@ -67,7 +73,7 @@ interface InspectDeps extends Pick<Assistant, 'brain' | 'events$'> {
 export function createInspector({ brain, events$, engines, observed, log }: InspectDeps) {
   const looking = inspector({
     root: brain,
-    others: [satelliteMachine],
+    others: [conversationMachine, runMachine, satelliteMachine],
     runOf: observed.runNow,
     hooks: () => brain.getSnapshot().context.settings.hooks,
     engines: () => healthOfAll(engines),

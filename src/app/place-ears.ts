@@ -1,6 +1,6 @@
 import { uptime } from 'node:os';
 import { resolve } from 'node:path';
-import type { AnyActor } from 'xstate';
+import { type AnyActor, assign } from 'xstate';
 import { type EarsDeps, earsAtWork } from '../actors/ears.ts';
 import { listeningDeadlineMs, transcribingDeadlineMs } from '../actors/hearing.ts';
 import { ownVoice } from '../actors/own-voice.ts';
@@ -9,8 +9,12 @@ import { type EnginesAtWork, enginesAtWork } from '../engines/at-work.ts';
 import type { ChosenEngine, EngineKinds } from '../engines/choose.ts';
 import { framesOfParts } from '../engines/players/checked-parts.ts';
 import type { Stt, Trigger, Tts } from '../engines/ports.ts';
+import { transcribed } from '../engines/transcribed.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
+import { firstQuestion } from '../machines/conversation-runs.ts';
+import { conversationOf } from '../machines/conversations.ts';
 import { earsMachine } from '../machines/ears.machine.ts';
+import { emitting } from '../machines/forward-emitted.ts';
 import { outputOf } from '../machines/satellites.ts';
 import type { HotwordPlace } from '../rooms/arbitration.ts';
 import type { Satellite, SatelliteOverrides } from '../rooms/satellite.ts';
@@ -21,6 +25,8 @@ import type { StartSettings } from './load-kit.ts';
 
 export interface PlaceEarsDeps extends Pick<EarsDeps, 'events$' | 'emit' | 'recorded'> {
   readonly brain: () => BrainActor;
+  /** Makes a unique name for each call. */
+  readonly nextCall: () => string;
   readonly engines: EnginesAtWork;
   readonly clock: SystemClock;
   /** Decides which of several ears serves a wake word. */
@@ -50,7 +56,7 @@ export function placeEars(
     among: hotwordPlace,
     ...place
   }: EarsPlace,
-  { brain, engines, events$, emit, clock, recorded, nearest: arbitrate }: PlaceEarsDeps,
+  { brain, nextCall, engines, events$, emit, clock, recorded, nearest: arbitrate }: PlaceEarsDeps,
 ) {
   const settings = () => brain().getSnapshot().context.settings;
   const voice = ownVoice({
@@ -67,7 +73,7 @@ export function placeEars(
   const { actors, level } = earsAtWork({
     ...place,
     trigger: () => opening(own.trigger().instance),
-    stt: () => own.stt().instance,
+    transcribe: (frames$) => frames$.pipe(transcribed(own.stt().instance.transcribe)),
     detector: () => engines.detector.instance,
     settings,
     events$,
@@ -81,9 +87,9 @@ export function placeEars(
     }),
     hasSynapse: (name) => brain().getSnapshot().context.brain.find(name) !== undefined,
     isAskedByVoice: (conversation) => {
-      const { conversations } = brain().getSnapshot().context;
-      const [waiting] = conversations[conversation]?.getSnapshot().context.questions ?? [];
-      return isHere(conversation) && waiting?.scope.by === 'voice' && canBeOpened?.() !== false;
+      const open = conversationOf(brain(), conversation)?.getSnapshot().context;
+      const isAsked = open !== undefined && firstQuestion(open)?.scope.by === 'voice';
+      return isHere(conversation) && isAsked && canBeOpened?.() !== false;
     },
     drain: (done, conversation) => outputOf(brain(), conversation)?.send({ type: 'drain.asked', done }),
   });
@@ -93,15 +99,18 @@ export function placeEars(
     /** Must learn of every sound that is played at this place. */
     ownVoice: voice,
     /** The machine of the ears with its actors. */
-    machine: earsMachine.provide({
-      actors,
-      actions: { emit: (_, event) => emit(event) },
-      delays: {
-        listeningDeadline: () => listeningDeadlineMs(settings()),
-        transcribingDeadline: () =>
-          transcribingDeadlineMs({ stt: own.own().stt ?? settings().stt }, slowness()),
-      },
-    }),
+    machine: emitting(
+      earsMachine.provide({
+        actors,
+        actions: { nameCall: assign({ call: () => nextCall() }) },
+        delays: {
+          listeningDeadline: () => listeningDeadlineMs(settings()),
+          transcribingDeadline: () =>
+            transcribingDeadlineMs({ stt: own.own().stt ?? settings().stt }, slowness()),
+        },
+      }),
+      emit,
+    ),
   };
 }
 

@@ -3,7 +3,6 @@ import {
   defer,
   distinctUntilChanged,
   EMPTY,
-  filter,
   map,
   type Observable,
   retry,
@@ -11,6 +10,7 @@ import {
   switchMap,
   timer,
 } from 'rxjs';
+import { ofType } from '../actors/event-hub.ts';
 import { type AssistantEvent, DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { ALL } from '../brain/places.ts';
 import { describeUnknown } from '../lib/errors.ts';
@@ -30,7 +30,7 @@ import {
 
 interface HubDeps {
   readonly brain: BrainActor;
-  readonly events$: Pick<Observable<AssistantEvent>, 'pipe'>;
+  readonly events$: Observable<AssistantEvent>;
   readonly join: Join;
   readonly log: (line: string) => void;
   readonly delays?: RetryDelays;
@@ -100,11 +100,7 @@ export function wyomingHub(deps: HubDeps) {
       resetOnSuccess: true,
     }),
   );
-  const settings$ = deps.events$.pipe(
-    filter(({ type }) => type === 'settings.changed'),
-    startWith(undefined),
-    map(settings),
-  );
+  const settings$ = ofType(deps.events$, 'settings.changed').pipe(startWith(undefined), map(settings));
   const following = settings$
     .pipe(
       map(({ satellites }) => satellites),

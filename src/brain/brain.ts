@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BrainEdit } from './events.ts';
-import { type OrderIndex, orderIndex } from './matching/order-index.ts';
+import { type IndexLayers, indexOfLayers, layersAfter, layersOf } from './matching/edited-index.ts';
+import type { OrderIndex } from './matching/order-index.ts';
 import { answerTo, type Question } from './question.ts';
 import type { Synapse } from './synapse.ts';
 
@@ -8,32 +9,27 @@ import type { Synapse } from './synapse.ts';
 export interface Brain {
   readonly synapses: readonly Synapse[];
   readonly find: (name: string) => Synapse | undefined;
-  /** Compiled when it is first asked for. */
+  /** Compiled when it is first asked for; after an edit only the orders of the edited synapse are. */
   readonly index: () => OrderIndex;
-  /** Replaces the synapse of the same name, and reuses the index if the orders are equal. */
-  readonly replacing: (synapse: Synapse) => Brain;
-  /** Appends a synapse. Only its orders, and those added since the last full index, are indexed. */
-  readonly adding: (synapse: Synapse) => Brain;
+  readonly places: ReadonlyMap<string, number>;
+  readonly layers: IndexLayers;
 }
 
 export const brainOf = (synapses: readonly Synapse[]): Brain =>
-  brainWith(synapses, placesOf(synapses), ordersOf(synapses));
+  brainWith(synapses, placesOf(synapses), layersOf(synapses));
 
-/** A brain of newly read synapses. Equal signals stay the same objects, and equal orders keep their index. */
+/** A brain of newly read synapses. Equal signals stay the same objects, and their orders stay indexed. */
 export function brainAfter(before: Brain, read: readonly Synapse[]): Brain {
   const synapses = read.map((synapse) => {
     const signals = before.find(synapse.name)?.signals;
     return isDeepStrictEqual(signals, synapse.signals) && signals ? { ...synapse, signals } : synapse;
   });
-  const hasSameOrders =
-    synapses.length === before.synapses.length &&
-    synapses.every(({ signals }, place) => signals === before.synapses[place]?.signals);
-  if (!hasSameOrders) return brainOf(synapses);
-  return brainWith(synapses, placesOf(synapses), {
-    first: before.index,
-    known: synapses.length,
-    all: before.index,
-  });
+  const written = synapses.filter(({ name, signals }) => signals !== before.find(name)?.signals);
+  const isAsBefore =
+    written.length === 0 && synapses.every(({ name }, at) => name === before.synapses[at]?.name);
+  if (isAsBefore && synapses.length === before.synapses.length)
+    return brainWith(synapses, before.places, before.layers);
+  return rewritten(before, synapses, placesOf(synapses), written);
 }
 
 const placesOf = (synapses: readonly Synapse[]): ReadonlyMap<string, number> =>
@@ -41,67 +37,78 @@ const placesOf = (synapses: readonly Synapse[]): ReadonlyMap<string, number> =>
 
 /** Applies one change. An unknown name leaves the brain as it is. */
 export function edited(brain: Brain, edit: BrainEdit): Brain {
+  const { synapses, places } = brain;
   switch (edit.type) {
-    case 'synapse.added':
-      if (edit.place === undefined) return brain.adding(edit.synapse);
-      return brainOf(brain.synapses.toSpliced(edit.place, 0, edit.synapse));
+    case 'synapse.added': {
+      const { synapse, place = synapses.length } = edit;
+      const after = synapses.toSpliced(place, 0, synapse);
+      const isLast = place >= synapses.length;
+      const placesAfter = isLast ? new Map(places).set(synapse.name, synapses.length) : placesOf(after);
+      return rewritten(brain, after, placesAfter, [synapse]);
+    }
     case 'synapse.replaced':
-      return brain.replacing(edit.synapse);
-    case 'synapse.deleted':
+      return replacing(brain, edit.synapse);
+    case 'synapse.deleted': {
       if (brain.find(edit.name) === undefined) return brain;
-      return brainOf(brain.synapses.filter(({ name }) => name !== edit.name));
+      const after = synapses.filter(({ name }) => name !== edit.name);
+      return rewritten(brain, after, placesOf(after), []);
+    }
     case 'synapse.enabled': {
       const synapse = brain.find(edit.name);
       if (synapse === undefined || synapse.isEnabled === edit.isEnabled) return brain;
-      return brain.replacing({ ...synapse, isEnabled: edit.isEnabled });
+      return replacing(brain, { ...synapse, isEnabled: edit.isEnabled });
     }
   }
 }
 
-/** What is compiled of a brain's orders, each when it is first asked for. */
-interface Orders {
-  /** The index of the first synapses. Others may have been added since. */
-  readonly first: () => OrderIndex;
-  /** The number of synapses in `first`. */
-  readonly known: number;
-  /** The index of any synapses with the same orders as all of them. */
-  readonly all: () => OrderIndex;
+/** With another synapse of the same name. */
+function replacing(brain: Brain, synapse: Synapse): Brain {
+  const { synapses, places, layers } = brain;
+  const place = places.get(synapse.name);
+  const before = brain.find(synapse.name);
+  if (before === undefined || place === undefined) return brain;
+  const after = synapses.with(place, synapse);
+  const isAsBefore = before.signals === synapse.signals || haveSameOrders(before, synapse);
+  return isAsBefore ? brainWith(after, places, layers) : rewritten(brain, after, places, [synapse]);
 }
 
-function ordersOf(synapses: readonly Synapse[]): Orders {
-  const all = once(() => orderIndex(synapses));
-  return { first: all, known: synapses.length, all };
+/** The brain with other synapses, of which only `written` have other orders than before. */
+function rewritten(
+  before: Brain,
+  synapses: readonly Synapse[],
+  places: ReadonlyMap<string, number>,
+  written: readonly Synapse[],
+): Brain {
+  const after = brainWith(synapses, places, before.layers);
+  const edits = Math.max(1, written.length, before.synapses.length - synapses.length);
+  const layers =
+    hasUniqueNames(before) && hasUniqueNames(after)
+      ? layersAfter(before.layers, edits, written, (name) => places.has(name))
+      : undefined;
+  if (layers !== undefined) return brainWith(synapses, places, layers);
+  const anew = brainOf(synapses);
+  anew.index(); // the next order shall not wait for it
+  return anew;
 }
 
-/** Extends the index by the added synapses, or builds another one when there are many. */
-function ordersAfter({ first, known }: Orders, synapses: readonly Synapse[]): Orders {
-  const isMany = synapses.length - known > MAX_ADDED + known / 8;
-  return isMany ? ordersOf(synapses) : { first, known, all: once(() => first().grownTo(synapses)) };
-}
+const hasUniqueNames = ({ synapses, places }: Brain): boolean => synapses.length === places.size;
 
-const MAX_ADDED = 100;
-
-function brainWith(synapses: readonly Synapse[], places: ReadonlyMap<string, number>, orders: Orders): Brain {
-  const find = (name: string): Synapse | undefined => synapses[places.get(name) ?? -1];
-  const brain: Brain = {
+function brainWith(
+  synapses: readonly Synapse[],
+  places: ReadonlyMap<string, number>,
+  layers: IndexLayers,
+): Brain {
+  let made: OrderIndex | undefined;
+  return {
     synapses,
-    find,
-    index: once(() => orders.all().reusedFor(synapses)),
-    replacing: (synapse) => {
-      const place = places.get(synapse.name);
-      const before = find(synapse.name);
-      if (before === undefined || place === undefined) return brain;
-      const after = synapses.with(place, synapse);
-      const isAsBefore = before.signals === synapse.signals || haveSameOrders(before, synapse);
-      if (isAsBefore) return brainWith(after, places, orders);
-      return brainWith(after, places, place < orders.known ? ordersOf(after) : ordersAfter(orders, after));
-    },
-    adding: (synapse) => {
-      const after = [...synapses, synapse];
-      return brainWith(after, new Map(places).set(synapse.name, synapses.length), ordersAfter(orders, after));
+    places,
+    layers,
+    find: (name) => synapses[places.get(name) ?? -1],
+    index: () => {
+      made ??= indexOfLayers(layers, synapses, places);
+      return made;
     },
   };
-  return brain;
 }
 
 /** At the same places among the signals, for the index counts them. */
@@ -110,14 +117,6 @@ const haveSameOrders = (one: Synapse, other: Synapse): boolean =>
     one.signals.map(({ order }) => order),
     other.signals.map(({ order }) => order),
   );
-
-function once<A extends object>(make: () => A): () => A {
-  let made: A | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
 
 /** Whether a text does not answer the question but is an order that interrupts it, such as "stop". */
 export const interrupts = (brain: Brain, text: string, question: Question): boolean =>

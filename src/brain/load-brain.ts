@@ -102,8 +102,7 @@ function readItems(file: YamlFile, home: string, codecs: SynapseCodecs) {
 }
 
 function placeOf(home: string, file: YamlFile, index: number) {
-  const lineOf = (path: Refusal['path']): number =>
-    file.problem({ path: [index, ...path], found: path.at(-1), expected: '', isUnknownName: true }).line;
+  const lineOf = (path: Refusal['path']): number => file.lineOf([index, ...path]);
   return [{ file: relative(home, file.file), line: lineOf([]) }, lineOf] as const;
 }
 

@@ -88,8 +88,7 @@ export interface NeuronReport {
 
 export interface SynapseReport {
   readonly matched_order: string | null;
-  /** Grows while the synapse runs. */
-  readonly neuron_module_list: NeuronReport[];
+  readonly neuron_module_list: readonly NeuronReport[];
   readonly synapse_name: string;
 }
 
@@ -106,7 +105,7 @@ export interface Frame {
   readonly synapse: Synapse;
   readonly parameters: Values;
   /** Index of the neuron to run next. */
-  next: number;
+  readonly next: number;
   readonly report: SynapseReport;
 }
 
@@ -118,11 +117,3 @@ export interface PendingQuestion {
   /** The stack, innermost last. The last frame asked. */
   readonly frames: readonly Frame[];
 }
-
-/** The frame of a synapse before its first neuron. */
-export const frameOf = (synapse: Synapse, matchedOrder: string | null, parameters: Values): Frame => ({
-  synapse,
-  parameters,
-  next: 0,
-  report: { matched_order: matchedOrder, neuron_module_list: [], synapse_name: synapse.name },
-});

@@ -1,11 +1,13 @@
-import type { AssistantEvent, RunStarted } from './events.ts';
+import type { AssistantEvent, OrderMatched, RunStarted } from './events.ts';
 
 /** The number of calls remembered. */
 const MAX_CALLS = 500;
 
 interface Said {
   readonly start: RunStarted;
-  texts: readonly string[];
+  matched: OrderMatched | undefined;
+  /** The call whose question this one answers. */
+  readonly before: Said | undefined;
 }
 
 /** What was said in the latest calls. */
@@ -23,20 +25,30 @@ export function saidTexts() {
   return {
     keep: (event: AssistantEvent) => {
       if (event.type === 'run.started') {
-        const before = event.answers === null ? [] : (calls.get(event.answers)?.texts ?? []);
-        const own = [...(event.order === null ? [] : [event.order]), ...textsIn(event.parameters)];
-        remember(event.call, { start: event, texts: own.length === 0 ? before : [...before, ...own] });
+        const before = event.answers === null ? undefined : calls.get(event.answers);
+        remember(event.call, { start: event, matched: undefined, before });
       } else if (event.type === 'order.matched') {
         const said = calls.get(event.call);
-        if (said !== undefined)
-          said.texts = [...said.texts, ...event.matches.flatMap(({ parameters }) => textsIn(parameters))];
+        if (said !== undefined) said.matched = event;
       }
     },
     /** How a call began, unless it is long ago. */
     startOf: (call: string) => calls.get(call)?.start,
     /** The text of a failure without the words of this call, and of the calls whose questions it answers. */
-    redact: (text: string, call: string) => withoutSaid(text, calls.get(call)?.texts ?? []),
+    redact: (text: string, call: string) => withoutSaid(text, textsOf(calls.get(call))),
   };
+}
+
+/** Looked for only when a failure is redacted, because most calls never need them. The oldest first. */
+function textsOf(said: Said | undefined): readonly string[] {
+  const calls: (readonly string[])[] = [];
+  for (let one = said; one !== undefined; one = one.before) {
+    const { start, matched } = one;
+    const order = start.order === null ? [] : [start.order];
+    const found = matched?.matches.flatMap(({ parameters }) => textsIn(parameters)) ?? [];
+    calls.push([...order, ...textsIn(start.parameters), ...found]);
+  }
+  return calls.reverse().flat();
 }
 
 function textsIn(value: unknown): readonly string[] {

@@ -25,6 +25,8 @@ export interface YamlFile {
   readonly value: unknown;
   /** Turns a codec's refusal into a problem with line and column. */
   readonly problem: (refusal: Refusal) => Problem;
+  /** The line of the last key of a path, or of an item of a list. */
+  readonly lineOf: (path: Refusal['path']) => number;
   /** The keys that their map already had; the last value counts. */
   readonly duplicates: readonly Pick<Problem, 'file' | 'line' | 'column' | 'path'>[];
   /** The maps with a map or a list as a key: mostly templates without quotes. */
@@ -110,11 +112,12 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
       ...(isPartial === true ? { isPartial } : {}),
     };
   };
+  const lineOf: YamlFile['lineOf'] = (path) => at(offsetOf(document, path, true)).line;
   const scalars = () =>
     plainScalars(document)
       .filter((scalar) => !maps.some(({ offset, end }) => offset <= scalar.offset && scalar.offset < end))
       .map((scalar) => ({ ...scalar, ...at(scalar.offset) }));
-  return E.right({ file, value, problem, duplicates, mapsAsKeys, scalars });
+  return E.right({ file, value, problem, lineOf, duplicates, mapsAsKeys, scalars });
 }
 
 /** The same for a file outside the kit: its content must not be shown, as anyone may have named it. */

@@ -29,7 +29,7 @@ function allMistakes(document: Document, text: string): readonly SyntaxMistake[]
       found: message.replace(/^Unresolved tag: /, 'the tag '),
       expected: 'a text in quotes, or no tag',
     })),
-    ...brokenAliases(document).map((node) => ({
+    ...(text.includes('*') ? brokenAliases(document) : []).map((node) => ({
       offset: node.range?.[0] ?? 0,
       found: String(node),
       expected: 'an alias of an anchor that ends before it',

@@ -141,6 +141,7 @@ function presentSynapses(brain: Brain, { modules }: SynapseCodecs): readonly Raw
     value: brain.synapses.map(rawSynapse),
     problem: problemNowhere,
     duplicates: [],
+    lineOf: () => 1,
     mapsAsKeys: [],
     scalars: () => [],
   };

@@ -24,6 +24,11 @@ export interface Transcript {
   readonly engine?: string;
 }
 
+/** What a recogniser makes of the sound: the text so far, any number of times, and once the transcript at the end. */
+export type TranscriptPart =
+  | { readonly type: 'partial'; readonly text: string }
+  | { readonly type: 'final'; readonly transcript: Transcript };
+
 /** `missing`: something must be installed or set, which `detail` names. `failed`: it will be tried again. */
 export type EngineState = 'off' | 'starting' | 'ready' | 'missing' | 'failed';
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
@@ -162,7 +163,7 @@ export function parseEveryBodyAsJson(app: FastifyInstance, shapes: () => Shapes)
     if (text.trim() === '') return done(null, undefined);
     void parse(request, text, (error: Error | null, value?: unknown) => {
       if (error !== null) refuse('the body is not JSON');
-      else if (isDeeperThan(MAX_LEVELS, value))
+      else if (text.length > MAX_LEVELS * 2 && isDeeperThan(MAX_LEVELS, value))
         refuse(`the body is nested more than ${MAX_LEVELS} levels deep`);
       else done(null, value);
     });
@@ -180,13 +181,11 @@ const isDeeperThan = (levels: number, value: unknown): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner)));
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
 /** Without its byte order mark; undefined when it is not UTF-8, which would change the words of an order. */
 function decoded(body: Buffer): string | undefined {
-  try {
-    return utf8.decode(body);
-  } catch {
-    return undefined;
-  }
+  if (!isUtf8(body)) return undefined;
+  const text = body.toString();
+  return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
 }
+
+const BYTE_ORDER_MARK = 0xfeff;

@@ -9,7 +9,7 @@ import type { Timers } from '../brain/timer.ts';
 import type { AssistantError } from '../lib/errors.ts';
 import type { Ask } from '../machines/ask.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
-import type { States } from '../machines/states.ts';
+import type { ConversationReport, States } from '../machines/states.ts';
 import type { Broadcast } from '../observe/broadcast.ts';
 import type { Inspector } from '../observe/inspect/inspector.ts';
 import type { Observed } from '../observe/observing.ts';
@@ -78,6 +78,8 @@ export interface HttpDeps {
   readonly setAside: () => Promise<readonly { readonly part: string; readonly detail: string }[]>;
   /** Whether the files of the kit are those in use, and their mistakes. */
   readonly kit: () => KitState;
+  /** The open conversations. */
+  readonly conversations: () => readonly ConversationReport[];
   /** Whether a question is pending in this conversation. */
   readonly isWaiting: (conversation: string) => boolean;
   /** Reports the position of a device to the signals; returns the synapses that it starts. */

@@ -7,6 +7,7 @@ import type { RunReport } from '../brain/stored-run.ts';
 import { type AssistantError, isAssistantError } from '../lib/errors.ts';
 import type { BrainActor } from './brain.machine.ts';
 import type { AudioGiven } from './brain-events.ts';
+import { conversationOf } from './conversations.ts';
 
 export type Ask = ReturnType<typeof asking>;
 
@@ -59,7 +60,10 @@ export function asking(brain: BrainActor, events$: Subscribable<AssistantEvent>)
         settle: ({ result }) => resolve(result),
         fail: reject,
       });
-      brain.send(event);
+      // an open conversation takes its call without the brain, which hears of what follows
+      const open = event.type === 'audio.given' ? undefined : conversationOf(brain, event.conversation);
+      if (open !== undefined) open.send(event as NewCall);
+      else brain.send(event);
     });
   return {
     /** Runs a call to its answer. The answer always comes, because every neuron has a deadline. */

@@ -1,6 +1,7 @@
 import { waitFor } from 'xstate';
 import type { BrainActor } from './brain.machine.ts';
-import type { ConversationRef } from './brain-events.ts';
+import { runningCalls } from './conversation-runs.ts';
+import { type ConversationRef, openConversations } from './conversations.ts';
 import { allHeard, presentSatellites } from './satellites.ts';
 import { type EarsRef, earsOf } from './states.ts';
 
@@ -8,8 +9,7 @@ import { type EarsRef, earsOf } from './states.ts';
 export async function atRest(brain: BrainActor, cut: AbortSignal): Promise<void> {
   for (let pass = 0; pass < 2; pass += 1) {
     if (cut.aborted || brain.getSnapshot().status !== 'active') return;
-    const { conversations } = brain.getSnapshot().context;
-    await Promise.all(Object.values(conversations).map((conversation) => runsEnded(conversation, cut)));
+    await Promise.all([...openConversations(brain).values()].map(({ ref }) => runsEnded(ref, cut)));
     await allHeard(brain, cut);
   }
 }
@@ -24,8 +24,7 @@ async function runsEnded(conversation: ConversationRef, cut: AbortSignal): Promi
 
 type ConversationSnapshot = ReturnType<ConversationRef['getSnapshot']>;
 
-const callsOf = ({ context }: ConversationSnapshot): readonly string[] =>
-  Object.values(context.running).map(({ call }) => call);
+const callsOf = ({ context }: ConversationSnapshot): readonly string[] => runningCalls(context);
 
 /**
  * Settles when the assistant is at rest: no run, no transcription, no speech, and all ears, also those of
@@ -39,16 +38,15 @@ export async function settled(brain: BrainActor, cut: AbortSignal): Promise<bool
     // the assistant may become deaf, and a satellite may leave
     for (const ears of openEars(brain)) await waitFor(ears, isIdle, { signal: cut }).catch(() => {});
     await nextTurn(); // what the end of one thing begins
-    if (!cut.aborted && isSettled(brain)) return true;
+    if (!cut.aborted && brain.getSnapshot().status === 'active' && isSettled(brain)) return true;
   }
   return false;
 }
 
 function isSettled(brain: BrainActor): boolean {
   const snapshot = brain.getSnapshot();
-  const conversations = Object.values(snapshot.context.conversations);
   return (
-    conversations.every((conversation) => callsOf(conversation.getSnapshot()).length === 0) &&
+    [...openConversations(brain).values()].every(({ ref }) => callsOf(ref.getSnapshot()).length === 0) &&
     isUnderstood(snapshot) &&
     openEars(brain).every((ears) => isIdle(ears.getSnapshot()))
   );

@@ -1,17 +1,9 @@
 import type { ActorRefFrom, DoneActorEvent, ErrorActorEvent, InputFrom, OutputFrom } from 'xstate';
 import type { PresentKit } from '../actors/present-kit.ts';
 import type { TranscribingLogic } from '../actors/transcribing.ts';
-import type {
-  AssistantEvent,
-  BrainEdit,
-  CallRef,
-  NewCall,
-  QuestionCancelled,
-  QuestionUnanswered,
-} from '../brain/events.ts';
-import type { PendingQuestion } from '../brain/stored-run.ts';
+import type { AssistantEvent, BrainEdit, CallRef } from '../brain/events.ts';
 import { describeUnknown } from '../lib/errors.ts';
-import type { ConversationMoved, conversationMachine } from './conversation.machine.ts';
+import type { ConversationMoved, ConversationsCommand } from './conversations.ts';
 import type { EarsCommand, OutputCommand } from './ears-events.ts';
 import type { satelliteMachine } from './satellite.machine.ts';
 
@@ -41,13 +33,6 @@ export interface KitReplaced extends PresentKit {
   readonly type: 'kit.replaced';
 }
 
-/** The pending questions of a conversation from the previous process, the oldest first. The conversation is not open yet. */
-export interface QuestionsRecalled {
-  readonly type: 'questions.recalled';
-  readonly conversation: string;
-  readonly questions: readonly PendingQuestion[];
-}
-
 /** A satellite connected. An earlier one of this conversation has left. */
 export interface SatelliteJoined {
   readonly type: 'satellite.joined';
@@ -72,16 +57,13 @@ export interface SatelliteChanged {
 
 /** Every event that may be sent to the brain. */
 export type BrainEvent =
-  | NewCall
-  | QuestionCancelled
-  | QuestionUnanswered
+  | ConversationsCommand
   | EarsCommand
   | AudioGiven
   | BrainEdit
   | SwitchCommand
   | SettingsChanged
   | KitReplaced
-  | QuestionsRecalled
   | SatelliteJoined
   | SatelliteChanged;
 
@@ -103,19 +85,18 @@ export const transcribedEvents = (of: CallRef, ended: Transcribed): readonly Ass
 const heardBy = ({ text, engine }: OutputFrom<TranscribingLogic>) =>
   engine === undefined ? { text } : { text, engine };
 
-export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
-
 export type SatelliteRef = ActorRefFrom<typeof satelliteMachine>;
 
 export interface BrainContext extends PresentKit {
   /** Makes a unique name for each call of the machines. */
   readonly nextCall: () => string;
-  /** The active conversations, and idle ones that the next opening will close. */
-  readonly conversations: Readonly<Record<string, ConversationRef>>;
+  /** How many conversations run something or wait for an answer. */
+  readonly running: number;
+  readonly waiting: number;
   /** The calls in transcription, by the name of their actor. */
   readonly transcribing: Readonly<Record<string, CallRef>>;
   /** The satellites by conversation, including leaving ones. */
   readonly satellites: Readonly<Record<string, SatelliteRef>>;
 }
 
-export type BrainInput = Omit<BrainContext, 'conversations' | 'transcribing' | 'satellites'>;
+export type BrainInput = Omit<BrainContext, 'running' | 'waiting' | 'transcribing' | 'satellites'>;

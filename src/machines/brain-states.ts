@@ -1,8 +1,15 @@
+import { and, not } from 'xstate';
 import { DEFAULT_CONVERSATION } from '../brain/events.ts';
-import type { BrainContext } from './brain-events.ts';
+import type { ConversationMoved, ConversationsCommand } from './conversations.ts';
+
+const PASS = {
+  type: 'passToConversations',
+  params: ({ event }: { readonly event: ConversationsCommand }) => event,
+} as const;
 
 /** The actors that live as long as the brain machine. If a bug ends one, the others continue. */
 export const INVOKED_ACTORS = [
+  { src: 'conversations', id: 'conversations', onError: { actions: 'reportFailure' } },
   { src: 'speaking', id: 'speaking', onError: { actions: 'reportFailure' } },
   { src: 'hooks', id: 'hooks', onError: { actions: 'reportFailure' } },
   { src: 'learning', id: 'learning', onError: { actions: 'reportFailure' } },
@@ -15,7 +22,6 @@ export const GLOBAL_TRANSITIONS = {
   'audio.given': { actions: 'transcribe' },
   'xstate.done.actor.transcribing.*': { actions: 'emitTranscribed' },
   'xstate.error.actor.transcribing.*': { actions: 'emitTranscribed' },
-  'xstate.error.actor.conversation.*': { actions: 'loseConversation' },
   'satellite.left': { guard: 'hasSatellite', actions: 'passToSatellite' },
   'satellite.deafen': { guard: 'hasSatellite', actions: 'passToSatellite' },
   'satellite.undeafen': { guard: 'hasSatellite', actions: 'passToSatellite' },
@@ -23,6 +29,7 @@ export const GLOBAL_TRANSITIONS = {
   'satellite.unmute': { guard: 'hasSatellite', actions: 'passToSatellite' },
   'xstate.done.actor.satellite.*': { actions: 'loseSatellite' },
   'xstate.error.actor.satellite.*': { actions: ['loseSatellite', 'reportFailure'] },
+  'xstate.error.actor.neuron.*': { actions: 'reportFailure' },
   'synapse.added': { actions: 'edit' },
   'synapse.replaced': { actions: 'edit' },
   'synapse.deleted': { actions: 'edit' },
@@ -31,26 +38,43 @@ export const GLOBAL_TRANSITIONS = {
   'output.release': { actions: 'passToOutput' },
   'speech.stop': { actions: 'passToOutput' },
   'settings.changed': { actions: ['changeSettings', 'emitSettings'] },
-  'kit.replaced': { actions: ['replaceKit', 'emitBrain', 'emitSettings'] },
+  'kit.replaced': { actions: ['replaceKit', 'startNeurons', 'emitBrain', 'emitSettings'] },
 } as const;
 
-/** The region of the conversations. */
+/** The region of the conversations. They report where they are. */
 export const dialogue = {
   initial: 'idle',
-  states: { idle: {}, waiting_for_answer: {} },
+  states: {
+    idle: {
+      always: [
+        { guard: 'someoneWaits', target: 'waiting_for_answer' },
+        { guard: 'someoneRuns', target: 'running' },
+      ],
+    },
+    running: {
+      always: [
+        { guard: 'someoneWaits', target: 'waiting_for_answer' },
+        { guard: not('someoneRuns'), target: 'idle' },
+      ],
+    },
+    waiting_for_answer: {
+      always: [
+        { guard: and([not('someoneWaits'), 'someoneRuns']), target: 'running' },
+        { guard: not('someoneWaits'), target: 'idle' },
+      ],
+    },
+  },
   on: {
-    'order.given': [{ guard: 'isOpen', actions: 'passOn' }, { actions: ['openConversation', 'passOn'] }],
-    'synapse.called': [{ guard: 'isOpen', actions: 'passOn' }, { actions: ['openConversation', 'passOn'] }],
-    'questions.recalled': { actions: 'openConversation' },
-    'question.cancel': { guard: 'isOpen', actions: 'passOn' },
-    'question.unanswered': { guard: 'isOpen', actions: 'passOn' },
-    'conversation.moved': [{ guard: 'someoneWaits', target: '.waiting_for_answer' }, { target: '.idle' }],
+    'order.given': { actions: PASS },
+    'synapse.called': { actions: PASS },
+    'questions.recalled': { actions: PASS },
+    'question.cancel': { actions: PASS },
+    'question.unanswered': { actions: PASS },
+    'conversation.moved': {
+      actions: { type: 'count', params: ({ event }: { readonly event: ConversationMoved }) => event },
+    },
   },
 } as const;
-
-interface ContextArgs {
-  readonly context: BrainContext;
-}
 
 /** The region of the ears. The ears machine runs while the assistant is not deaf. */
 export const ears = {
@@ -64,10 +88,7 @@ export const ears = {
       invoke: {
         src: 'ears',
         id: 'ears',
-        input: ({ context }: ContextArgs) => ({
-          conversation: DEFAULT_CONVERSATION,
-          nextCall: context.nextCall,
-        }),
+        input: { conversation: DEFAULT_CONVERSATION },
         onError: { actions: 'reportFailure' },
       },
       exit: 'releaseOutput',

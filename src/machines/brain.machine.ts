@@ -10,27 +10,18 @@ import {
   setup,
   stopChild,
 } from 'xstate';
+import type { NeuronLogic } from '../actors/neuron-actor.ts';
 import type { SpeakingEvent } from '../actors/speaking.ts';
 import type { TranscribingLogic } from '../actors/transcribing.ts';
 import { edited } from '../brain/brain.ts';
-import {
-  type AssistantEvent,
-  type BrainEdit,
-  type Call,
-  DEFAULT_CONVERSATION,
-  type HookEvent,
-  type QuestionCancelled,
-  type QuestionUnanswered,
-} from '../brain/events.ts';
+import type { AssistantEvent, BrainEdit, HookEvent } from '../brain/events.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import {
   type AudioGiven,
   type BrainContext,
   type BrainInput,
   type BrainMachineEvent,
-  type ConversationRef,
   type KitReplaced,
-  type QuestionsRecalled,
   type SatelliteChanged,
   type SatelliteJoined,
   type SettingsChanged,
@@ -39,17 +30,16 @@ import {
   transcribedEvents,
 } from './brain-events.ts';
 import { dialogue, ears, GLOBAL_TRANSITIONS, INVOKED_ACTORS, voice } from './brain-states.ts';
-import { conversationMachine, lostEvents } from './conversation.machine.ts';
+import type { ConversationState } from './conversation.machine.ts';
+import type { ConversationMoved, ConversationsCommand, ConversationsLogic } from './conversations.ts';
 import { earsMachine } from './ears.machine.ts';
 import type { EarsCommand, OutputCommand, TriggerPressed } from './ears-events.ts';
 import { freeName, notProvided } from './free-name.ts';
 import type { SatelliteEvent } from './satellite.machine.ts';
 import { nextSatelliteName, satelliteOf, withoutSatellite } from './satellites.ts';
 import { signalsMachine } from './signals.machine.ts';
-import { isAt } from './states.ts';
 
 const TRANSCRIBING = 'transcribing.';
-const CONVERSATION = 'conversation.';
 
 /** The whole assistant: its ears, its voice and its conversations. */
 export const brainMachine = setup({
@@ -60,7 +50,8 @@ export const brainMachine = setup({
     emitted: {} as AssistantEvent,
   },
   actors: {
-    conversation: conversationMachine,
+    conversations: notProvided<ConversationsLogic>('conversations'),
+    neuron: notProvided<NeuronLogic>('neuron'),
     transcribing: notProvided<TranscribingLogic>('transcribing'),
     speaking: notProvided<CallbackActorLogic<SpeakingEvent>>('speaking'),
     hooks: notProvided<CallbackActorLogic<EventObject>>('hooks'),
@@ -70,21 +61,19 @@ export const brainMachine = setup({
     ears: earsMachine,
   },
   actions: {
-    openConversation: enqueueActions(({ context, event, enqueue }) => {
-      const { conversation: id, questions = [] } = event as Call & Partial<QuestionsRecalled>;
-      const open = Object.entries(context.conversations);
-      const over = open.filter(([name, ref]) => name !== DEFAULT_CONVERSATION && isAt('idle')(ref));
-      for (const [, ref] of over) enqueue.stopChild(ref);
-      enqueue.assign(({ spawn }) => {
-        const ref = spawn('conversation', { id: `${CONVERSATION}${id}`, input: { id, questions } });
-        const kept = open.filter((entry) => !over.includes(entry));
-        return { conversations: Object.fromEntries([...kept, [id, ref]]) };
-      });
+    passToConversations: sendTo('conversations', (_, command: ConversationsCommand) => command),
+    /** Counts the conversations in each state. */
+    count: assign(({ context }, { from, to }: ConversationMoved) => ({
+      running: context.running + at('running', to) - at('running', from),
+      waiting: context.waiting + at('waiting_for_answer', to) - at('waiting_for_answer', from),
+    })),
+    /** One actor for each kind of neuron, which lasts. */
+    startNeurons: enqueueActions(({ context, enqueue, system }) => {
+      for (const kind of context.codecs.modules.neurons.keys()) {
+        const id = `neuron.${kind}`;
+        if (system.get(id) === undefined) enqueue.spawnChild('neuron', { id, systemId: id, input: { kind } });
+      }
     }),
-    passOn: sendTo(
-      ({ context, event }) => context.conversations[(event as Call).conversation] as ConversationRef,
-      ({ event }) => event as Call | QuestionCancelled | QuestionUnanswered,
-    ),
     transcribe: assign(({ context, event, spawn }) => {
       const { call, conversation, frames$ } = event as AudioGiven;
       const of = { call, conversation };
@@ -98,14 +87,6 @@ export const brainMachine = setup({
       enqueue(stopChild(ended.actorId));
       enqueue.assign({ transcribing });
       if (of !== undefined) for (const emitted of transcribedEvents(of, ended)) enqueue.emit(emitted);
-    }),
-    loseConversation: enqueueActions(({ context, event, enqueue }) => {
-      const { actorId, error } = event as ErrorActorEvent;
-      const conversation = actorId.slice(CONVERSATION.length);
-      const { [conversation]: lost, ...conversations } = context.conversations;
-      enqueue.assign({ conversations });
-      enqueue.raise({ type: 'conversation.moved' }); // it may have been the one that waited
-      for (const emitted of lostEvents(conversation, lost, error)) enqueue.emit(emitted);
     }),
     edit: enqueueActions(({ context, event, enqueue }) => {
       const brain = edited(context.brain, event as BrainEdit);
@@ -161,18 +142,28 @@ export const brainMachine = setup({
   guards: {
     hasSatellite: ({ context, event }) =>
       satelliteOf(context, (event as SatelliteChanged | TriggerPressed).conversation) !== undefined,
-    isOpen: ({ context, event }) => Object.hasOwn(context.conversations, (event as Call).conversation),
-    someoneWaits: ({ context }) => Object.values(context.conversations).some(isAt('waiting_for_answer')),
+    someoneRuns: ({ context }) => context.running > 0,
+    someoneWaits: ({ context }) => context.waiting > 0,
     isDeafAtStart: ({ context }) => context.settings.options.deaf,
     isMutedAtStart: ({ context }) => context.settings.options.mute,
   },
 }).createMachine({
   id: 'brain',
-  context: ({ input }) => ({ ...input, conversations: {}, transcribing: {}, satellites: {} }),
+  context: ({ input }) => ({ ...input, running: 0, waiting: 0, transcribing: {}, satellites: {} }),
   type: 'parallel',
+  entry: 'startNeurons',
   invoke: INVOKED_ACTORS,
   on: GLOBAL_TRANSITIONS,
   states: { ears, voice, dialogue },
 });
+
+const at = (state: ConversationState, other: ConversationState): number => (state === other ? 1 : 0);
+
+/** The events of each order, whose transitions are looked up in a table. */
+export const BRAIN_EVENTS: readonly BrainMachineEvent['type'][] = [
+  'order.given',
+  'synapse.called',
+  'conversation.moved',
+];
 
 export type BrainActor = ActorRefFrom<typeof brainMachine>;

@@ -1,135 +1,98 @@
-import {
-  type ActorRefFrom,
-  and,
-  assign,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-  sendParent,
-  setup,
-  stopChild,
-} from 'xstate';
-import type { RunLogic, RunOutput } from '../actors/run.ts';
+import { and, assign, emit, enqueueActions, not, sendParent, setup } from 'xstate';
 import type {
   AssistantEvent,
   Call,
+  NewCall,
   OrderGiven,
   QuestionCancelled,
   QuestionUnanswered,
 } from '../brain/events.ts';
 import type { Question } from '../brain/question.ts';
-import type { PendingQuestion, RunReport } from '../brain/stored-run.ts';
-import { freeName, notProvided } from './free-name.ts';
+import type { RunEvent } from '../brain/run-steps.ts';
+import type { PendingQuestion } from '../brain/stored-run.ts';
+import {
+  afterStep,
+  type ConversationContext,
+  callAnswered,
+  expired,
+  firstQuestion,
+  isRunning,
+  questionsDropped,
+  runIn,
+  withoutQuestions,
+} from './conversation-runs.ts';
+import { missing } from './free-name.ts';
+import type { jobOf, matchOf, storedOf } from './run-context.ts';
+import { beginRun, type RunStep, stepRun } from './runs.ts';
+
+/** The states that a conversation reports. */
+export type ConversationState = 'idle' | 'running' | 'waiting_for_answer';
+
+/** Tells the parent that a conversation has entered a state. */
+export interface ConversationEntered {
+  readonly type: 'conversation.entered';
+  readonly conversation: string;
+  readonly state: ConversationState;
+}
+
+export type ConversationEvent = NewCall | RunEvent | QuestionCancelled | QuestionUnanswered;
+
+/** The events of each order, whose transitions are looked up in a table. */
+export const CONVERSATION_EVENTS: readonly ConversationEvent['type'][] = [
+  'order.given',
+  'synapse.called',
+  'run.matched',
+  'job.done',
+  'run.stored',
+  'run.failed',
+];
+
+export interface ConversationInput {
+  readonly id: string;
+  /** From the previous process, the oldest first. */
+  readonly questions?: readonly PendingQuestion[];
+}
 
 interface ContextArgs {
   readonly context: ConversationContext;
 }
 
+/** Reports the state that is entered. */
+const entered = (state: ConversationState) =>
+  [
+    {
+      type: 'emit',
+      params: ({ context: { id } }: ContextArgs): AssistantEvent => ({
+        type: 'state.changed',
+        region: 'conversation',
+        state,
+        conversation: id,
+      }),
+    },
+    { type: 'report', params: { state } },
+  ] as const;
+
 /** Emits the dropped questions: the first ones, at most this many. */
 const dropped = (most: number) =>
   ({
     type: 'emit',
-    params: ({ context: { id, questions } }: ContextArgs): AssistantEvent => ({
-      type: 'question.dropped',
-      conversation: id,
-      asked: questions.slice(0, most).map(({ scope }) => scope.call),
-    }),
+    params: ({ context }: ContextArgs): AssistantEvent => questionsDropped(context, most),
   }) as const;
 
-/** Emits that the conversation entered this state. */
-const emitEntered = (state: string) =>
-  ({
-    type: 'emit',
-    params: ({ context: { id } }: ContextArgs): AssistantEvent => ({
-      type: 'state.changed',
-      region: 'conversation',
-      state,
-      conversation: id,
-    }),
-  }) as const;
+const START = { type: 'startRun', params: ({ event }: { readonly event: NewCall }) => event } as const;
+const STEP = { type: 'stepRun', params: ({ event }: { readonly event: RunEvent }) => event } as const;
+const ANSWER = { type: 'goOn', params: ({ event }: { readonly event: OrderGiven }) => event } as const;
+/** Without an answer. */
+const EXPIRE = { type: 'goOn', params: ({ context }: ContextArgs): Call => expired(context) } as const;
+const RUNNING = entered('running');
 
-/** The pending questions after this run. Its own is the last. */
-const questionsAfter = ({ questions }: ConversationContext, ended: RunEnded): readonly PendingQuestion[] =>
-  'error' in ended || ended.output.pending === undefined ? questions : [...questions, ended.output.pending];
-
-/** The answer to the call of an ended run. */
-function answerOf(context: ConversationContext, ended: RunEnded): AssistantEvent {
-  const { call, isOnTop } = context.running[ended.actorId] as RunningCall;
-  const answered = { type: 'call.answered', call, conversation: context.id } as const;
-  if ('error' in ended) return { ...answered, result: { error: ended.error } };
-  const { report } = ended.output;
-  const [pending] = questionsAfter(context, ended);
-  const whole = isOnTop ? withQuestion(report, pending) : report;
-  return { ...answered, result: { report: asItStands(whole) } };
-}
-
-/** The answer to a call while a question is pending holds both. */
-function withQuestion(report: RunReport, pending: PendingQuestion | undefined): RunReport {
-  const asker = pending?.frames.at(-1)?.report;
-  if (asker === undefined) return report;
-  const { matched_synapses } = report;
-  return {
-    ...report,
-    status: 'waiting_for_answer',
-    matched_synapses: matched_synapses.includes(asker) ? matched_synapses : [...matched_synapses, asker],
-  };
-}
-
-/** The continuation of the asking synapse is not part of the earlier answer. */
-function asItStands(report: RunReport): RunReport {
-  if (report.status !== 'waiting_for_answer') return report;
-  const copied = report.matched_synapses.map((synapse) => ({
-    ...synapse,
-    neuron_module_list: [...synapse.neuron_module_list],
-  }));
-  return { ...report, matched_synapses: copied };
-}
-
-/** The events of a failed conversation: its questions are dropped, also unseen ones. */
-export function lostEvents(
-  conversation: string,
-  lost: ActorRefFrom<typeof conversationMachine> | undefined,
-  error: unknown,
-): readonly AssistantEvent[] {
-  const failed: AssistantEvent = { type: 'conversation.failed', conversation, error };
-  if (lost === undefined) return [failed];
-  const { context, children } = lost.getSnapshot();
-  const unheard = Object.values(children).flatMap((run) => run?.getSnapshot().output?.pending ?? []);
-  const asked = [...context.questions, ...unheard].map(({ scope }) => scope.call);
-  return asked.length === 0 ? [failed] : [{ type: 'question.dropped', conversation, asked }, failed];
-}
-
-/** Tells the brain that a conversation starts or stops waiting for an answer. Its snapshot says which. */
-export interface ConversationMoved {
-  readonly type: 'conversation.moved';
-}
-
-export interface ConversationContext {
-  readonly id: string;
-  /** The oldest first. Only the first can be answered. */
-  readonly questions: readonly PendingQuestion[];
-  /** The running calls, by the name of their actor. */
-  readonly running: Readonly<Record<string, RunningCall>>;
-}
-
-interface RunningCall {
-  readonly call: string;
-  /** Whether the call came while a question was pending. */
-  readonly isOnTop: boolean;
-}
-
-type RunEnded = DoneActorEvent<RunOutput> | ErrorActorEvent;
-
-const RUN = 'run-';
-
-const FINISH = [
-  {
-    type: 'emit',
-    params: ({ context, event }: ContextArgs & { readonly event: unknown }) =>
-      answerOf(context, event as RunEnded),
-  },
-  'endRun',
-  'settle',
-] as const;
+/** The steps of its runs, in each of its states with runs. */
+const STEPS = {
+  'run.matched': { actions: STEP },
+  'job.done': { actions: STEP },
+  'run.stored': { actions: STEP },
+  'run.failed': { actions: STEP },
+} as const;
 
 /** A question asked by voice continues with its default. */
 const UNANSWERED = [
@@ -137,138 +100,154 @@ const UNANSWERED = [
     guard: and(['isAskedByVoice', 'hasMoreQuestions']),
     target: 'waiting_for_answer',
     reenter: true,
-    actions: 'goOn',
+    actions: EXPIRE,
   },
-  { guard: 'isAskedByVoice', target: 'running', actions: 'goOn' },
+  { guard: 'isAskedByVoice', target: 'running', actions: [...RUNNING, EXPIRE] },
 ] as const;
 
 /** One conversation. A call is an answer or a new order. Runs work in parallel; a question stays until it is answered. */
 export const conversationMachine = setup({
   types: {
-    input: {} as Pick<ConversationContext, 'id'> & Partial<Pick<ConversationContext, 'questions'>>,
+    input: {} as ConversationInput,
     context: {} as ConversationContext,
-    events: {} as Call | RunEnded | QuestionCancelled | QuestionUnanswered,
+    events: {} as ConversationEvent,
+    emitted: {} as AssistantEvent,
   },
-  actors: { run: notProvided<RunLogic>('run') },
   actions: {
-    start: assign(({ context, spawn, event }) => {
-      const call = event as Call;
-      const id = freeName(RUN, context.running);
-      spawn('run', { id, input: { call } });
-      return { running: withRun(context, id, call, context.questions.length > 0) };
-    }),
-    /** Continues with the answer, or without one at the deadline. */
-    goOn: assign(({ context, spawn, event }) => {
-      const [pending, ...questions] = context.questions as readonly [PendingQuestion, ...PendingQuestion[]];
-      const call: Call = event.type === 'order.given' ? event : expired(pending);
-      const id = freeName(RUN, context.running);
-      spawn('run', { id, input: { call, pending } });
-      return { questions, running: withRun(context, id, call, true) };
-    }),
-    dropQuestion: assign({ questions: ({ context }) => context.questions.slice(1) }),
-    dropAllQuestions: assign({ questions: [] }),
-    /** Provided with the machine: passes events on. */
-    emit: (_, _event: AssistantEvent) => {},
-    emitMoved: sendParent({ type: 'conversation.moved' } satisfies ConversationMoved),
-    endRun: stopChild(({ event }) => (event as RunEnded).actorId),
-    settle: assign(({ context, event }) => {
-      const ended = event as RunEnded;
-      const { [ended.actorId]: _, ...running } = context.running;
-      return { running, questions: questionsAfter(context, ended) };
-    }),
+    emit: emit((_, event: AssistantEvent) => event),
+    report: sendParent(
+      ({ context }, { state }: { readonly state: ConversationState }): ConversationEntered => ({
+        type: 'conversation.entered',
+        conversation: context.id,
+        state,
+      }),
+    ),
+    /** Finds the synapses of a call, and sends `run.matched` or `run.failed`. */
+    match: missing<ReturnType<typeof matchOf>>('match'),
+    /** Runs a neuron, and sends `job.done`. */
+    runNeuron: missing<ReturnType<typeof jobOf>>('runNeuron'),
+    /** Writes questions to disk, and sends `run.stored` or `run.failed`. */
+    store: missing<ReturnType<typeof storedOf>>('store'),
+    noteOrder: missing<Call>('noteOrder'),
+    dropQuestion: assign(({ context }) => withoutQuestions(context, 1)),
+    dropAllQuestions: assign(({ context }) => withoutQuestions(context, context.questions.length)),
   },
   guards: {
-    asked: ({ event }) => (event as DoneActorEvent<RunOutput>).output.pending !== undefined,
     isAsked: ({ context }) => context.questions.length > 0,
-    isAskedByVoice: ({ context }) => context.questions[0]?.scope.by === 'voice',
-    /** Provided with the machine: whether an order is not an answer but interrupts. */
-    interrupts: (_, _order: { readonly text: string; readonly question: Question }): boolean => false,
-    isLastRun: ({ context }) => Object.keys(context.running).length === 1,
+    isAskedByVoice: ({ context }) => firstQuestion(context)?.scope.by === 'voice',
+    /** Whether an order is not an answer but interrupts. */
+    interrupts: missing<{ readonly text: string; readonly question: Question | undefined }>('interrupts'),
     hasMoreQuestions: ({ context }) => context.questions.length > 1,
-    isRunning: ({ context }) => Object.keys(context.running).length > 0,
+    isRunning: ({ context }) => isRunning(context),
   },
   delays: {
-    /** Provided with the machine: the deadline of the pending question, in ms. */
-    answerDeadline: (): number => 60_000,
+    /** The deadline of the pending question, in ms. */
+    answerDeadline: missing<unknown>('answerDeadline'),
   },
-}).createMachine({
-  id: 'conversation',
-  context: ({ input: { id, questions = [] } }) => ({ id, questions, running: {} }),
-  initial: 'opening',
-  states: {
-    opening: { always: [{ guard: 'isAsked', target: 'waiting_for_answer' }, { target: 'idle' }] },
-    idle: {
-      entry: emitEntered('idle'),
-      on: {
-        'order.given': { target: 'running', actions: 'start' },
-        'synapse.called': { target: 'running', actions: 'start' },
-      },
+})
+  .extend({
+    actions: {
+      startRun: enqueueActions(({ context, enqueue, self, system }, call: NewCall) => {
+        const step = beginRun({ call, isOnTop: context.questions.length > 0 }, { self, system });
+        carryOut(enqueue, context, step);
+      }),
+      stepRun: enqueueActions(({ context, enqueue, self, system }, event: RunEvent) => {
+        const run = runIn(context, event.run);
+        if (run !== undefined) carryOut(enqueue, context, stepRun(run, event, { self, system }));
+      }),
+      /** The first question is answered, or its time is over. */
+      goOn: enqueueActions(({ context, enqueue, self, system }, call: Call) => {
+        const [id = '', ...questions] = context.questions;
+        const run = runIn(context, id);
+        if (run === undefined) return;
+        const step = stepRun(run, { type: 'run.answered', run: id, call }, { self, system });
+        carryOut(enqueue, { ...context, questions }, step);
+      }),
     },
-    running: {
-      entry: emitEntered('running'),
-      on: {
-        'order.given': { actions: 'start' },
-        'synapse.called': { actions: 'start' },
-        'xstate.done.actor.*': [
-          { guard: 'asked', target: 'waiting_for_answer', actions: FINISH },
-          { guard: 'isLastRun', target: 'idle', actions: FINISH },
-          { actions: FINISH },
+  })
+  .createMachine({
+    id: 'conversation',
+    context: ({ input }) => contextOf(input),
+    initial: 'opening',
+    states: {
+      opening: { always: [{ guard: 'isAsked', target: 'waiting_for_answer' }, { target: 'idle' }] },
+      idle: {
+        entry: [...entered('idle')],
+        on: {
+          'order.given': { target: 'running', actions: [...RUNNING, START] },
+          'synapse.called': { target: 'running', actions: [...RUNNING, START] },
+        },
+      },
+      running: {
+        on: { ...STEPS, 'order.given': { actions: START }, 'synapse.called': { actions: START } },
+        always: [
+          { guard: 'isAsked', target: 'waiting_for_answer' },
+          { guard: not('isRunning'), target: 'idle' },
         ],
-        'xstate.error.actor.*': [
-          { guard: 'isLastRun', target: 'idle', actions: FINISH },
-          { actions: FINISH },
+      },
+      waiting_for_answer: {
+        entry: [...entered('waiting_for_answer')],
+        on: {
+          ...STEPS,
+          'order.given': [
+            {
+              guard: {
+                type: 'interrupts',
+                params: ({ context, event }) => ({
+                  text: event.order,
+                  question: firstQuestion(context)?.question,
+                }),
+              },
+              target: 'running',
+              actions: [...RUNNING, dropped(Number.POSITIVE_INFINITY), 'dropAllQuestions', START],
+            },
+            { guard: 'hasMoreQuestions', target: 'waiting_for_answer', reenter: true, actions: ANSWER },
+            { target: 'running', actions: [...RUNNING, ANSWER] },
+          ],
+          'synapse.called': { actions: START },
+          'question.cancel': { target: 'dropping' },
+          'question.unanswered': [...UNANSWERED],
+        },
+        after: { answerDeadline: [...UNANSWERED, { target: 'dropping' }] },
+      },
+      dropping: {
+        entry: [dropped(1), 'dropQuestion'],
+        always: [
+          { guard: 'isAsked', target: 'waiting_for_answer' },
+          { guard: 'isRunning', target: 'running', actions: [...RUNNING] },
+          { target: 'idle' },
         ],
       },
     },
-    waiting_for_answer: {
-      entry: ['emitMoved', emitEntered('waiting_for_answer')],
-      exit: 'emitMoved',
-      on: {
-        'order.given': [
-          {
-            guard: { type: 'interrupts', params: ({ context, event }) => orderAndQuestion(context, event) },
-            target: 'running',
-            actions: [dropped(Number.POSITIVE_INFINITY), 'dropAllQuestions', 'start'],
-          },
-          { guard: 'hasMoreQuestions', target: 'waiting_for_answer', reenter: true, actions: 'goOn' },
-          { target: 'running', actions: 'goOn' },
-        ],
-        'synapse.called': { actions: 'start' },
-        'xstate.done.actor.*': { actions: FINISH },
-        'xstate.error.actor.*': { actions: FINISH },
-        'question.cancel': { target: 'dropping' },
-        'question.unanswered': UNANSWERED,
-      },
-      after: {
-        answerDeadline: [...UNANSWERED, { target: 'dropping' }],
-      },
-    },
-    dropping: {
-      entry: [dropped(1), 'dropQuestion'],
-      always: [
-        { guard: 'isAsked', target: 'waiting_for_answer' },
-        { guard: 'isRunning', target: 'running' },
-        { target: 'idle' },
-      ],
-    },
-  },
-});
+  });
 
-/** A separate call, because the asking one has been answered. */
-const expired = ({ scope }: PendingQuestion): Call => ({
-  type: 'question.expired',
-  ...scope,
-  call: `${scope.call}-late`,
-});
+const contextOf = ({ id, questions = [] }: ConversationInput): ConversationContext =>
+  questions.reduce((context, pending) => afterStep(context, beginRun({ pending }).run), {
+    id,
+    runs: [],
+    questions: [],
+  } as ConversationContext);
 
-const orderAndQuestion = ({ questions }: ConversationContext, { order }: OrderGiven) => ({
-  text: order,
-  question: (questions[0] as PendingQuestion).question,
-});
+/** Carries out the actions of a run as the conversation's own. `context` is before the step. */
+function carryOut(enqueue: Enqueue, context: ConversationContext, { run, actions }: RunStep): void {
+  const after = afterStep(context, run);
+  enqueue.assign(after);
+  for (const action of actions) {
+    if (action.type === 'emit') enqueue.emit(action.params);
+    else if (action.type === 'answer') enqueue.emit(callAnswered(after, action.params));
+    else if (action.type === 'fail') enqueue.emit(failedCall(after, action.params));
+    else enqueue(action as never);
+  }
+}
 
-const withRun = (
-  { running }: ConversationContext,
-  id: string,
-  { call }: Call,
-  isOnTop: boolean,
-): ConversationContext['running'] => ({ ...running, [id]: { call, isOnTop } });
+interface Enqueue {
+  /** Its actions have the names and parameters of the conversation's own, which XState cannot infer here. */
+  (action: never): void;
+  readonly assign: (context: ConversationContext) => void;
+  readonly emit: (event: AssistantEvent) => void;
+}
+
+const failedCall = (
+  { id }: ConversationContext,
+  { call, error }: { readonly call: string; readonly error: unknown },
+): AssistantEvent => ({ type: 'call.answered', call, conversation: id, result: { error } });

@@ -1,9 +1,10 @@
 import type { ErrorActorEvent } from 'xstate';
+import type { HearingResult } from '../actors/hearing.ts';
 import type { TriggerHeard } from '../actors/triggers.ts';
 import type { AssistantEvent, HookName } from '../brain/events.ts';
 import type { TriggerSkipped } from '../brain/sounding-events.ts';
 import { describeUnknown } from '../lib/errors.ts';
-import type { EarsContext, EarsEvent } from './ears.machine.ts';
+import type { EarsContext, EarsEvent } from './ears-setup.ts';
 
 /** The argument of an action. */
 export interface ActionArgs {
@@ -54,11 +55,7 @@ export type SoundEvent =
   /** The sound has ended: a file or pipe is at its end, or another source replaces it. */
   | { readonly type: 'microphone.ended' }
   | TriggerHeard
-  /** The utterance has ended. Its text follows. */
-  | { readonly type: 'speech.ended' }
-  /** The text; `''` if nothing was said or understood. */
-  | { readonly type: 'order.heard'; readonly text: string }
-  | { readonly type: 'hearing.failed'; readonly error: unknown }
+  | HearingResult
   /** A question asked in the room was played to its end. */
   | { readonly type: 'answer.awaited'; readonly conversation: string };
 

@@ -12,3 +12,10 @@ export const notProvided = <Logic extends AnyActorLogic>(name: string): Logic =>
   fromCallback(() => {
     throw new Error(`actor "${name}" was not provided`);
   }) as unknown as Logic;
+
+/** A placeholder for an action, a guard or a delay that is passed to `machine.provide`. Needing it is a bug. */
+export const missing =
+  <Params>(name: string) =>
+  (_: unknown, _params: Params): never => {
+    throw new Error(`"${name}" was not provided`);
+  };

@@ -114,7 +114,7 @@ export const satelliteMachine = setup({
               invoke: {
                 src: 'ears',
                 id: 'ears',
-                input: ({ context: { conversation, nextCall } }) => ({ conversation, nextCall }),
+                input: ({ context: { conversation } }) => ({ conversation }),
                 onError: { actions: PART_FAILED },
               },
               exit: 'releaseOutput',

@@ -1,7 +1,8 @@
 import type { ActorRefFrom, AnyActorRef, StateValue } from 'xstate';
 import type { StateChanged } from '../brain/events.ts';
 import type { BrainActor } from './brain.machine.ts';
-import type { ConversationRef } from './brain-events.ts';
+import { pendingQuestions, runningCalls } from './conversation-runs.ts';
+import { conversationOf, openConversations } from './conversations.ts';
 import type { earsMachine } from './ears.machine.ts';
 import { presentSatellites } from './satellites.ts';
 
@@ -43,18 +44,18 @@ const OPENABLE = ['waiting_for_trigger', 'answering'] as const;
 const innermost = (value: StateValue): string =>
   typeof value === 'string' ? value : innermost(Object.values(value)[0] ?? '');
 
-/** Whether a question is pending in this conversation. */
-export function isWaiting(brain: BrainActor, conversation: string): boolean {
-  const { conversations } = brain.getSnapshot().context;
-  const open = Object.hasOwn(conversations, conversation) ? conversations[conversation] : undefined;
-  return isAt('waiting_for_answer')(open);
-}
+/** Every open conversation: its state, its calls at work, and its pending questions, the oldest first. */
+export const conversationReports = (brain: BrainActor) =>
+  [...openConversations(brain)].map(([name, { ref }]) => {
+    const { value, context } = ref.getSnapshot();
+    return { name, state: value, runs: runningCalls(context), questions: pendingQuestions(context) };
+  });
 
-/** Whether a conversation is in this state; false if it does not exist. */
-export const isAt =
-  (state: 'idle' | 'waiting_for_answer') =>
-  (conversation: ConversationRef | undefined): boolean =>
-    conversation?.getSnapshot().value === state;
+export type ConversationReport = ReturnType<typeof conversationReports>[number];
+
+/** Whether a question is pending in this conversation. */
+export const isWaiting = (brain: BrainActor, conversation: string): boolean =>
+  conversationOf(brain, conversation)?.getSnapshot().value === 'waiting_for_answer';
 
 type Regions = ReturnType<BrainActor['getSnapshot']>['value'];
 

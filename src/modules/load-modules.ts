@@ -57,7 +57,7 @@ const neuronKind = (taken: Iterable<string>): ModuleKind => ({
   kind: 'neuron',
   taken,
   named: (fileName) => fileName.toLowerCase(),
-  member: 'actor',
+  member: 'work',
   expected: 'what neuron({ name, run }) gives',
 });
 

@@ -65,11 +65,8 @@ export function traceMaking(deps: TraceDeps) {
     const isShort = durationMs !== undefined && !hasSpoken;
     const to = isShort ? startTick + durationMs : emittedTick;
     const from = Math.min(startTick, trace?.ticks[0] ?? startTick);
-    const around = states.between(from - AROUND_MS, to + AROUND_MS, conversation);
-    const before = around.findLastIndex(({ tick }) => tick < from);
-    const after = around.findIndex(({ tick }) => tick > to);
-    return around
-      .slice(Math.max(0, before), after === -1 ? around.length : after + 1)
+    return states
+      .between(from, to, conversation, AROUND_MS)
       .map(({ region, state, tick }) => ({ at_ms: inMs(tick - startTick), region, state }));
   };
   /** `emittedTick` is the time of its last event. */
@@ -166,6 +163,7 @@ export function stateLog(mostStates = MAX_STATES) {
   const ticks = new Float64Array(mostStates);
   /** The conversations of present satellites. */
   const satellites = new Set<string>();
+  let hadSatellite = false;
   let count = 0;
 
   const firstAfter = (tick: number): number => {
@@ -186,28 +184,41 @@ export function stateLog(mostStates = MAX_STATES) {
     }
     return satellites.has(conversation);
   };
+  /** The number of the last state of this conversation before `first`, at most as early as `earliest`. */
+  const lastBefore = (first: number, earliest: number, conversation: string): number => {
+    for (let index = first - 1; index >= earliest; index -= 1)
+      if ((kept[index % mostStates]?.conversation ?? conversation) === conversation) return index;
+    return first;
+  };
   return {
     keep: (event: StateChanged, tick: number) => {
       const { region, state, conversation = '' } = event;
+      hadSatellite ||= region === 'satellite';
       if (region === 'satellite' && state === 'joined') satellites.add(conversation);
       else if (region === 'satellite') satellites.delete(conversation);
       kept[count % mostStates] = event;
       ticks[count % mostStates] = tick;
       count += 1;
     },
-    /** The states of this conversation and the shared ones, the oldest first. Satellites share none with the local ears. */
-    between: (from: number, to: number, conversation: string) => {
+    /**
+     * The states of this conversation and the shared ones, the oldest first, with the one before and the one after these ticks, if
+     * they are `around` ms away at most. Satellites share none with the local ears.
+     */
+    between: (from: number, to: number, conversation: string, around = 0) => {
       const visited: StateVisited[] = [];
-      const first = firstAfter(from);
-      let isSatellite = hasSatellite(conversation, first);
+      const earliest = firstAfter(from - around);
+      const first = hadSatellite ? earliest : lastBefore(firstAfter(from), earliest, conversation);
+      let isSatellite = hadSatellite && hasSatellite(conversation, first);
       for (let index = first; index < count; index += 1) {
         const tick = ticks[index % mostStates] ?? 0;
-        if (tick > to) break;
+        if (tick > to + around) break;
         const event = kept[index % mostStates];
         if (event === undefined || (event.conversation ?? conversation) !== conversation) continue;
         if (event.region === 'satellite') isSatellite = event.state === 'joined';
         if (event.region === 'ears' && isSatellite && event.conversation === undefined) continue;
+        if (tick < from) visited.length = 0;
         visited.push({ region: event.region, state: event.state, tick });
+        if (tick > to) break;
       }
       return visited;
     },

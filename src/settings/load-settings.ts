@@ -93,6 +93,7 @@ const nothingIn = (file: string): YamlFile => ({
   value: null,
   problem: ({ expected }) => ({ file, line: 1, column: 1, path: '', found: 'nothing', expected }),
   duplicates: [],
+  lineOf: () => 1,
   mapsAsKeys: [],
   scalars: () => [],
 });

@@ -3,12 +3,11 @@ import { type Observable, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type HearingDeps, hearing } from '../../src/actors/hearing.ts';
-import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { Stt, Transcript } from '../../src/engines/ports.ts';
+import { transcribed } from '../../src/engines/transcribed.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import type { HeardFrame } from '../../src/streams/speech.ts';
-import { fakeEngines } from '../support/fake-engines.ts';
 import { heardFrames, LOUD, QUIET, type SoundPart } from '../support/heard-frames.ts';
 import { invoked } from '../support/invoked.ts';
 import { settled } from '../support/settled.ts';
@@ -29,7 +28,6 @@ const SILENT: HearingDeps['ownVoice'] = { isSounding: () => false, latest: () =>
 
 function atWork({ transcribe = recogniser().transcribe, ownVoice = SILENT, ...given }: Options = {}) {
   const frames$ = new Subject<HeardFrame>();
-  const told: AssistantEvent[] = [];
   const from: (number | undefined)[] = [];
   const since = (atMs: number | undefined): Observable<HeardFrame> => {
     from.push(atMs);
@@ -37,17 +35,15 @@ function atWork({ transcribe = recogniser().transcribe, ownVoice = SILENT, ...gi
   };
   const logic = hearing({
     since,
-    stt: () => fakeEngines({ stt: { transcribe } }).stt.instance,
+    transcribe: transcribed(transcribe),
     endpoints: () => ENDPOINTS,
     ownVoice,
-    emit: (event) => told.push(event),
   });
   const input = { ...OF, isAnswer: false, sinceMs: 'sinceMs' in given ? given.sinceMs : 0 };
   return {
     ...invoked(logic, input),
     frames$,
     from,
-    told,
     hear: (...parts: readonly SoundPart[]) => {
       for (const frame of heardFrames(...parts)) frames$.next(frame);
     },
@@ -86,16 +82,15 @@ function recogniser() {
 
 test('what was said is told step by step, and sent as the order', async () => {
   const stt = recogniser();
-  const { hear, sent, told, frames$, from, stop } = atWork({ transcribe: stt.transcribe, sinceMs: 1_200 });
+  const { hear, sent, frames$, from, stop } = atWork({ transcribe: stt.transcribe, sinceMs: 1_200 });
   hear([QUIET, 640], [LOUD, 640], [QUIET, 320]);
-  assert.equal(sent, [{ type: 'speech.ended' }]);
+  const spoken = [
+    { type: 'speech.started', atMs: 640 },
+    { type: 'speech.ended', atMs: 1_600, by: 'silence' },
+  ];
+  assert.equal(sent, spoken);
   await settled();
-  assert.equal(sent, [{ type: 'speech.ended' }, { type: 'order.heard', text: 'turn on the light' }]);
-  assert.equal(told, [
-    { type: 'utterance.started', ...OF, atMs: 640 },
-    { type: 'utterance.ended', ...OF, atMs: 1_600, by: 'silence' },
-    { type: 'audio.transcribed', ...OF, result: { text: 'turn on the light' } },
-  ]);
+  assert.equal(sent, [...spoken, { type: 'order.heard', text: 'turn on the light', engine: undefined }]);
   assert.equal([from, frames$.observed, stt.isFreed()], [[1_200], false, true]);
   stop();
 });
@@ -111,21 +106,21 @@ test('the recogniser gets the frames as they are spoken, from a little before th
 
 test('what it seems to be so far is told', () => {
   const stt = recogniser();
-  const { hear, told, stop } = atWork({ transcribe: stt.transcribe });
+  const { hear, sent, stop } = atWork({ transcribe: stt.transcribe });
   hear([LOUD, 320]);
   stt.partial('turn');
-  assert.equal(told.at(-1), { type: 'transcript.partial', ...OF, text: 'turn' });
+  assert.equal(sent.at(-1), { type: 'order.partial', text: 'turn' });
   stop();
 });
 
 test('who says nothing is heard to say nothing, and no recogniser is troubled', async () => {
   const stt = recogniser();
-  const { hear, sent, told, stop } = atWork({ transcribe: stt.transcribe });
+  const { hear, sent, stop } = atWork({ transcribe: stt.transcribe });
   hear([QUIET, 1_984]);
   assert.equal(sent, []);
   hear([QUIET, 2_016]);
   await settled();
-  assert.equal([sent, told, stt.given], [[{ type: 'order.heard', text: '' }], [], []]);
+  assert.equal([sent, stt.given], [[{ type: 'nothing.said', atMs: 2_016 }], []]);
   stop();
 });
 
@@ -134,7 +129,7 @@ test('a recogniser that fails while somebody speaks ends the hearing at once', a
   const { hear, sent, frames$, stop } = atWork({ transcribe: stt.transcribe });
   hear([LOUD, 320]);
   await stt.give(E.left(FAILED));
-  assert.equal(sent, [{ type: 'hearing.failed', error: FAILED }]);
+  assert.equal(sent.slice(1), [{ type: 'hearing.failed', error: FAILED }]);
   assert.not(frames$.observed);
   stop();
 });
@@ -142,10 +137,11 @@ test('a recogniser that fails while somebody speaks ends the hearing at once', a
 test('a recogniser that fails after the speech is told then', async () => {
   const failing: Stt['transcribe'] = (frames$) => () =>
     new Promise((resolve) => frames$.subscribe({ complete: () => resolve(E.left(FAILED)) }));
-  const { hear, sent, stop } = atWork({ transcribe: failing });
+  const { hear, sent, types, stop } = atWork({ transcribe: failing });
   hear([LOUD, 640], [QUIET, 320]);
   await settled();
-  assert.equal(sent, [{ type: 'speech.ended' }, { type: 'hearing.failed', error: FAILED }]);
+  assert.equal(types(), ['speech.started', 'speech.ended', 'hearing.failed']);
+  assert.equal(sent.at(-1), { type: 'hearing.failed', error: FAILED });
   stop();
 });
 
@@ -154,7 +150,7 @@ test('a recogniser that is sure before the speech has ended ends the hearing wit
   const { hear, sent, frames$, stop } = atWork({ transcribe: stt.transcribe });
   hear([LOUD, 320]);
   await stt.give(E.right({ text: 'stop', by: 'open' }));
-  assert.equal(sent, [{ type: 'order.heard', text: 'stop' }]);
+  assert.equal(sent.slice(1), [{ type: 'order.heard', text: 'stop', engine: undefined }]);
   assert.not(frames$.observed);
   stop();
 });
@@ -171,7 +167,7 @@ test('a bug of a recogniser is a failure too', async () => {
     const { hear, sent, stop } = atWork({ transcribe });
     hear([LOUD, 320]);
     await settled();
-    assert.equal(sent, [{ type: 'hearing.failed', error: bug }]);
+    assert.equal(sent.slice(1), [{ type: 'hearing.failed', error: bug }]);
     stop();
   }
 });
@@ -183,8 +179,8 @@ test('sound that ends ends what was said, and nothing when nothing was', async (
   const silent = atWork();
   silent.frames$.complete();
   await settled();
-  assert.equal(speaking.types(), ['speech.ended', 'order.heard']);
-  assert.equal(silent.sent, [{ type: 'order.heard', text: '' }]);
+  assert.equal(speaking.types(), ['speech.started', 'speech.ended', 'order.heard']);
+  assert.equal(silent.types(), ['nothing.said']);
   speaking.stop();
   silent.stop();
 });
@@ -210,7 +206,7 @@ test('what the assistant says meanwhile is left out', async () => {
   for (const frame of heardFrames([QUIET, 960], [LOUD, 320], [QUIET, 320]).slice(30)) frames$.next(frame);
   await settled();
   assert.is(stt.given.filter(({ samples }) => samples[0] === LOUD).length, 10);
-  assert.equal(sent.at(-1), { type: 'order.heard', text: 'turn on the light' });
+  assert.equal(sent.at(-1), { type: 'order.heard', text: 'turn on the light', engine: undefined });
   stop();
 });
 
@@ -234,13 +230,13 @@ test('after a hotword only what began to sound since is left out, otherwise all 
 
 test('stopped, it frees recogniser and sound, and sends nothing more', async () => {
   const stt = recogniser();
-  const { hear, frames$, sent, told, stop } = atWork({ transcribe: stt.transcribe });
+  const { hear, frames$, types, stop } = atWork({ transcribe: stt.transcribe });
   hear([LOUD, 320]);
   assert.is(stt.isFreed(), false);
   stop();
   assert.equal([stt.isFreed(), frames$.observed], [true, false]);
   await stt.give(E.right({ text: 'late', by: 'open' }));
-  assert.equal([sent, told.map(({ type }) => type)], [[], ['utterance.started']]);
+  assert.equal(types(), ['speech.started']);
 });
 
 test.run();

@@ -3,15 +3,15 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createActor, SimulatedClock, toPromise } from 'xstate';
+import { SimulatedClock } from 'xstate';
 import { memory } from '../../src/actors/memory.ts';
 import { type NeuronOutcome, neuron, remember, withDeadline } from '../../src/actors/neuron.ts';
-import { neuronLogics } from '../../src/actors/neuron-tools.ts';
+import { neuronWorks } from '../../src/actors/neuron-tools.ts';
 import { debug } from '../../src/actors/neurons/debug.ts';
 import { say } from '../../src/actors/neurons/say.ts';
 import { here } from '../../src/template/render-parameters.ts';
 import { rejection } from '../support/rejection.ts';
-import { runNeuron } from '../support/run-neuron.ts';
+import { runNeuron, workOn } from '../support/run-neuron.ts';
 import { scope } from '../support/scope.ts';
 import { settled } from '../support/settled.ts';
 import { fakeTools } from '../support/tools.ts';
@@ -31,14 +31,9 @@ test('speaks its values in its say_template, with the scope of its call', async 
   const asked: unknown[] = [];
   const tools = fakeTools({ speak: (...given) => asked.push(given) });
   const own = scope({ call: 'call-7', conversation: 'kitchen', mute: true, isFromHook: true });
-  const input = {
-    parameters: { to: 3, say_template: 'up to {{ to }}' },
-    values: {},
-    scope: own,
-    isTrusted: true,
-  };
-  const actor = createActor(count.actor(tools), { input, clock: tools.clock }).start();
-  assert.equal(await toPromise(actor), { _tag: 'Finished', said: 'up to 3' });
+  const parameters = { to: 3, say_template: 'up to {{ to }}' };
+  const { result } = workOn(count, tools, { parameters, scope: own });
+  assert.equal(await result, { _tag: 'Finished', said: 'up to 3' });
   assert.equal(asked, [['up to 3', own]]);
 });
 
@@ -162,7 +157,7 @@ test('what comes after its deadline is not spoken', async () => {
   assert.equal(tools.spoken, []);
 });
 
-test('stopped, it aborts its work', async () => {
+test('cancelled, it aborts its work', async () => {
   const tools = fakeTools();
   let signal: AbortSignal | undefined;
   const waiting = neuron({
@@ -173,10 +168,9 @@ test('stopped, it aborts its work', async () => {
       return () => new Promise(() => {});
     },
   });
-  const input = { parameters: {}, values: {}, scope: scope(), isTrusted: true };
-  const actor = createActor(waiting.actor(tools), { input, clock: tools.clock }).start();
+  const { cancel } = workOn(waiting, tools);
   assert.is(signal?.aborted, false);
-  actor.stop();
+  cancel();
   assert.is(signal?.aborted, true);
 });
 
@@ -225,11 +219,8 @@ test('what came through the API is rendered elsewhere', async () => {
     },
   };
   const tools = fakeTools({ sandbox });
-  const input = { parameters: { to: 3 }, values: {}, scope: scope(), isTrusted: false };
-  await toPromise(createActor(count.actor(tools), { input, clock: tools.clock }).start());
-  await toPromise(
-    createActor(count.actor(tools), { input: { ...input, isTrusted: true }, clock: tools.clock }).start(),
-  );
+  await workOn(count, tools, { parameters: { to: 3 }, isTrusted: false }).result;
+  await workOn(count, tools, { parameters: { to: 3 } }).result;
   assert.equal(rendered, [{ to: 3 }]);
 });
 
@@ -369,15 +360,15 @@ test('the signal is the same however often it is asked for', async () => {
 
 test.run();
 
-const neuronToolsTest = suite('neuronLogics');
+const neuronToolsTest = suite('neuronWorks');
 
-neuronToolsTest('the logics are made anew when the neurons are others, and only then', () => {
+neuronToolsTest('their work is made again when the neurons change, and only then', () => {
   let present = new Map([['say', say]]);
-  const logics = neuronLogics(() => present, fakeTools());
-  const before = logics();
-  assert.is(logics(), before);
+  const works = neuronWorks(() => present, fakeTools());
+  const before = works();
+  assert.is(works(), before);
   present = new Map([...present, ['debug', debug]]);
-  assert.equal([...logics().keys()], ['say', 'debug']);
+  assert.equal([...works().keys()], ['say', 'debug']);
 });
 
 neuronToolsTest.run();

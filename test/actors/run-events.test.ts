@@ -1,9 +1,18 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { push, started } from '../../src/actors/run.ts';
+import { found } from '../../src/actors/run.ts';
 import { brainOf } from '../../src/brain/brain.ts';
+import {
+  type CallStack,
+  EMPTY_STACK,
+  enteredReports,
+  pushed,
+  refusal,
+  restoredStack,
+  type StartedSynapse,
+  storedFrames,
+} from '../../src/brain/call-stack.ts';
 import { type AssistantEvent, HOOK_NAMES, type Hooks } from '../../src/brain/events.ts';
-import { type Frame, frameOf } from '../../src/brain/stored-run.ts';
 import { scope } from '../support/scope.ts';
 import { startAssistant } from '../support/start-assistant.ts';
 import { isStep } from '../support/steps.ts';
@@ -58,10 +67,12 @@ test('an order: its run, what it matched, each neuron and what it said', async (
     'conversation idle',
     'conversation running',
     'run hello Bob',
+    'dialogue running',
     'matched hello',
     'start hello[0] say',
     'end hello[0] say finished hello Bob',
     'conversation idle',
+    'dialogue idle',
   ]);
   brain.stop();
 });
@@ -70,6 +81,7 @@ test('a question waits for its answer, whose run goes on with the asker', async 
   const { order, since, brain } = told();
   await order('coffee');
   assert.equal(since().slice(4), [
+    'matched coffee',
     'start coffee[0] say',
     'end coffee[0] say finished sugar?',
     'start coffee[1] neurotransmitter',
@@ -80,14 +92,15 @@ test('a question waits for its answer, whose run goes on with the asker', async 
   await order('yes');
   assert.equal(since(), [
     'conversation running',
+    'dialogue running',
     'run yes answers',
     'matched yes',
     'start yes[0] say',
-    'dialogue idle',
     'end yes[0] say finished sweet',
     'start coffee[2] say',
     'end coffee[2] say finished done',
     'conversation idle',
+    'dialogue idle',
   ]);
   brain.stop();
 });
@@ -99,7 +112,7 @@ test('a neuron that starts synapses, one that fails, and an order nobody knows',
   await order('break');
   assert.ok(since().includes('failed broken[0] say'));
   await order('what');
-  assert.equal(since().slice(-3), ['run what', 'default ', 'conversation idle']);
+  assert.equal(since().slice(-4), ['run what', 'default ', 'conversation idle', 'dialogue idle']);
   brain.stop();
 });
 
@@ -131,35 +144,38 @@ const hooks = (given: Partial<Hooks> = {}): Hooks => ({
 
 const order = (text: string) => ({ type: 'order.given', order: text, ...scope() }) as const;
 
-/** Name, matched order and parameters of each frame, the first to run first. */
-const plan = (frames: readonly Frame[]) =>
-  frames.map(({ report, parameters }) => [report.synapse_name, report.matched_order, parameters]).reverse();
+/** Name, matched order and parameters of what starts, the first to run first. */
+const plan = (started: readonly StartedSynapse[]) =>
+  started.map(({ synapse: { name }, matchedOrder, parameters }) => [name, matchedOrder, parameters]);
+
+/** The names on the stack, the next to run first. */
+const names = ({ frames }: CallStack) => frames.map((frame) => frame.synapse.name).toReversed();
 
 callStackTest('an order starts every enabled synapse it matches, in brain order', () => {
-  const { frames, isFound } = started(order('light one'), brain, hooks());
+  const { started, isFound } = found(order('light one'), brain, hooks());
   assert.is(isFound, true);
-  assert.equal(plan(frames), [
+  assert.equal(plan(started), [
     ['a', 'light {{ which }}', { which: 'one' }],
     ['b', 'light', {}],
   ]);
 });
 
 callStackTest('holes hold what was said in lower case where that is asked for', () => {
-  const { frames } = started(order('Light L’Entrée.'), brain, hooks(), true);
-  assert.equal(plan(frames)[0], ['a', 'light {{ which }}', { which: 'l’entrée' }]);
+  const { started } = found(order('Light L’Entrée.'), brain, hooks(), true);
+  assert.equal(plan(started)[0], ['a', 'light {{ which }}', { which: 'l’entrée' }]);
 });
 
 callStackTest('an unknown order starts the enabled synapses of on_order_not_found, in their order', () => {
-  const { frames, isFound } = started(order('what'), brain, hooks({ on_order_not_found: ['c', 'off', 'a'] }));
+  const { started, isFound } = found(order('what'), brain, hooks({ on_order_not_found: ['c', 'off', 'a'] }));
   assert.is(isFound, false);
-  assert.equal(plan(frames), [
+  assert.equal(plan(started), [
     ['c', null, {}],
     ['a', null, {}],
   ]);
 });
 
 callStackTest('an unknown order without a default starts nothing', () => {
-  assert.equal(started(order('what'), brain, hooks()), { frames: [], isFound: false });
+  assert.equal(found(order('what'), brain, hooks()), { started: [], isFound: false });
 });
 
 callStackTest('a call starts what it names, disabled or not, and passes over names nobody has', () => {
@@ -169,44 +185,42 @@ callStackTest('a call starts what it names, disabled or not, and passes over nam
     parameters: { n: '1' },
     ...scope(),
   } as const;
-  const { frames, isFound } = started(call, brain, hooks());
+  const { started, isFound } = found(call, brain, hooks());
   assert.is(isFound, true);
-  assert.equal(plan(frames), [
+  assert.equal(plan(started), [
     ['off', null, { n: '1' }],
     ['c', null, { n: '1' }],
   ]);
 });
 
-const next = (name: string) => ({ synapse: name, matchedOrder: null, parameters: {} });
-const bottom = frameOf(synapse('bottom', {}), null, {});
+const start = (...starting: readonly string[]): readonly StartedSynapse[] =>
+  starting.map((name) => ({ synapse: synapse(name, {}), matchedOrder: null, parameters: {} }));
+const bottom = pushed(EMPTY_STACK, start('bottom'));
 
 callStackTest('what a neuron starts comes on top, the first topmost', () => {
-  const stack = [bottom];
-  assert.is(push(stack, [next('a'), next('off')], brain, 1), undefined);
-  assert.equal(plan(stack), [
-    ['a', null, {}],
-    ['off', null, {}],
-    ['bottom', null, {}],
-  ]);
-});
-
-callStackTest('with one unknown name nothing is started', () => {
-  const stack = [bottom];
-  assert.is(push(stack, [next('a'), next('nobody')], brain, 1), 'no synapse is named "nobody"');
-  assert.equal(stack, [bottom]);
+  assert.equal(names(pushed(bottom, start('a', 'off'))), ['a', 'off', 'bottom']);
+  assert.equal(names(bottom), ['bottom']);
 });
 
 callStackTest('a thousand synapses on the stack are enough', () => {
-  const stack = Array.from({ length: 999 }, () => bottom);
-  assert.is(push(stack, [next('a')], brain, 1), undefined);
-  assert.is(push(stack, [next('a')], brain, 1), 'more than 1000 synapses started by one another');
-  assert.is(stack.length, 1_000);
+  const most = Array.from({ length: 999 }, () => 'a');
+  assert.is(refusal(pushed(EMPTY_STACK, start(...most))), undefined);
+  assert.is(refusal(pushed(bottom, start(...most))), 'more than 1000 synapses started by one another');
 });
 
 callStackTest('a run that has come to a thousand synapses starts no more, however low its stack', () => {
-  const stack = [bottom];
-  assert.is(push(stack, [next('a')], brain, 1_000), 'more than 1000 synapses started by one another');
-  assert.equal(stack, [bottom]);
+  const entered = Array.from({ length: 1_000 }, (_, place) => place);
+  assert.is(refusal({ ...bottom, entered }), 'more than 1000 synapses started by one another');
+});
+
+callStackTest('a stack that is stored and restored continues with the asking synapse', () => {
+  const asking = pushed(bottom, start('asking'));
+  const restored = restoredStack(storedFrames(asking));
+  assert.equal(names(restored), ['asking', 'bottom']);
+  assert.equal(
+    enteredReports(restored).map(({ synapse_name }) => synapse_name),
+    ['asking'],
+  );
 });
 
 callStackTest.run();

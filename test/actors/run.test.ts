@@ -3,26 +3,26 @@ import * as t from 'io-ts';
 import type { Values } from 'pyjinja';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createActor, toPromise } from 'xstate';
-import {
-  neuron as defined,
-  type NeuronInput,
-  type NeuronLogic,
-  type NeuronResult,
-} from '../../src/actors/neuron.ts';
+import { createActor, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { neuron as defined, type Neuron } from '../../src/actors/neuron.ts';
+import type { NeuronLogic } from '../../src/actors/neuron-actor.ts';
 import { neurons } from '../../src/actors/neurons/index.ts';
-import { promiseActor } from '../../src/actors/promise-actor.ts';
-import { type RunInput, run } from '../../src/actors/run.ts';
+import type { PresentKit } from '../../src/actors/present-kit.ts';
+import { assistantConversations } from '../../src/app/assistant-parts.ts';
 import { brainOf } from '../../src/brain/brain.ts';
 import {
   type AssistantEvent,
-  type Call,
+  type CallAnswered,
   type CallScope,
   HOOK_NAMES,
   type Hooks,
   type NeuronFailed,
+  type NewCall,
 } from '../../src/brain/events.ts';
+import type { RunReport } from '../../src/brain/stored-run.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
+import type { ConversationsLogic } from '../../src/machines/conversations.ts';
+import { settingsOf } from '../../src/settings/settings.ts';
 import { outline } from '../support/outline.ts';
 import { scope } from '../support/scope.ts';
 import { settled } from '../support/settled.ts';
@@ -45,53 +45,114 @@ const broken = defined({
   run: () => TE.left({ _tag: 'EngineFailed', engine: 'lamp', message: 'dark' }),
 });
 
-/** What runs of these synapses need, and what they told and spoke. */
-function world(synapses: readonly Synapse[], given: { hooks?: Partial<Hooks>; variables?: Values } = {}) {
+/** A run to start; an answer needs no more than its text. */
+interface Started {
+  readonly call: NewCall;
+}
+
+interface Given {
+  readonly hooks?: Partial<Hooks>;
+  readonly variables?: Values;
+  /** More neurons. */
+  readonly kinds?: readonly Neuron[];
+  /** Writes a question. */
+  readonly keep?: () => Promise<void>;
+}
+
+/** Conversations over these synapses, with what they told and spoke. */
+function world(synapses: readonly Synapse[], given: Given = {}) {
   const tools = fakeTools();
   const events: AssistantEvent[] = [];
   const steps: AssistantEvent[] = [];
   const failures: NeuronFailed[] = [];
+  const answers = new Map<string, (answer: Answer) => void>();
   const none = Object.fromEntries(HOOK_NAMES.map((name) => [name, null])) as Hooks;
+  const settings = settingsOf({}, {});
+  const kinds = new Map([...neurons, buggy, broken, ...(given.kinds ?? [])].map((kind) => [kind.name, kind]));
   let brain = brainOf(synapses);
-  const logics: Map<string, NeuronLogic> = new Map(
-    [...neurons, buggy, broken].map(({ name, actor }) => [name, actor(tools)]),
-  );
-  const logic = run({
-    brain: () => brain,
-    hooks: () => ({ ...none, ...given.hooks }),
-    variables: () => given.variables ?? {},
-    spokenVariables: () => [],
-    memory: tools.memory,
-    questions: { keep: async () => {}, forget: async () => {} },
-    neurons: () => logics,
+  const parts = assistantConversations({
+    present: () =>
+      ({
+        brain,
+        settings: { ...settings, hooks: { ...none, ...given.hooks }, variables: given.variables ?? {} },
+        codecs: { modules: { neurons: kinds } },
+      }) as unknown as PresentKit,
+    tools,
+    questions: { keep: given.keep ?? (async () => {}), forget: async () => {} },
     redacted: (text) => text.replaceAll('hunter2', '…'),
     emit: (item) => {
-      if (item.type === 'neuron.failed') failures.push(item);
+      if (item.type === 'state.changed') return;
+      if (item.type === 'call.answered') answers.get(item.call)?.(item.result);
+      else if (item.type === 'neuron.failed') failures.push(item);
       else (isStep(item) ? steps : events).push(item);
     },
   });
-  const start = (input: RunInput) => createActor(logic, { input, clock: tools.clock }).start();
+  const root = createActor(rootMachine.provide({ actors: parts }), {
+    input: [...kinds.keys()],
+    clock: tools.clock,
+  }).start();
+  const run = ({ call }: Started): Promise<Answer> =>
+    new Promise((resolve) => {
+      answers.set(call.call, resolve);
+      root.send(call);
+    });
   return {
     tools,
     news: events,
     steps,
     failures,
-    logics,
-    start,
-    run: (input: RunInput) => toPromise(start(input)),
+    stop: () => void root.stop(),
+    /** The answer to a call; the answer to its question is another call. */
+    answer: run,
+    run: async (started: Started): Promise<{ readonly report: RunReport }> => {
+      const answer = await run(started);
+      if ('error' in answer) throw answer.error;
+      return answer;
+    },
     learn: (changed: readonly Synapse[]) => {
       brain = brainOf(changed);
+    },
+    /** Makes the comparing of orders throw. */
+    breakIndex: (error: Error) => {
+      brain = {
+        ...brain,
+        index: () => {
+          throw error;
+        },
+      };
     },
   };
 }
 
-const order = (text: string, own: Partial<CallScope> = {}): Call => ({
+type Answer = CallAnswered['result'];
+
+/** What has the conversations and the actors of neurons. */
+const rootMachine = setup({
+  types: { input: {} as readonly string[], context: {} as { readonly kinds: readonly string[] } },
+  actors: {
+    conversations: fromCallback(() => {}) as unknown as ConversationsLogic,
+    neuron: fromCallback(() => {}) as unknown as NeuronLogic,
+  },
+}).createMachine({
+  context: ({ input }) => ({ kinds: input }),
+  invoke: { src: 'conversations', id: 'conversations' },
+  entry: enqueueActions(({ context, enqueue }) => {
+    for (const kind of context.kinds)
+      enqueue.spawnChild('neuron', { id: `neuron.${kind}`, systemId: `neuron.${kind}`, input: { kind } });
+  }),
+  on: {
+    'conversation.moved': {},
+    '*': { actions: sendTo('conversations', ({ event }) => event as NewCall) },
+  },
+});
+
+const order = (text: string, own: Partial<CallScope> = {}): NewCall => ({
   type: 'order.given',
   order: text,
   ...scope(own),
 });
 
-const called = (names: readonly string[], parameters: Values = {}): Call => ({
+const called = (names: readonly string[], parameters: Values = {}): NewCall => ({
   type: 'synapse.called',
   names,
   parameters,
@@ -102,7 +163,7 @@ test('an order runs what it matches; the report has the fields of the API', asyn
   const { run, tools } = world([
     synapse('hello', { orders: ['hello {{ name }}'], neurons: [say('hello {{ name }}')] }),
   ]);
-  const { report, pending } = await run({ call: order('Hello Ada') });
+  const { report } = await run({ call: order('Hello Ada') });
   assert.equal(report, {
     matched_synapses: [
       {
@@ -114,7 +175,6 @@ test('an order runs what it matches; the report has the fields of the API', asyn
     status: 'complete',
     user_order: 'Hello Ada',
   });
-  assert.is(pending, undefined);
   assert.equal(tools.spoken, ['hello Ada']);
 });
 
@@ -278,9 +338,9 @@ test('a run whose neurons all failed is complete', async () => {
 });
 
 test('a neuron past its deadline is listed with its error, and the next one runs', async () => {
-  const { start, tools } = world([synapse('a', { neurons: [neuron('kill_switch'), say('done')] })]);
+  const { run, tools } = world([synapse('a', { neurons: [neuron('kill_switch'), say('done')] })]);
   Object.assign(tools, { drained: () => new Promise(() => {}) });
-  const done = toPromise(start({ call: called(['a']) }));
+  const done = run({ call: called(['a']) });
   await settled();
   tools.clock.increment(60_000);
   const { report } = await done;
@@ -367,7 +427,7 @@ test('a run that asks ends, and its question goes on with it', async () => {
   const { run } = world(coffee);
   const asked = await run({ call: order('coffee') });
   assert.equal(outline(asked.report), ['waiting_for_answer', 'coffee: Say "sugar?"']);
-  const { report, pending } = await run({ call: order('Yes'), pending: asked.pending });
+  const { report } = await run({ call: order('Yes', { call: 'call-2' }) });
   assert.equal(outline(report), [
     'complete',
     'coffee: Say "sugar?", Neurotransmitter, Say "done"',
@@ -375,40 +435,55 @@ test('a run that asks ends, and its question goes on with it', async () => {
   ]);
   assert.is(report.user_order, null);
   assert.is(report.matched_synapses[1]?.matched_order, 'yes');
-  assert.is(pending, undefined);
+});
+
+test('a call that asks is answered when its question is on disk', async () => {
+  let written = (): void => {};
+  const keep = () =>
+    new Promise<void>((resolve) => {
+      written = resolve;
+    });
+  const { answer } = world(coffee, { keep });
+  let isAnswered = false;
+  const asked = answer({ call: order('coffee') }).then(() => {
+    isAnswered = true;
+  });
+  await settled();
+  assert.is(isAnswered, false);
+  written();
+  await asked;
+  assert.is(isAnswered, true);
 });
 
 test('an answer tells no news of orders', async () => {
   const { run, news: events } = world(coffee);
-  const { pending } = await run({ call: order('coffee') });
+  await run({ call: order('coffee') });
   events.length = 0;
-  await run({ call: order('no'), pending });
+  await run({ call: order('no', { call: 'call-2' }) });
   assert.equal(events, []);
 });
 
 test('a linked synapse that is gone by the time of the answer is an error, and the asker goes on', async () => {
   const { run, learn } = world(coffee);
-  const { pending } = await run({ call: order('coffee') });
+  await run({ call: order('coffee') });
   learn(coffee.filter(({ name }) => name !== 'black'));
-  const { report } = await run({ call: order('no'), pending });
+  const { report } = await run({ call: order('no', { call: 'call-2' }) });
   assert.equal(outline(report), [
     'complete',
     'coffee: Say "sugar?", Neurotransmitter failed (no synapse is named "black"), Say "done"',
   ]);
 });
 
-test('a start by name cannot be an answer', async () => {
-  const { run, start } = world(coffee);
-  const { pending } = await run({ call: order('coffee') });
-  const actor = start({ call: called(['black']), pending });
-  actor.subscribe({ error: () => {} });
-  await settled();
-  assert.is(actor.getSnapshot().status, 'error');
+test('a bug in the comparing of an order answers it with the bug', async () => {
+  const bug = new Error('bug');
+  const { answer, breakIndex } = world([]);
+  breakIndex(bug);
+  assert.equal(await answer({ call: order('anything') }), { error: bug });
 });
 
-test('stopped, it gives its neuron up and runs no more', async () => {
+test('stopped, it cancels its neuron and runs no more', async () => {
   let given: AbortSignal | undefined;
-  const { start, tools } = world([
+  const { answer, tools, stop } = world([
     synapse('a', { neurons: [neuron('sleep', { seconds: 60 }), say('awake')] }),
   ]);
   const { sleep } = tools;
@@ -418,28 +493,30 @@ test('stopped, it gives its neuron up and runs no more', async () => {
       return sleep(delayMs, signal);
     },
   });
-  const actor = start({ call: called(['a']) });
+  void answer({ call: called(['a']) });
   await settled();
   assert.is(given?.aborted, false);
-  actor.stop();
+  stop();
   assert.is(given?.aborted, true);
   await settled();
   tools.clock.increment(120_000);
   await settled();
   assert.equal(tools.spoken, []);
-  assert.is(actor.getSnapshot().status, 'stopped');
 });
 
 test('stopped in the moment its neuron is done, it runs no more', async () => {
-  const all = world([synapse('a', { neurons: [neuron('last'), say('too late')] })]);
-  const last: NeuronLogic = promiseActor<NeuronResult, NeuronInput>(async ({ self }) => {
-    self.subscribe({ complete: () => actor.stop() });
-    return { _tag: 'Finished', said: null };
-  });
-  all.logics.set('last', last);
-  const actor = all.start({ call: called(['a']) });
+  const last: Neuron = {
+    ...buggy,
+    name: 'last',
+    work: () => async () => {
+      all.stop();
+      return { _tag: 'Finished', said: null };
+    },
+  };
+  const all = world([synapse('a', { neurons: [neuron('last'), say('too late')] })], { kinds: [last] });
+  void all.answer({ call: called(['a']) });
   await settled();
-  assert.equal([actor.getSnapshot().status, all.tools.spoken], ['stopped', []]);
+  assert.equal(all.tools.spoken, []);
 });
 
 test.run();

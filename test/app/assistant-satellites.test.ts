@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { earsFromOutside } from '../../src/app/ears-from-outside.ts';
 import { MAX_SATELLITES } from '../../src/brain/places.ts';
+import { conversationOf } from '../../src/machines/conversations.ts';
 import { presentSatellites } from '../../src/machines/satellites.ts';
 import { statesOf } from '../../src/machines/states.ts';
 import { stepping } from '../../src/observe/inspect/stepping.ts';
@@ -283,7 +284,7 @@ test('a question of a client waits on when a satellite of its conversation leave
   await all.order('ask me', { conversation: 'tablet' });
   tablet.leave();
   await calm();
-  assert.is(all.brain.getSnapshot().context.conversations.tablet?.getSnapshot().value, 'waiting_for_answer');
+  assert.is(conversationOf(all.brain, 'tablet')?.getSnapshot().value, 'waiting_for_answer');
   assert.equal(all.brain.getSnapshot().context.satellites, {});
   all.brain.stop();
 });

@@ -4,6 +4,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { homePlaces } from '../../src/app/home-places.ts';
 import { MAX_SATELLITES } from '../../src/brain/places.ts';
+import { runningCalls } from '../../src/machines/conversation-runs.ts';
+import { openConversations } from '../../src/machines/conversations.ts';
 import { presentSatellites, satelliteOf } from '../../src/machines/satellites.ts';
 import { discoveryTopics } from '../../src/mqtt/discovery.ts';
 import { MIN_DB } from '../../src/streams/level.ts';
@@ -214,9 +216,9 @@ for (const [moment, reached] of Object.entries(MOMENTS))
     await until(() => present().length === 0);
     await until(() => {
       clock.increment(10_000);
-      const { satellites, conversations } = brain.getSnapshot().context;
-      const running = Object.values(conversations).flatMap((ref) =>
-        Object.keys(ref.getSnapshot().context.running),
+      const { satellites } = brain.getSnapshot().context;
+      const running = [...openConversations(brain).values()].flatMap(({ ref }) =>
+        runningCalls(ref.getSnapshot().context),
       );
       return Object.keys(satellites).length === 0 && running.length === 0;
     });

@@ -1,7 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Brain, brainAfter, brainOf, edited } from '../../src/brain/brain.ts';
+import { orderOf } from '../../src/brain/matching/extract-parameters.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
+import type { RawOrder } from '../support/order-synapse.ts';
+import { randomNumbers } from '../support/random.ts';
 import { say, synapse } from '../support/synapse.ts';
 
 const test = suite('brain');
@@ -175,6 +178,83 @@ test('a brain that grew matches as one that was read, whatever was changed in be
     for (const order of ['all on', 'lamp 3', 'lantern 5', 'open the door', 'light on'])
       assert.equal(matching(grown, order), matching(brainOf(grown.synapses), order));
   }
+});
+
+test('the index after any edits finds what one made anew finds, and earlier brains keep theirs', () => {
+  const below = randomNumbers(7);
+  const orders = ['light {{ room }} on', 'light on', 'lamp on', 'open the door', 'all off'];
+  const anyOrders = () =>
+    Array.from({ length: below(3) }, (): RawOrder => {
+      const text = orders[below(orders.length)] ?? '';
+      return below(2) === 0 ? text : { text, matchingType: 'strict' };
+    });
+  const signed = (brain: Brain, text: string) =>
+    brain
+      .index()
+      .hits(orderOf(text))
+      .map(({ pattern, place }) => [pattern.text, pattern.matchingType, place]);
+  const asks = ['light kitchen on', 'light on', 'lamp on', 'open the door', 'all off', 'nothing'];
+  const seen: { readonly brain: Brain; readonly hits: unknown }[] = [];
+  let brain = brainOf(Array.from({ length: 40 }, (_, at) => synapse(`s${at}`, { orders: anyOrders() })));
+  for (let turn = 0; turn < 400; turn += 1) {
+    const name = `s${below(60)}`;
+    const other = synapse(name, { orders: anyOrders() });
+    const isKnown = brain.find(name) !== undefined;
+    const place = below(2) === 0 ? undefined : below(brain.synapses.length + 1);
+    if (turn % 40 === 39)
+      brain = brainAfter(
+        brain,
+        brain.synapses
+          .toReversed()
+          .slice(below(4))
+          .map((one) => structuredClone(one)),
+      );
+    else if (!isKnown)
+      brain = edited(brain, {
+        type: 'synapse.added',
+        synapse: other,
+        ...(place === undefined ? {} : { place }),
+      });
+    else if (below(2) === 0) brain = edited(brain, { type: 'synapse.deleted', name });
+    else if (below(3) === 0) brain = enabling(brain, name, below(2) === 0);
+    else brain = edited(brain, { type: 'synapse.replaced', synapse: other });
+    const anew = brainOf(brain.synapses);
+    for (const text of asks) {
+      assert.equal(signed(brain, text), signed(anew, text));
+      assert.equal(matching(brain, text), matching(anew, text));
+    }
+    if (turn % 20 === 0) {
+      assert.equal(brain.index().patterns, anew.index().patterns);
+      seen.push({ brain, hits: asks.map((text) => signed(brain, text)) });
+    }
+  }
+  for (const { brain: before, hits } of seen)
+    assert.equal(
+      asks.map((text) => signed(before, text)),
+      hits,
+    );
+});
+
+test('a replaced or deleted synapse has no other orders read again', () => {
+  const reads = readsOf(LIGHT);
+  let brain = brainOf([reads.synapse, DOOR, synapse('lamp', { orders: ['lamp on'] })]);
+  matching(brain, 'light on');
+  brain = edited(brain, { type: 'synapse.replaced', synapse: synapse('door', { orders: ['shut it'] }) });
+  brain = edited(brain, { type: 'synapse.deleted', name: 'lamp' });
+  assert.equal(
+    ['light on', 'shut it', 'open the door', 'lamp on'].map((order) => matching(brain, order)),
+    [['light'], ['door'], [], []],
+  );
+  assert.is(reads.count(), 1);
+});
+
+test('of two synapses with one name both match, also after edits', () => {
+  const twins = brainOf([LIGHT, synapse('light', { orders: ['lamp on'] })]);
+  const after = edited(twins, { type: 'synapse.added', synapse: DOOR });
+  assert.equal(
+    ['light on', 'lamp on', 'open the door'].map((order) => matching(after, order)),
+    [['light'], ['light'], ['door']],
+  );
 });
 
 /** A synapse that counts how often its signals are read. */

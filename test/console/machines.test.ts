@@ -65,7 +65,7 @@ scene('a question that waits is named with the order that led to it, and its tim
   await page.getByRole('treeitem', { name: 'conversation.default' }).click();
   await isLit('conversation.waiting_for_answer');
   await page.getByRole('button', { name: 'conversation.default: order.given → running' }).waitFor();
-  await page.locator('.last-transition', { hasText: 'conversation.default: done' }).waitFor();
+  await page.locator('.last-transition', { hasText: 'conversation.default: run.stored' }).waitFor();
 
   await state('conversation.waiting_for_answer').click();
   const details = page.getByRole('region', { name: 'waiting_for_answer' });
@@ -114,10 +114,11 @@ scene('held machines let one event through at a time, and go on when they are le
   const banner = page.getByText('The assistant is held.');
   await banner.waitFor();
   const answer = home.post('/synapses/start/order', { order: 'something sweet' });
-  await steps.locator('.waiting', { hasText: 'order.given to brain' }).waitFor();
-  await page.keyboard.press('F10');
   await steps.locator('.waiting', { hasText: 'order.given to conversation.default' }).waitFor();
   await isLit('conversation.idle');
+  await page.keyboard.press('F10');
+  await steps.locator('.waiting', { hasText: 'run.matched to conversation.default' }).waitFor();
+  await isLit('conversation.running');
   await steps.getByRole('button', { name: 'Resume' }).click();
   await banner.waitFor({ state: 'detached' });
   assert.is((await answer).status, 201);

@@ -23,7 +23,7 @@ function listening(whenSent = () => {}) {
       sent.push(event);
       whenSent();
     },
-    getSnapshot: () => ({ status }),
+    getSnapshot: () => ({ status, children: {} }),
   };
   const stop = () => {
     status = 'stopped';

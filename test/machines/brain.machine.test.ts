@@ -6,14 +6,14 @@ import { EMPTY, of } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CallbackActorLogic, createActor, type EventObject, fromCallback } from 'xstate';
-import { promiseActor } from '../../src/actors/promise-actor.ts';
-import type { RunInput, RunOutput } from '../../src/actors/run.ts';
 import { brainOf } from '../../src/brain/brain.ts';
 import { type AssistantEvent, callNames } from '../../src/brain/events.ts';
 import { orderSignal } from '../../src/brain/order-signal.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';
 import { conversationMachine } from '../../src/machines/conversation.machine.ts';
+import { conversationOf, conversations, openConversations } from '../../src/machines/conversations.ts';
+import { emitting } from '../../src/machines/forward-emitted.ts';
 import { signalsMachine } from '../../src/machines/signals.machine.ts';
 import { statesOf } from '../../src/machines/states.ts';
 import { builtIn } from '../../src/modules/module.ts';
@@ -156,14 +156,7 @@ test('uploaded sound becomes text', async () => {
   assert.equal(all.news.slice(1), [
     { type: 'audio.transcribed', call: 'a.1', conversation: 'default', result: { text: 'hello' } },
   ]);
-  assert.equal(Object.keys(all.brain.getSnapshot().children), [
-    'speaking',
-    'hooks',
-    'learning',
-    'timers',
-    'signals',
-    'ears',
-  ]);
+  assert.equal(transcribers(all), []);
   all.brain.stop();
 });
 
@@ -368,8 +361,7 @@ test('a hook that fires while a question waits does not answer it', async () => 
   all.brain.stop();
 });
 
-const opened = ({ brain }: ReturnType<typeof startAssistant>) =>
-  Object.keys(brain.getSnapshot().context.conversations);
+const opened = ({ brain }: ReturnType<typeof startAssistant>) => [...openConversations(brain).keys()];
 
 test('an idle named conversation is closed when the next one opens; one that waits or runs is not', async () => {
   const all = startAssistant({
@@ -400,15 +392,11 @@ test('ten thousand named conversations leave nothing behind', async () => {
   const after = await converse(2_000, 12_000);
   assert.ok(after - before < 1_000_000, `${after - before} bytes more`);
   assert.equal(opened(all), ['c11999']);
-  assert.equal(Object.keys(all.brain.getSnapshot().children), [
-    'speaking',
-    'hooks',
-    'learning',
-    'timers',
-    'signals',
-    'ears',
-    'conversation.c11999',
-  ]);
+  const children = Object.keys(all.brain.getSnapshot().children);
+  assert.equal(
+    children.filter((name) => !name.startsWith('neuron.')),
+    ['conversations', 'speaking', 'hooks', 'learning', 'timers', 'signals', 'ears'],
+  );
   all.brain.stop();
 });
 
@@ -430,6 +418,8 @@ function brainWith(actors: Partial<Parameters<typeof brainMachine.provide>[0]['a
   const quiet: CallbackActorLogic<EventObject> = fromCallback(() => {});
   const machine = brainMachine.provide({
     actors: {
+      conversations: conversations(conversationMachine) as never,
+      neuron: fromCallback(() => {}) as never,
       speaking: fromCallback(() => {}),
       hooks: quiet,
       learning: quiet,
@@ -464,100 +454,112 @@ for (const actor of ['speaking', 'hooks', 'learning', 'timers'] as const) {
   });
 }
 
+type Actions = Parameters<typeof conversationMachine.provide>[0]['actions'];
+
+/** A brain whose conversations carry out their actions like this, and what all of it told. */
+function conversing(actions: Actions) {
+  const all: AssistantEvent[] = [];
+  const told = (event: AssistantEvent): void => void all.push(event);
+  const machine = conversationMachine.provide({
+    actions: {
+      noteOrder: () => {},
+      store: ({ self }, { run }) => self.send({ type: 'run.stored', run }),
+      ...actions,
+    },
+    delays: { answerDeadline: 60_000 },
+    guards: { interrupts: () => false },
+  });
+  const { brain } = brainWith({ conversations: emitting(conversations(emitting(machine, told)), told) });
+  const stateOf = (name: string) => conversationOf(brain, name)?.getSnapshot().value;
+  return { brain, all, stateOf, answers: () => all.filter(({ type }) => type === 'call.answered') };
+}
+
 test('a conversation that fails is told, its calls with it, and a new one may take its name', () => {
   let isBroken = true;
-  const conversation = conversationMachine.provide({
-    actors: {
-      run: fromCallback(() => {
-        if (isBroken) throw new Error('cannot even start');
-      }) as never,
-    },
-    actions: {
-      emit: (_, { type }) => {
-        if (type === 'call.answered') throw bug;
-      },
+  const { brain, all } = conversing({
+    match: () => {
+      if (isBroken) throw bug;
     },
   });
-  const { brain, news: events } = brainWith({ conversation });
   const order = { type: 'order.given', order: 'hello', ...scope({ conversation: 'a.b' }) } as const;
   brain.send(order);
-  assert.equal(events.at(-1), { type: 'conversation.failed', conversation: 'a.b', error: bug });
-  assert.equal(brain.getSnapshot().context.conversations, {});
+  assert.equal(all.at(-1), { type: 'conversation.failed', conversation: 'a.b', error: bug });
+  assert.equal([...openConversations(brain).keys()], []);
+  assert.is(brain.getSnapshot().value.dialogue, 'idle');
   isBroken = false;
   brain.send(order);
-  assert.equal(Object.keys(brain.getSnapshot().context.conversations), ['a.b']);
+  assert.equal([...openConversations(brain).keys()], ['a.b']);
+  assert.is(brain.getSnapshot().value.dialogue, 'running');
   brain.stop();
 });
 
 test('a bug of a run answers its call, and the conversation lives on', () => {
-  const answers: AssistantEvent[] = [];
   let isBroken = true;
-  const conversation = conversationMachine.provide({
-    actors: {
-      run: fromCallback(() => {
-        if (isBroken) throw bug;
-      }) as never,
+  const { brain, answers, stateOf } = conversing({
+    match: ({ self }, { run }) => {
+      if (isBroken) self.send({ type: 'run.failed', run, error: bug });
     },
-    actions: { emit: (_, event) => event.type === 'call.answered' && answers.push(event) },
   });
-  const { brain, news: events } = brainWith({ conversation });
   brain.send({ type: 'order.given', order: 'hello', ...scope({ call: 'a' }) });
-  assert.equal(answers, [
+  assert.equal(answers(), [
     { type: 'call.answered', call: 'a', conversation: 'default', result: { error: bug } },
   ]);
-  assert.equal(events, [{ type: 'on_start' }]);
-  assert.is(brain.getSnapshot().context.conversations.default?.getSnapshot().value, 'idle');
+  assert.is(stateOf('default'), 'idle');
   isBroken = false;
   brain.send({ type: 'order.given', order: 'hello', ...scope({ call: 'b' }) });
-  assert.is(brain.getSnapshot().context.conversations.default?.getSnapshot().value, 'running');
+  assert.is(stateOf('default'), 'running');
   brain.stop();
 });
 
-/** A conversation in which every order asks, and to tell news of this type is a bug. */
-const asking = (isBug: (event: AssistantEvent) => boolean) =>
-  conversationMachine.provide({
-    actors: {
-      run: promiseActor<RunOutput, RunInput>(async ({ input: { call } }) => ({
-        report: { matched_synapses: [], status: 'waiting_for_answer', user_order: null },
-        pending: {
-          question: { links: [], otherwise: 'hello' },
-          scope: scope({ call: call.call }),
-          frames: [],
-        },
-      })),
-    },
-    actions: {
-      emit: (_, event) => {
-        if (isBug(event)) throw bug;
-      },
-    },
-  });
+/** Every call asks. */
+const asking: Actions = {
+  match: ({ self }, { run }) => {
+    const started = [{ synapse: hello, matchedOrder: null, parameters: {} }];
+    self.send({ type: 'run.matched', run, isFound: true, started });
+  },
+  runNeuron: ({ self }, { run, job }) =>
+    self.send({
+      type: 'job.done',
+      run,
+      job,
+      result: { _tag: 'Ask', question: { links: [], otherwise: 'hello' } },
+    }),
+};
 
 const FAILED: AssistantEvent = { type: 'conversation.failed', conversation: 'default', error: bug };
 
-test('a conversation that fails while it waits leaves the dialogue idle, and its questions are dropped', async () => {
-  const { brain, news: events } = brainWith({
-    conversation: asking(({ type }) => type === 'question.dropped'),
+const drops = ({ type }: AssistantEvent): boolean =>
+  type === 'question.dropped' || type === 'conversation.failed';
+
+test('a conversation that fails while it waits leaves the dialogue idle, and its questions are dropped', () => {
+  const { brain, all } = conversing({
+    ...asking,
+    dropQuestion: () => {
+      throw bug;
+    },
   });
-  for (const call of ['a', 'b']) {
+  for (const call of ['a', 'b'])
     brain.send({ type: 'synapse.called', names: ['ask'], parameters: {}, ...scope({ call }) });
-    await settled();
-  }
   assert.is(brain.getSnapshot().value.dialogue, 'waiting_for_answer');
   brain.send({ type: 'question.cancel', conversation: 'default' });
   assert.is(brain.getSnapshot().value.dialogue, 'idle');
-  assert.equal(events.slice(1), [
+  assert.equal(all.filter(drops), [
     { type: 'question.dropped', conversation: 'default', asked: ['a', 'b'] },
     FAILED,
   ]);
   brain.stop();
 });
 
-test('a question that a conversation failed to hear of is dropped too', async () => {
-  const { brain, news: events } = brainWith({ conversation: asking(({ type }) => type === 'call.answered') });
-  brain.send({ type: 'order.given', order: 'hello', ...scope({ call: 'a' }) });
-  await settled();
-  assert.equal(events.slice(1), [
+test('a question that is not on disk yet is dropped too', () => {
+  const { brain, all } = conversing({
+    ...asking,
+    store: () => {},
+    noteOrder: (_, { call }) => {
+      if (call === 'b') throw bug;
+    },
+  });
+  for (const call of ['a', 'b']) brain.send({ type: 'order.given', order: 'hello', ...scope({ call }) });
+  assert.equal(all.filter(drops), [
     { type: 'question.dropped', conversation: 'default', asked: ['a'] },
     FAILED,
   ]);

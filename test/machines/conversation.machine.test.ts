@@ -2,7 +2,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { RunReport } from '../../src/brain/stored-run.ts';
+import { conversationOf } from '../../src/machines/conversations.ts';
 import { outline } from '../support/outline.ts';
+import { assertData } from '../support/plain-data.ts';
 import { settled } from '../support/settled.ts';
 import { startAssistant } from '../support/start-assistant.ts';
 import { ask, link, neuron, say, synapse } from '../support/synapse.ts';
@@ -32,8 +34,8 @@ type Started = ReturnType<typeof startAssistant>;
 
 /** The dialogue's state as its conversation and the brain have it. */
 const dialogue = ({ brain }: Started, name = 'default') => {
-  const { context, value } = brain.getSnapshot();
-  return [context.conversations[name]?.getSnapshot().value, value.dialogue];
+  const { value } = brain.getSnapshot();
+  return [conversationOf(brain, name)?.getSnapshot().value, value.dialogue];
 };
 
 const wordless = 'Say failed (brain.yml:1: synapse "sweet", neuron say: message: no value for what)';
@@ -349,7 +351,7 @@ test('a question dropped while a call runs on top leaves that call running', asy
   const nap = all.call('nap');
   await settled();
   all.brain.send({ type: 'question.cancel', conversation: 'default' });
-  assert.equal(dialogue(all), ['running', 'idle']);
+  assert.equal(dialogue(all), ['running', 'running']);
   all.clock.increment(60_000);
   assert.equal(outline(await nap), ['complete', 'nap: Sleep, Say "awake"']);
   assert.equal(dialogue(all), ['idle', 'idle']);
@@ -503,19 +505,39 @@ test('orders given side by side to one conversation each get their own answer', 
   all.brain.stop();
 });
 
-test('the names of its actors come again', async () => {
+test('a run is in its context while it is at work, and no actor of its own', async () => {
   const all = startAssistant({ synapses: coffee });
-  const runs = () =>
-    Object.keys(all.brain.getSnapshot().context.conversations.default?.getSnapshot().children ?? {});
+  const runs = () => {
+    const { context, children } = conversationOf(all.brain, 'default')?.getSnapshot() ?? {};
+    return [context?.runs.map(({ value }) => value), Object.keys(children ?? {})];
+  };
   void all.order('nap');
   void all.order('nap');
-  assert.equal(runs(), ['run-0', 'run-1']);
+  assert.equal(runs(), [['matching', 'matching'], []]);
   await settled();
+  assert.equal(runs(), [['running', 'running'], []]);
   all.clock.increment(60_000);
   await settled();
-  assert.equal(runs(), []);
+  assert.equal(runs(), [[], []]);
+  all.brain.stop();
+});
+
+test('an order is never answered while it is given, so that its sender is ready for the answer', async () => {
+  const all = startAssistant({ synapses: coffee });
+  all.brain.send({ type: 'order.given', order: 'gibberish', ...all.scoped({}) });
+  assert.not.ok(all.told().includes('call.answered'));
+  await settled();
+  assert.ok(all.told().includes('call.answered'));
+  all.brain.stop();
+});
+
+test('its context and those of its runs are data', async () => {
+  const all = startAssistant({ synapses: coffee });
   void all.order('nap');
-  assert.equal(runs(), ['run-0']);
+  await all.order('coffee');
+  const { context } = conversationOf(all.brain, 'default')?.getSnapshot() ?? {};
+  assert.is(context?.runs.length, 2);
+  assertData(context, 'its context');
   all.brain.stop();
 });
 

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   type ActorRefFrom,
+  assign,
   createActor,
   type EventObject,
   fromCallback,
@@ -13,6 +14,7 @@ import type { HearingInput } from '../../src/actors/hearing.ts';
 import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { Detection } from '../../src/engines/ports.ts';
 import { type EarsEvent, earsMachine } from '../../src/machines/ears.machine.ts';
+import { emitting } from '../../src/machines/forward-emitted.ts';
 import { earsStateOf } from '../../src/machines/states.ts';
 import { settled } from '../support/settled.ts';
 
@@ -28,12 +30,8 @@ function ears(answered: Promise<void> = new Promise(() => {})) {
   const turns: HearingInput[] = [];
   const gone: string[] = [];
   let calls = 0;
-  const nextCall = () => {
-    calls += 1;
-    return `call-${calls}`;
-  };
   const part = (name: string) => fromCallback(() => () => void gone.push(name));
-  const machine = earsMachine.provide({
+  const provided = earsMachine.provide({
     actors: {
       capturing: part('capturing'),
       triggers: part('triggers'),
@@ -44,15 +42,22 @@ function ears(answered: Promise<void> = new Promise(() => {})) {
       }),
       answering: fromPromise(() => answered),
     },
-    actions: { emit: (_, item) => void news.push(item) },
+    actions: {
+      nameCall: assign(() => {
+        calls += 1;
+        return { call: `call-${calls}` };
+      }),
+    },
+    delays: { listeningDeadline: 30_000, transcribingDeadline: 4_500 },
   });
+  const machine = emitting(provided, (item) => void news.push(item));
   const parent = setup({ actors: { machine }, actions: { keep: ({ event }) => void sent.push(event) } });
   const actor = createActor(
     parent.createMachine({
       invoke: {
         id: 'ears',
         src: 'machine',
-        input: { conversation: 'default', nextCall },
+        input: { conversation: 'default' },
       },
       on: { '*': { actions: 'keep' } },
     }),
@@ -63,6 +68,7 @@ function ears(answered: Promise<void> = new Promise(() => {})) {
   const hooks = () => news.flatMap(({ type }) => (type.startsWith('on_') ? [type] : []));
   return {
     actor,
+    self,
     clock,
     news,
     sent,
@@ -115,6 +121,42 @@ test('an order goes from the hotword to its answer, and each hook fires in its t
   all.actor.stop();
 });
 
+test('what is heard step by step is told with its call', () => {
+  const all = ears();
+  all.send(OPENED, HEARD);
+  const before = all.news.length;
+  all.send({ type: 'speech.started', atMs: 1_300 }, { type: 'order.partial', text: 'turn' });
+  all.send({ type: 'speech.ended', atMs: 2_000, by: 'silence' });
+  all.send({ type: 'order.heard', text: 'turn on the light', engine: 'big' });
+  const of = { call: 'call-1', conversation: 'default' };
+  assert.equal(all.news.slice(before), [
+    { type: 'utterance.started', ...of, atMs: 1_300 },
+    { type: 'transcript.partial', ...of, text: 'turn' },
+    { type: 'utterance.ended', ...of, atMs: 2_000, by: 'silence' },
+    { type: 'state.changed', region: 'ears', state: 'transcribing' },
+    { type: 'audio.transcribed', ...of, result: { text: 'turn on the light', engine: 'big' } },
+    { type: 'on_stop_listening', ...of, by: 'voice' },
+    { type: 'state.changed', region: 'ears', state: 'answering' },
+  ]);
+  all.actor.stop();
+});
+
+test('an end of speech without a place in the sound is none of an utterance', () => {
+  const all = ears();
+  all.send(OPENED, HEARD, { type: 'speech.ended' });
+  assert.is(all.state(), 'transcribing');
+  assert.not.ok(all.news.some(({ type }) => type === 'utterance.ended'));
+  all.actor.stop();
+});
+
+test('the context is plain data', () => {
+  const all = ears();
+  all.send(OPENED, HEARD, { type: 'answer.awaited', conversation: 'default' });
+  const { context } = all.self.getSnapshot();
+  assert.equal(JSON.parse(JSON.stringify(context)), context);
+  all.actor.stop();
+});
+
 test('what hooks are told names the turn and the hotword', () => {
   const all = ears();
   all.send(OPENED, { ...HEARD, detection: { ...HOTWORD, conversation: 'kitchen' } });
@@ -127,6 +169,7 @@ test('what hooks are told names the turn and the hotword', () => {
 
 for (const [what, event] of [
   ['nothing understood', order('  ')],
+  ['nothing said', { type: 'nothing.said', atMs: 9_000 }],
   ['a recogniser that fails', { type: 'hearing.failed', error: new Error('gone') }],
 ] as const) {
   test(`${what} ends in on_stt_error and the next hotword is heard`, () => {

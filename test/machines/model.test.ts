@@ -1,6 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AnyMachineSnapshot, AnyStateNode, EventObject, StateValue } from 'xstate';
+import type { RunEvent } from '../../src/brain/run-steps.ts';
+import type { RunSnapshot } from '../../src/machines/runs.ts';
 import { watchTransitions } from '../../src/observe/inspect/transitions.ts';
 import type { Options } from '../../src/settings/options.ts';
 import { FRAME_SAMPLES } from '../../src/streams/audio.ts';
@@ -10,12 +12,14 @@ import { rawKit } from '../../src/testing/harness/open-kit.ts';
 import { scriptedEngines } from '../../src/testing/harness/scripted-engines.ts';
 import { virtualAssistant } from '../../src/testing/harness/virtual-assistant.ts';
 import { VirtualClock } from '../../src/testing/harness/virtual-time.ts';
-import { BRAIN_KIT, brainModel } from '../support/brain-model.ts';
+import { BRAIN_KIT, brainModel, DIALOGUES } from '../support/brain-model.ts';
 import { conversationModel, RECALLED } from '../support/conversation-model.ts';
 import { earsModel } from '../support/ears-model.ts';
-import { chartOf, done, type Model, pathsOf } from '../support/machine-model.ts';
+import { chartOf, type Model, pathsOf } from '../support/machine-model.ts';
 import { neverStuck } from '../support/never-stuck.ts';
+import { assertData } from '../support/plain-data.ts';
 import { randomNumbers } from '../support/random.ts';
+import { NEW_RUNS, runModel } from '../support/run-model.ts';
 import { satelliteModel } from '../support/satellite-model.ts';
 import { settled } from '../support/settled.ts';
 import { signalModel } from '../support/signal-model.ts';
@@ -75,13 +79,37 @@ const machines: Readonly<Record<string, Expectations>> = {
       const isWaiting = snapshot().matches('waiting_for_answer');
       assert.is(context.questions.length > 0, isWaiting, 'a question is pending just as long as one waits');
       if (isWaiting) assert.ok(Number.isFinite(clock.nextDueMs()), 'the question that waits has a deadline');
-      assert.is(
-        snapshot().matches('idle') && Object.keys(context.running).length > 0,
-        false,
-        'idle runs nothing',
-      );
+      const atWork = context.runs.length - context.questions.length;
+      if (!isWaiting)
+        assert.is(snapshot().matches('running'), atWork > 0, 'it is running while a run is at work');
+      assertData(context, 'its context');
     },
-    isAtRest: (snapshot) => snapshot.matches('idle') && Object.keys(snapshot.context.running).length === 0,
+    isAtRest: (snapshot) => snapshot.matches('idle') && snapshot.context.runs.length === 0,
+  },
+  run: {
+    models: NEW_RUNS.map(runModel),
+    begins: ['matching', 'matching', 'waiting_for_answer'],
+    unseen: {
+      'run.opening': AT_THE_START,
+      'run.opening:always': AT_THE_START,
+      'run.opening:always:2': AT_THE_START,
+    },
+    patient: {
+      'run.matching': 'its order is compared at once',
+      'run.running': 'its neuron has a deadline of its own',
+      'run.storing': 'the disk fails rather than waits',
+      'run.waiting_for_answer': 'its conversation has a deadline for it',
+    },
+    check: ({ snapshot }) => {
+      const { context } = snapshot();
+      const isWaiting = snapshot().matches('waiting_for_answer');
+      if (isWaiting) assert.ok(context.question !== undefined, 'it waits for the answer to its question');
+      if (snapshot().matches('running'))
+        assert.ok(context.stack.frames.length > 0, 'a synapse runs the neuron');
+      if (snapshot().matches('done')) assert.is(context.stack.frames.length, 0, 'nothing is left to run');
+      assertData(context, 'its context');
+    },
+    isAtRest: (snapshot) => snapshot.status === 'done' || snapshot.matches('waiting_for_answer'),
   },
   satellite: {
     models: [satelliteModel(), satelliteModel({ isAssistantDeaf: true }), satelliteModel({ isMuted: true })],
@@ -181,18 +209,33 @@ for (const [name, { models, unseen = {}, begins, patient, check, isAtRest, calm 
 
 test.run();
 
-const MAX_ENDS = 40;
+const MAX_ENDS = 60;
 
 /** Lets time pass, and its actors end, until nothing is left to happen. */
 function rest({ snapshot, clock, take }: Walk): void {
   for (let ends = 0; ends < MAX_ENDS; ends += 1) {
-    const running = Object.keys((snapshot().context.running as object | undefined) ?? {});
-    for (const id of running)
-      take(done(id, { report: { matched_synapses: [], status: 'complete', user_order: null } }));
-    if (running.length === 0 && !Number.isFinite(clock.nextDueMs())) return;
+    const runs = runsOf(snapshot());
+    for (const { id, state } of runs) take(endOf(id, state));
+    if (runs.length === 0 && !Number.isFinite(clock.nextDueMs())) return;
     if (Number.isFinite(clock.nextDueMs())) clock.set(clock.nextDueMs());
   }
 }
+
+/** The runs at work: those of a conversation, or the machine itself. */
+function runsOf({ value, context, machine, status }: AnyMachineSnapshot) {
+  const runs: readonly RunSnapshot[] =
+    machine.id === 'run' ? [{ value, context } as RunSnapshot] : ((context.runs ?? []) as RunSnapshot[]);
+  return runs
+    .filter((run) => status === 'active' && run.value !== 'waiting_for_answer')
+    .map((run) => ({ id: run.context.id, state: run.value }));
+}
+
+/** What lets a run go on. */
+const endOf = (run: string, state: RunSnapshot['value']): RunEvent => {
+  if (state === 'matching') return { type: 'run.matched', run, isFound: false, started: [] };
+  if (state === 'storing') return { type: 'run.stored', run };
+  return { type: 'job.done', run, job: 1, result: { _tag: 'Finished', said: null } };
+};
 
 function statesIn(state: AnyStateNode): readonly AnyStateNode[] {
   return [state, ...Object.values(state.states).flatMap(statesIn)];
@@ -242,7 +285,8 @@ for (const [how, options] of Object.entries(starts)) {
 brainModelTest(
   'after each path of the brain, what must hold holds in the whole assistant, and it comes to rest',
   async () => {
-    for (const path of pathsOf(brainModel())) {
+    const alone = (path: readonly EventObject[]) => !path.some(({ type }) => type === 'conversation.moved');
+    for (const path of [...pathsOf(brainModel()).filter(alone), ...DIALOGUES]) {
       const one = whole({});
       try {
         for (const event of path) await one.take(event);

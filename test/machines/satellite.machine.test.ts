@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   type ActorRefFrom,
+  assign,
   createActor,
   type EventObject,
   fromCallback,
@@ -43,7 +44,8 @@ function satellite({
       hearing: fromCallback((_: { readonly input: HearingInput }) => {}),
       answering: fromPromise(() => new Promise(() => {})),
     },
-    actions: { emit },
+    actions: { nameCall: assign({ call: 'call-1' }) },
+    delays: { listeningDeadline: 30_000, transcribingDeadline: 4_500 },
   });
   const machine = satelliteMachine.provide({
     actors: {

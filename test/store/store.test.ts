@@ -15,11 +15,11 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { StoredQuestion } from '../../src/brain/question.ts';
-import { frameOf } from '../../src/brain/stored-run.ts';
 import { type AssistantError, describe } from '../../src/lib/errors.ts';
 import { store, storedFiles } from '../../src/store/store.ts';
 import { MIGRATIONS } from '../../src/store/worker/database.ts';
 import { LOADERS } from '../support/command.ts';
+import { framesOf } from '../support/frame.ts';
 import { kit } from '../support/kit.ts';
 import { patient } from '../support/patience.ts';
 import { scope } from '../support/scope.ts';
@@ -429,7 +429,7 @@ const question = (id: string, given: Partial<StoredQuestion> = {}): StoredQuesti
   pending: {
     question: { links: [{ synapse: 'tea', answers: ['yes {{ please }}'] }], otherwise: 'coffee' },
     scope: scope({ conversation: 'kitchen' }),
-    frames: [frameOf(synapse('ask', {}), null, { day: new Date(0), most: Infinity, big: 2n ** 70n })],
+    frames: framesOf(synapse('ask', {}), { day: new Date(0), most: Infinity, big: 2n ** 70n }),
   },
   ...given,
 });
@@ -473,7 +473,7 @@ test('one of the same id is replaced, and those removed are gone', async () => {
 test('one that cannot be kept says whose it is', async () => {
   const { questions, close } = store({ path: join(kit({}), 'broca.db') });
   const { pending } = question('1');
-  const frames = [frameOf(synapse('ask', {}), null, { on: Symbol('s') })];
+  const frames = framesOf(synapse('ask', {}), { on: Symbol('s') });
   const message = 'the question of conversation "kitchen" cannot be kept: Symbol(s) could not be cloned.';
   assert.equal(
     await questions.put(question('1', { pending: { ...pending, frames } }))(),

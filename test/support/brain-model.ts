@@ -1,11 +1,11 @@
 import { EMPTY } from 'rxjs';
 import { createMachine, fromCallback, fromPromise, type StateValueMap } from 'xstate';
 import { brainOf } from '../../src/brain/brain.ts';
-import { DEFAULT_CONVERSATION } from '../../src/brain/events.ts';
+import { DEFAULT_CONVERSATION, type OrderGiven } from '../../src/brain/events.ts';
 import type { PendingQuestion } from '../../src/brain/stored-run.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';
 import type { BrainContext, BrainEvent } from '../../src/machines/brain-events.ts';
-import type { ConversationMoved } from '../../src/machines/conversation.machine.ts';
+import type { ConversationMoved } from '../../src/machines/conversations.ts';
 import type { OutputCommand } from '../../src/machines/ears-events.ts';
 import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
 import { type RawKit, rawKit } from '../../src/testing/harness/open-kit.ts';
@@ -46,7 +46,10 @@ const EVENTS: readonly (BrainEvent | ConversationMoved | OutputCommand)[] = [
   { type: 'question.cancel', conversation: DEFAULT_CONVERSATION },
   { type: 'question.unanswered', conversation: DEFAULT_CONVERSATION },
   { type: 'questions.recalled', conversation: 'kitchen', questions: [QUESTION] },
-  { type: 'conversation.moved' },
+  { type: 'conversation.moved', from: 'idle', to: 'running' },
+  { type: 'conversation.moved', from: 'running', to: 'idle' },
+  { type: 'conversation.moved', from: 'running', to: 'waiting_for_answer' },
+  { type: 'conversation.moved', from: 'waiting_for_answer', to: 'running' },
   { type: 'trigger.pressed' },
   { type: 'trigger.pressed', conversation: 'tab' },
   { type: 'trigger.skip', isSkipped: true },
@@ -81,6 +84,8 @@ export const brainModel = (): Model => {
   return {
     machine: brainMachine.provide({
       actors: {
+        conversations: part as never,
+        neuron: part as never,
         speaking: part as never,
         hooks: part,
         learning: part,
@@ -93,9 +98,9 @@ export const brainModel = (): Model => {
     input: { brain: brainOf(synapses), settings, codecs, nextCall: () => 'call' },
     events: EVENTS,
     place: (value) => [(value as StateValueMap).ears, (value as StateValueMap).dialogue],
-    // only while nothing has happened yet
-    mayCome: ({ type }, { context }) =>
-      type !== 'questions.recalled' || Object.keys((context as BrainContext).conversations).length === 0,
+    // a conversation comes from where it was
+    mayCome: (event, { context }) =>
+      event.type !== 'conversation.moved' || isPossible(event as ConversationMoved, context as BrainContext),
     ends: (actor) => [
       failed(actor),
       ...(actor.startsWith('transcribing.')
@@ -103,12 +108,33 @@ export const brainModel = (): Model => {
         : []),
       ...(actor.startsWith('satellite.') ? [done(actor)] : []),
     ],
-    facts: ({ conversations, transcribing, satellites }: BrainContext) => [
-      Object.entries(conversations).map(([name, ref]) => [name, ref.getSnapshot().value]),
+    facts: ({ running, waiting, transcribing, satellites }: BrainContext) => [
+      running,
+      waiting,
       Math.min(1, Object.keys(transcribing).length),
       Object.keys(satellites),
     ],
   };
+};
+
+const [COFFEE, NAP, LIGHT] = ['coffee', 'nap', 'turn on the light'].map(
+  (order) => ({ type: 'order.given', order, ...by(DEFAULT_CONVERSATION) }) as const,
+) as [OrderGiven, OrderGiven, OrderGiven];
+
+/** What the conversations of a whole assistant report. */
+export const DIALOGUES: readonly (readonly BrainEvent[])[] = [
+  [LIGHT, COFFEE, { type: 'question.cancel', conversation: DEFAULT_CONVERSATION }],
+  [{ ...COFFEE, conversation: 'kitchen' }, NAP, { type: 'question.cancel', conversation: 'kitchen' }],
+];
+
+/** One conversation at most is in each state. */
+const isPossible = ({ from, to }: ConversationMoved, { running, waiting }: BrainContext): boolean => {
+  const after = { running, waiting_for_answer: waiting, idle: 1 };
+  after[from] -= 1;
+  after[to] += 1;
+  return (
+    after.running >= 0 && after.waiting_for_answer >= 0 && after.running <= 1 && after.waiting_for_answer <= 1
+  );
 };
 
 function satellite(): typeof satelliteMachine {

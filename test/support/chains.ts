@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Observable } from 'rxjs';
-import { schedulerOf } from '../../src/actors/promise-actor.ts';
+import { schedulerOf } from '../../src/actors/clock-scheduler.ts';
 import { type Chain, type ChainTime, type Member, resting } from '../../src/engines/chains/chain.ts';
 import type { EngineHealth, Sound, Stt, Transcript, Tts } from '../../src/engines/ports.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { assign, fromCallback, fromPromise } from 'xstate';
 import type { Detection } from '../../src/engines/ports.ts';
 import { type EarsContext, type EarsEvent, earsMachine } from '../../src/machines/ears.machine.ts';
 import { done, failed, type Model } from './machine-model.ts';
@@ -18,7 +18,11 @@ const EVENTS: readonly EarsEvent[] = [
   { type: 'trigger.skip', isSkipped: false },
   { type: 'trigger.skip_at_most', times: 1 },
   { type: 'trigger.skip_once_less' },
+  { type: 'speech.started', atMs: 1_300 },
+  { type: 'order.partial', text: 'turn on' },
   { type: 'speech.ended' },
+  { type: 'speech.ended', atMs: 2_000, by: 'silence' },
+  { type: 'nothing.said', atMs: 3_000 },
   { type: 'order.heard', text: 'turn on the light' },
   { type: 'order.heard', text: '' },
   { type: 'hearing.failed', error: 'noise' },
@@ -35,8 +39,10 @@ export const earsModel: Model = {
       hearing: part as never,
       answering: fromPromise(() => new Promise<void>(() => {})),
     },
+    actions: { nameCall: assign({ call: 'call' }) },
+    delays: { listeningDeadline: 30_000, transcribingDeadline: 4_500 },
   }),
-  input: { conversation: 'default', nextCall: () => 'call' },
+  input: { conversation: 'default' },
   events: EVENTS,
   ends: (actor) => [failed(actor), ...(actor.endsWith('answering') ? [done(actor)] : [])],
   facts: ({ isEnded, awaited, skipped, turn }: EarsContext) => [

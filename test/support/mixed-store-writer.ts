@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { frameOf } from '../../src/brain/stored-run.ts';
 import { store } from '../../src/store/store.ts';
+import { framesOf } from './frame.ts';
 import { storedRun, toKeep } from './kept-run.ts';
 import { randomNumbers } from './random.ts';
 import { scope } from './scope.ts';
@@ -28,7 +28,7 @@ void changing('memory', (id, value) =>
 );
 void changing('question', (id, value) => {
   if (value === undefined) return questions.remove([id]);
-  const frames = [frameOf(synapse('ask', {}), null, { value })];
+  const frames = framesOf(synapse('ask', {}), { value });
   const pending = { question: { links: [], otherwise: 'tea' }, scope: scope(), frames };
   return questions.put({ id, conversation: id, askedAtMs: 1, pending });
 });

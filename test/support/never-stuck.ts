@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { BrainActor } from '../../src/machines/brain.machine.ts';
+import { openConversations } from '../../src/machines/conversations.ts';
 import { statesOf } from '../../src/machines/states.ts';
 import { scheduledIn } from '../../src/observe/inspect/actor-tree.ts';
 import type { Microphone } from '../../src/testing/harness/microphone.ts';
@@ -42,14 +43,14 @@ export function neverStuck(brain: BrainActor, microphone: Pick<Microphone, 'list
       if (event.type === 'on_stop_speaking') sounding.delete(`${event.call} ${event.detail}`);
     },
     check: () => {
-      const { value, context, status, children } = brain.getSnapshot();
+      const { value, status, children } = brain.getSnapshot();
       assert.is(status, 'active');
       if (value.ears === 'deaf') {
         assert.is(children.ears, undefined, 'deaf has no ears');
         assert.is(microphone.listeners(), 0, 'deaf never listens');
       }
       const scheduled = scheduledIn(brain);
-      for (const [name, conversation] of Object.entries(context.conversations)) {
+      for (const [name, { ref: conversation }] of openConversations(brain)) {
         const isWaiting = conversation.getSnapshot().matches('waiting_for_answer');
         const { questions } = conversation.getSnapshot().context;
         assert.is(questions.length > 0, isWaiting, `${name}: a question that is pending waits`);
@@ -71,9 +72,9 @@ export function neverStuck(brain: BrainActor, microphone: Pick<Microphone, 'list
       assert.ok(['deaf', 'no_microphone', 'waiting_for_trigger'].includes(ears), `the ears are at ${ears}`);
       assert.is(dialogue, 'idle');
       assert.equal(context.transcribing, {});
-      for (const conversation of Object.values(context.conversations)) {
-        assert.equal(conversation.getSnapshot().context.running, {});
-        assert.is(conversation.getSnapshot().value, 'idle');
+      for (const { ref } of openConversations(brain).values()) {
+        assert.equal(ref.getSnapshot().context.runs, []);
+        assert.is(ref.getSnapshot().value, 'idle');
       }
     },
   };

@@ -1,4 +1,3 @@
-import { createActor, toPromise } from 'xstate';
 import type { Neuron, NeuronInput, NeuronResult } from '../../src/actors/neuron.ts';
 import { scope } from './scope.ts';
 import { type FakeTools, fakeTools } from './tools.ts';
@@ -10,6 +9,21 @@ export function runNeuron(
   tools: FakeTools = fakeTools(),
   values: NeuronInput['values'] = {},
 ): PromiseLike<NeuronResult> {
-  const input = { parameters, values, scope: scope(), isTrusted: true };
-  return toPromise(createActor(neuron.actor(tools), { input, clock: tools.clock }).start());
+  return workOn(neuron, tools, { parameters, values }).result;
+}
+
+/** The work of one neuron, and how to cancel it. */
+export function workOn(neuron: Neuron, tools: FakeTools, input: Partial<NeuronInput> = {}) {
+  let cancel = (): void => {};
+  const result = neuron.work(tools)(
+    { parameters: {}, values: {}, scope: scope(), isTrusted: true, ...input },
+    {
+      clock: tools.clock,
+      whenStopped: (given) => {
+        cancel = given;
+      },
+    },
+  );
+  result.catch(() => {}); // cancelled work may have nobody who waits for it
+  return { result, cancel: () => cancel() };
 }

@@ -1,8 +1,9 @@
-import { filter, type Observable, startWith } from 'rxjs';
+import { type Observable, startWith } from 'rxjs';
 import { fromCallback } from 'xstate';
 import type { AssistantEvent } from '../../brain/events.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import { describeUnknown } from '../../lib/errors.ts';
+import { ofType } from '../event-hub.ts';
 import type { Signal, SignalUse } from '../signal.ts';
 
 /** The uses of one signal that share an actor. Orders have none, because the brain matches them. */
@@ -70,11 +71,8 @@ function numbered<Thing extends object>(): (thing: Thing) => number {
 /** Sends the signals of the present brain, `groups`, to its parent: at once, and after each change of the brain. */
 export const grouping = (events$: Observable<AssistantEvent>, groups: () => SignalGroups) =>
   fromCallback(({ sendBack }) => {
-    const subscription = events$
-      .pipe(
-        filter(({ type }) => type === 'brain.changed'),
-        startWith(undefined),
-      )
+    const subscription = ofType(events$, 'brain.changed')
+      .pipe(startWith(undefined))
       .subscribe(() => sendBack({ type: 'groups.changed', groups: groups() }));
     return () => subscription.unsubscribe();
   });

@@ -41,39 +41,38 @@ export interface OrderIndex {
   ) => readonly Match[];
   /** The same index for synapses with the same orders at the same places; costs nothing. */
   readonly reusedFor: (synapses: readonly Synapse[]) => OrderIndex;
-  /** Extends the index by the synapses after those it knows. */
-  readonly grownTo: (synapses: readonly Synapse[]) => OrderIndex;
 }
 
-type Found = Pick<OrderIndex, 'patterns' | 'hits'>;
+/** What finds orders, and the patterns it finds. */
+interface Found {
+  readonly patterns: () => OrderIndex['patterns'];
+  readonly hits: OrderIndex['hits'];
+}
 
 /** Indexes all signals. The cost of a match then depends on the order and its matches, not on the size of the brain. */
-export const orderIndex = (synapses: readonly Synapse[]): OrderIndex =>
-  indexOf(synapses, found(orderPatterns(synapses)));
-
-function found(patterns: readonly OrderPattern[]): Found {
+export function orderIndex(synapses: readonly Synapse[]): OrderIndex {
+  const patterns = orderPatterns(synapses);
   const finders = findersOf(patterns);
-  return { patterns, hits: (order) => firstOfEachSynapse(finders.flatMap((find) => find(order))) };
+  return indexWith(synapses, {
+    patterns: () => patterns,
+    hits: (order) => firstOfEachSynapse(finders.flatMap((find) => find(order))),
+  });
 }
 
-/** Of synapses that come one after the other. */
-const both = (one: Found, other: Found): Found => ({
-  patterns: [...one.patterns, ...other.patterns],
-  hits: (order) => [...one.hits(order), ...other.hits(order)],
-});
-
-const indexOf = (synapses: readonly Synapse[], { patterns, hits }: Found): OrderIndex => ({
-  patterns,
-  hits,
+/** The index of these synapses with what finds their orders. */
+export const indexWith = (synapses: readonly Synapse[], found: Found): OrderIndex => ({
+  get patterns() {
+    return found.patterns();
+  },
+  hits: found.hits,
   match: (said, isEnabled, lowersHoles) =>
-    hits(orderOf(said)).flatMap(({ pattern, order, place }) => {
+    found.hits(orderOf(said)).flatMap(({ pattern, order, place }) => {
       const synapse = synapses[place.synapse];
       if (synapse === undefined || !isEnabled(synapse)) return [];
       const parameters = parametersOf(valuesOf(pattern, order), lowersHoles);
       return [{ synapse, matchedOrder: pattern.written, parameters }];
     }),
-  reusedFor: (others) => indexOf(others, { patterns, hits }),
-  grownTo: (more) => indexOf(more, both({ patterns, hits }, found(orderPatterns(more, synapses.length)))),
+  reusedFor: (others) => indexWith(others, found),
 });
 
 function findersOf(patterns: readonly OrderPattern[]): readonly PatternFinder[] {

@@ -28,14 +28,13 @@ export interface SignalPlace {
   readonly signal: number;
 }
 
-/** The ways to say all order signals, from the synapse `first` on; a signal whose text has nothing to say can never match and has none. */
-export function orderPatterns(synapses: readonly Synapse[], first = 0): readonly OrderPattern[] {
+/** The ways to say all order signals; a signal whose text has nothing to say can never match and has none. */
+export function orderPatterns(synapses: readonly Synapse[]): readonly OrderPattern[] {
   const patterns: OrderPattern[] = [];
   const placesByKey = new Map<string, SignalPlace[]>();
   const correctionsOf = sharedLists(correctionList);
   const exclusionsOf = sharedLists(phrases);
-  for (const [index, { signals }] of synapses.slice(first).entries()) {
-    const synapse = first + index;
+  for (const [synapse, { signals }] of synapses.entries()) {
     for (const [signal, { order }] of signals.entries()) {
       if (order === undefined || isUnsayable(order.text)) continue;
       const { text, matchingType } = order;

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { hostname } from 'node:os';
-import cors from '@fastify/cors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { isAllowedOrigin, isThisMachine, type RestApi, writtenOrigins } from '../../settings/rest-api.ts';
 import type { HttpDeps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
@@ -17,13 +17,19 @@ export function refuseUnknownHosts(
   restApi: () => RestApi,
   machineName: string = hostname(),
 ): void {
+  let lastKnown: { readonly host: string; readonly by: RestApi } | undefined;
   app.addHook('onRequest', ({ raw }, _, done) => {
     const { host } = raw.headers;
     if (host === undefined) return done();
     if (countOf('host', raw.rawHeaders) > 1)
       return done(new HttpError(400, 'there is more than one Host header'));
+    const by = restApi();
+    if (host === lastKnown?.host && by === lastKnown.by) return done();
     const name = nameOf(host);
-    if (isKnown(name, restApi(), machineName)) return done();
+    if (isKnown(name, by, machineName)) {
+      lastKnown = { host, by };
+      return done();
+    }
     done(
       new HttpError(
         421,
@@ -49,7 +55,8 @@ const nameOf = (host: string): string =>
 /** How many headers have this name; `raw` holds names and values in turn. */
 function countOf(name: string, raw: readonly string[]): number {
   let count = 0;
-  for (let index = 0; index < raw.length; index += 2) if (raw[index]?.toLowerCase() === name) count += 1;
+  for (let index = 0; index < raw.length; index += 2)
+    if (raw[index]?.length === name.length && raw[index]?.toLowerCase() === name) count += 1;
   return count;
 }
 
@@ -94,7 +101,7 @@ export async function allowOrigins(
     if (request.method === 'OPTIONS') reply.code(shapes().optionsStatus);
     done();
   });
-  await app.register(cors, {
+  const options: FastifyCorsOptions = {
     origin: (origin, done) => {
       const { restApi } = settings();
       if (origin === undefined || writtenOrigins(restApi).length === 0) return done(null, false);
@@ -104,8 +111,28 @@ export async function allowOrigins(
     methods: METHODS,
     strictPreflight: false, // a plain OPTIONS is valid
     preflightContinue: true, // this service sets the status
-  });
+  };
+  await new Promise<void>((resolve, reject) =>
+    cors(onlyWithOrigin(app), options, (error) => (error === undefined ? resolve() : reject(error))),
+  );
 }
+
+/**
+ * Spares requests of programs, which name no origin, the work of the plugin: they only get the header `Vary` that it would set. An
+ * `OPTIONS` always goes through it.
+ */
+const onlyWithOrigin = (app: FastifyInstance): FastifyInstance =>
+  Object.create(app, {
+    addHook: {
+      value: (name: 'onRequest', hook: onRequestHookHandler) =>
+        app.addHook(name, (request, reply, done) => {
+          if (request.headers.origin !== undefined || request.method === 'OPTIONS')
+            return hook.call(app, request, reply, done);
+          reply.header('vary', 'Origin');
+          done();
+        }),
+    },
+  });
 
 /**
  * The upgrades to WebSocket at this path, as events of a server that listens to nothing. Every other request that offers an upgrade,

@@ -1,17 +1,18 @@
 import * as t from 'io-ts';
-import type { BrainActor } from '../../machines/brain.machine.ts';
+import type { PendingQuestion } from '../../brain/stored-run.ts';
+import type { ConversationReport } from '../../machines/states.ts';
 import { ByName, Nothing, Nullable, titled } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { failedWith, unknownName } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
 
 /** `GET /conversations` lists the open conversations. `DELETE /conversations/NAME/question` drops a pending question. */
-export const conversationRoutes: Routes<'brain' | 'isWaiting' | 'observed'> = async (
+export const conversationRoutes: Routes<'brain' | 'conversations' | 'isWaiting' | 'observed'> = async (
   app,
-  { brain, isWaiting, observed },
+  { brain, conversations, isWaiting, observed },
 ) => {
   app.get('/conversations', routes.listConversations, async () => ({
-    conversations: conversationsView(brain.getSnapshot().context.conversations, observed.askedAtMs),
+    conversations: conversations().map((report) => conversationView(report, observed.askedAtMs)),
   }));
 
   app.delete('/conversations/:name/question', routes.dropQuestion, async ({ params: { name } }, reply) => {
@@ -59,25 +60,19 @@ const ConversationList = titled(
   t.type({ conversations: t.readonlyArray(ConversationShown) }),
 );
 
-type Conversations = ReturnType<BrainActor['getSnapshot']>['context']['conversations'];
+/** An open conversation: where it stands, what runs in it, and the question that waits. */
+const conversationView = (
+  { name, state, runs, questions: [first, ...behind] }: ConversationReport,
+  askedAtMs: (call: string) => number | undefined,
+) => ({
+  name,
+  state,
+  runs,
+  question: first === undefined ? null : questionView(first, askedAtMs(first.scope.call)),
+  questions_behind: behind.length,
+});
 
-/** Every open conversation: where it stands, what runs in it, and the question that waits. */
-const conversationsView = (conversations: Conversations, askedAtMs: (call: string) => number | undefined) =>
-  Object.entries(conversations).map(([name, conversation]) => {
-    const { value, context } = conversation.getSnapshot();
-    const [first, ...behind] = context.questions;
-    return {
-      name,
-      state: value,
-      runs: Object.values(context.running).map(({ call }) => call),
-      question: first === undefined ? null : questionView(first, askedAtMs(first.scope.call)),
-      questions_behind: behind.length,
-    };
-  });
-
-type Waiting = ReturnType<Conversations[string]['getSnapshot']>['context']['questions'][number];
-
-const questionView = ({ question, scope }: Waiting, askedAtMs: number | undefined) => ({
+const questionView = ({ question, scope }: PendingQuestion, askedAtMs: number | undefined) => ({
   run: scope.call,
   asked: askedAtMs === undefined ? null : new Date(askedAtMs).toISOString(),
   by: scope.by,

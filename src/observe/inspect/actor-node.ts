@@ -1,5 +1,4 @@
 import {
-  Actor,
   type ActorRefLike,
   type AnyActorRef,
   type AnyMachineSnapshot,
@@ -11,7 +10,7 @@ import { activeStates, parentOf } from './xstate-inside.ts';
 
 /** An actor and its children as JSON. */
 export interface ActorNode {
-  /** The names of its ancestors and its own: `brain/conversation.kitchen/run-0`. */
+  /** The names of its ancestors and its own: `brain/conversation.kitchen`. */
   readonly path: string;
   readonly name: string;
   readonly kind: ActorKind;
@@ -46,14 +45,24 @@ export interface ActorDeadline {
   readonly due: string;
 }
 
-/** The machine of an actor; undefined if the actor is not a machine. */
-export const machineOf = (ref: ActorRefLike): AnyStateMachine | undefined =>
-  ref instanceof Actor && ref.logic instanceof StateMachine ? ref.logic : undefined;
+/** The machine of an actor or of a run, which is stepped without one; undefined for others. */
+export const machineOf = (ref: ActorRefLike): AnyStateMachine | undefined => {
+  const { logic } = ref as ActorRefLike & { readonly logic?: unknown };
+  return logic instanceof StateMachine ? logic : undefined;
+};
 
-/** The names of an actor's ancestors and its own: `brain/conversation.kitchen/run-0`. */
+/** The names of an actor's ancestors and its own: `brain/conversation.kitchen`. */
 export function pathOf(ref: AnyActorRef): string {
-  const parent = parentOf(ref);
+  const parent = shownParentOf(ref);
   return parent === undefined ? nameOf(ref) : `${pathOf(parent)}/${nameOf(ref)}`;
+}
+
+/** Conversations stand directly below the brain, without the actor that opens and closes them. */
+export const isTransparent = ({ id }: AnyActorRef): boolean => id === 'conversations';
+
+function shownParentOf(ref: AnyActorRef): AnyActorRef | undefined {
+  const parent = parentOf(ref);
+  return parent !== undefined && isTransparent(parent) ? parentOf(parent) : parent;
 }
 
 /** The root actor has the name of its machine. */

@@ -1,6 +1,7 @@
 import type { AnyActorRef } from 'xstate';
+import { runName } from '../../brain/run-steps.ts';
 import { groupedBy } from '../../lib/collections.ts';
-import type { ConversationContext } from '../../machines/conversation.machine.ts';
+import type { ConversationContext } from '../../machines/conversation-runs.ts';
 import type { EarsContext } from '../../machines/ears.machine.ts';
 import type { SatelliteContext } from '../../machines/satellite.machine.ts';
 import type { SignalContext } from '../../machines/signal.machine.ts';
@@ -12,6 +13,7 @@ import {
   engineNodes,
   hookNodes,
   innermostStates,
+  isTransparent,
   leaf,
   machineOf,
   nameOf,
@@ -42,14 +44,17 @@ export function actorTree(deps: TreeDeps): ActorNode {
     const name = nameOf(ref);
     const path = place === '' ? name : `${place}/${name}`;
     const machine = machineOf(ref)?.id ?? null;
-    if (machine === null) return workNode(deps, ref, path, name);
+    if (machine === null)
+      return {
+        ...workNode(path, name),
+        children: name === 'hooks' ? hookNodes(deps, path) : inner(ref, path),
+      };
     const states = innermostStates(ref);
     const due = dueEvents(ref, scheduled.get(ref));
     const sinceMs = deps.sinceMs(
       { path, name, machine, states, satellite: satelliteAround(ref) },
       due.sinceMs,
     );
-    const children: readonly (AnyActorRef | undefined)[] = Object.values(ref.getSnapshot().children);
     return {
       path,
       name,
@@ -59,8 +64,15 @@ export function actorTree(deps: TreeDeps): ActorNode {
       since: sinceMs === undefined ? null : new Date(sinceMs).toISOString(),
       detail: actorDetail(machine, ref),
       deadlines: due.deadlines,
-      children: children.flatMap((child) => (child === undefined ? [] : [nodeOf(child, path)])),
+      children: [...inner(ref, path), ...runNodes(deps, ref, path)],
     };
+  };
+  const inner = (ref: AnyActorRef, path: string): readonly ActorNode[] => {
+    const children: Readonly<Record<string, AnyActorRef | undefined>> = ref.getSnapshot().children ?? {};
+    return Object.values(children).flatMap((child) => {
+      if (child === undefined) return [];
+      return isTransparent(child) ? inner(child, path) : [nodeOf(child, path)];
+    });
   };
   const tree = nodeOf(deps.root, '');
   return { ...tree, children: [...tree.children, ...engineNodes(deps, tree.path)] };
@@ -69,30 +81,32 @@ export function actorTree(deps: TreeDeps): ActorNode {
 /** The kinds of machines with a special name. */
 const KINDS: Readonly<Record<string, ActorKind>> = { conversation: 'conversation', signal: 'signal' };
 
-function workNode(deps: AtWork, ref: AnyActorRef, path: string, name: string): ActorNode {
-  const call = callOf(ref);
-  if (call === undefined)
-    return name === 'hooks'
-      ? { ...leaf(path, name, 'hook'), children: hookNodes(deps, path) }
-      : leaf(path, name, 'actor');
-  const run = deps.runOf(call);
-  return {
-    ...leaf(path, name, 'run'),
-    states: [ref.getSnapshot().status],
-    since: run === undefined ? null : new Date(run.startedAtMs).toISOString(),
-    detail: run?.detail ?? null,
-    children: neuronNodes(run, path),
-  };
-}
+/** An actor that is no machine. */
+const workNode = (path: string, name: string): ActorNode =>
+  leaf(path, name, name === 'hooks' ? 'hook' : name.startsWith('neuron.') ? 'neuron' : 'actor');
 
-/** The call of a run; undefined for other actors. */
-function callOf(ref: AnyActorRef): string | undefined {
-  const parent = parentOf(ref);
-  if (parent === undefined || machineOf(parent)?.id !== 'conversation') return undefined;
-  const { running } = parent.getSnapshot().context as {
-    readonly running: Readonly<Record<string, { readonly call: string }>>;
-  };
-  return running[ref.id]?.call;
+/** The runs of a conversation, each with its neuron. */
+function runNodes(deps: TreeDeps, ref: AnyActorRef, place: string): readonly ActorNode[] {
+  if (machineOf(ref)?.id !== 'conversation') return [];
+  const { runs } = ref.getSnapshot().context as ConversationContext;
+  return runs.map(({ value, context: { id, call } }) => {
+    const name = runName(id);
+    const path = `${place}/${name}`;
+    const run = deps.runOf(call.call);
+    const states = [`run.${value}`];
+    const sinceMs = deps.sinceMs(
+      { path, name, machine: 'run', states, satellite: undefined },
+      run?.startedAtMs,
+    );
+    return {
+      ...leaf(path, name, 'run'),
+      machine: 'run',
+      states,
+      since: sinceMs === undefined ? null : new Date(sinceMs).toISOString(),
+      detail: run?.detail ?? null,
+      children: neuronNodes(run, path),
+    };
+  });
 }
 
 /** The conversation of the satellite that contains this actor. */

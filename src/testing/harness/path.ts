@@ -4,7 +4,7 @@ import type { Transition } from '../../observe/inspect/transitions.ts';
 
 /** A machine entered a state. */
 export interface Move {
-  /** The name of the machine: `ears`, `brain`, `conversation.default`. */
+  /** The name of the machine: `ears`, `brain`, `conversation.default`, `run.ID`. */
   readonly actor: string;
   readonly event: string;
   /** Its innermost state without the machine's name: `open.hearing.listening`. */
@@ -22,16 +22,20 @@ export function movesIn(
 ): readonly Move[] {
   const present = new Map(Object.entries(before));
   const moves: NumberedMove[] = [];
+  const previous = new Map<string, number>();
   for (const [index, transition] of transitions.entries()) {
     const { actor, states } = transition;
     const entered = enteredIn(transition, present.get(actor) ?? []);
+    const precedingIndex = previous.get(actor);
     present.set(actor, states);
+    previous.set(actor, index);
     if (transition.event.type === BEGUN) continue;
     for (const state of entered) {
       const move = { ...moveTo(state, transition), index };
       const last = moves.at(-1);
       const isPassing =
         transition.transitions.every((id) => ALWAYS.test(id)) &&
+        last?.index === precedingIndex &&
         last?.actor === move.actor &&
         last.region === move.region;
       if (isPassing) moves.pop();
@@ -57,7 +61,8 @@ const enteredIn = ({ transitions, states }: Transition, before: readonly string[
 function moveTo(state: string, { actor, machine, event }: Transition): Omit<NumberedMove, 'index'> {
   const inner = state.slice(machine.length + 1);
   return {
-    actor: actor.slice(actor.indexOf('/') + 1),
+    // a run is named without its conversation
+    actor: actor.slice((machine === 'run' ? actor.lastIndexOf('/') : actor.indexOf('/')) + 1),
     event: event.type,
     state: inner,
     region: machine === 'brain' ? inner.slice(0, inner.indexOf('.')) : '',
@@ -86,7 +91,7 @@ function expected(text: string) {
 /**
  * Throws with the difference unless these are the moves of the named machines. Other machines are ignored. A move is
  * `ears: trigger.heard -> listening`, or without its event `ears -> listening`. The last names of a state are enough, and
- * `conversation` means any conversation.
+ * `conversation` means any conversation, `run` any run.
  */
 export function checkPath(moves: readonly Move[], wanted: readonly string[]): void {
   const all = wanted.map(expected);

@@ -6,6 +6,8 @@ import type { NeuronTools } from '../../actors/neuron-tools.ts';
 import type { AssistantEvent } from '../../brain/events.ts';
 import type { Stt, Tts } from '../../engines/ports.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
+import { runningCalls } from '../../machines/conversation-runs.ts';
+import { openConversations } from '../../machines/conversations.ts';
 import { statesOf } from '../../machines/states.ts';
 import { FRAME_MS, FRAME_SAMPLES } from '../../streams/audio.ts';
 import type { Microphone } from './microphone.ts';
@@ -120,9 +122,9 @@ export function restObserver(brain: BrainActor) {
     },
     isAtRest: (): boolean => {
       if (brain.getSnapshot().status !== 'active') return true;
-      const { conversations, transcribing } = brain.getSnapshot().context;
-      const runs = Object.values(conversations).flatMap((one) =>
-        Object.keys(one.getSnapshot().context.running),
+      const { transcribing } = brain.getSnapshot().context;
+      const runs = [...openConversations(brain).values()].flatMap(({ ref }) =>
+        runningCalls(ref.getSnapshot().context),
       );
       const { ears } = statesOf(brain);
       const areEarsQuiet = QUIET_EARS.has(ears) || (ears === 'listening' && !isSpokenTo);

@@ -6,6 +6,8 @@ import { DEFAULT_CONVERSATION } from '../../brain/events.ts';
 import type { Modules } from '../../brain/modules.ts';
 import { answerTo } from '../../brain/question.ts';
 import type { RunReport } from '../../brain/stored-run.ts';
+import { firstQuestion } from '../../machines/conversation-runs.ts';
+import { conversationOf } from '../../machines/conversations.ts';
 import type { AllModules } from '../../modules/module.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { type NeuronCalled, type Outside, standIns, withOrdersOnly } from '../harness/open-kit.ts';
@@ -58,8 +60,9 @@ export function assistantUnderTest(kit: Kit<AllModules>, input: TestInput) {
 
 /** The parameters that an order or answer gives to each synapse it starts. */
 function parametersOf(text: string, actor: Assistant['brain']): TurnOutcome['parameters'] {
-  const { brain, conversations, settings } = actor.getSnapshot().context;
-  const waiting = conversations[DEFAULT_CONVERSATION]?.getSnapshot().context.questions[0]?.question;
+  const { brain, settings } = actor.getSnapshot().context;
+  const open = conversationOf(actor, DEFAULT_CONVERSATION)?.getSnapshot().context;
+  const waiting = open && firstQuestion(open)?.question;
   if (waiting !== undefined && !interrupts(brain, text, waiting)) {
     const answer = answerTo(waiting, text);
     return answer === undefined ? {} : { [answer.synapse]: answer.parameters };

@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createActor } from 'xstate';
 import { shell } from '../../../src/actors/neurons/shell.ts';
 import { eventually, isRunning, writtenPid } from '../../support/processes.ts';
 import { workshop } from '../../support/programs.ts';
 import { rejection } from '../../support/rejection.ts';
-import { runNeuron } from '../../support/run-neuron.ts';
-import { scope } from '../../support/scope.ts';
+import { runNeuron, workOn } from '../../support/run-neuron.ts';
 import { fakeTools } from '../../support/tools.ts';
 
 const test = suite('shell');
@@ -160,15 +158,9 @@ for (const [timeout, deadlineMs] of [
 
 test('a command that is cancelled is killed', async () => {
   const tools = fakeTools({ home });
-  const input = {
-    parameters: { cmd: 'echo $$ > given-up; exec sleep 1000' },
-    values: {},
-    scope: scope(),
-    isTrusted: true,
-  };
-  const actor = createActor(shell.actor(tools), { input, clock: tools.clock }).start();
+  const { cancel } = workOn(shell, tools, { parameters: { cmd: 'echo $$ > given-up; exec sleep 1000' } });
   const pid = await writtenPid(shop.path('given-up'));
-  actor.stop();
+  cancel();
   await eventually(() => !isRunning(pid));
 });
 

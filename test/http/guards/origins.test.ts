@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import Fastify from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { allowOrigins } from '../../../src/http/guards/origins.ts';
+import { allowOrigins, refuseUnknownHosts } from '../../../src/http/guards/origins.ts';
 import { contractShapes } from '../../../src/http/run-answer.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 import { form } from '../../support/form.ts';
@@ -326,6 +326,22 @@ hostCheckTest('a program that names no host is let in', async () => {
   const answer = await sentRaw(broca.url, 'GET /deaf HTTP/1.0\r\n\r\n');
   await broca.stop();
   assert.equal(answer, DEAF);
+});
+
+hostCheckTest('a name that was known is checked again once the settings have changed', async () => {
+  const withNames = (...names: readonly string[]) =>
+    settingsOf({ rest_api: { allowed_hosts: names } }, {}).restApi;
+  let api = withNames('kitchen.example');
+  const app = Fastify();
+  refuseUnknownHosts(app, () => api);
+  app.get('/', async () => 'let in');
+  const statusFor = async (host: string) => (await app.inject({ url: '/', headers: { host } })).statusCode;
+  const before = [await statusFor('kitchen.example'), await statusFor('evil.example')];
+  const again = [await statusFor('kitchen.example'), await statusFor('kitchen.example')];
+  api = withNames();
+  const after = [await statusFor('kitchen.example'), await statusFor('localhost')];
+  await app.close();
+  assert.equal({ before, again, after }, { before: [200, 421], again: [200, 200], after: [421, 200] });
 });
 
 hostCheckTest('nothing is done for a name that is not known', async () => {

@@ -69,8 +69,8 @@ test('who waits gets the path of the machines, and where they stand at its end',
       .filter(([actor]) => actor === 'brain/conversation.path')
       .slice(-2),
     [
-      ['brain/conversation.path', 'order.given', 'conversation.running'],
-      ['brain/conversation.path', 'done run-0', 'conversation.idle'],
+      ['brain/conversation.path', 'job.done', 'conversation.running'],
+      ['brain/conversation.path', 'job.done', 'conversation.idle'],
     ],
   );
   assert.equal([answer.settled, answer.left_out], [true, 0]);
@@ -208,7 +208,8 @@ test('who waits for what goes on longer than the deadline is told so', async () 
     'settled; deadline=0.2',
   );
   assert.is(isSettled, false);
-  assert.equal(path.at(-1)?.states, ['conversation.running']);
+  const inRun = path.filter(({ machine }) => machine === 'run');
+  assert.equal(inRun.at(-1)?.states, ['run.running']);
 });
 
 test.run();

@@ -78,7 +78,9 @@ test('who follows gets all that lives, then each transition', async () => {
     [
       ['started', 'conversation.idle'],
       ['order.given', 'conversation.running'],
-      ['done run-0', 'conversation.idle'],
+      ['run.matched', 'conversation.running'],
+      ['job.done', 'conversation.running'],
+      ['job.done', 'conversation.idle'],
     ],
   );
 });

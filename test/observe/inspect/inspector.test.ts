@@ -28,11 +28,14 @@ const nothing = fromCallback(() => {});
 /** As the brain has them: a conversation with a run, and what hooks run. */
 const root = setup({
   actors: {
-    conversation: setup({ actors: { run: nothing } })
+    conversation: setup({})
       .createMachine({
         id: 'conversation',
-        context: { id: 'a', questions: [{}], running: { 'run-0': { call: 'c1' } } },
-        invoke: { src: 'run', id: 'run-0' },
+        context: {
+          id: 'a',
+          questions: ['c0'],
+          runs: [{ value: 'running', context: { id: 'c1', call: { call: 'c1' } } }],
+        },
         initial: 'running',
         states: { running: { after: { tooLong: 'over' } }, over: {} },
       })
@@ -94,12 +97,12 @@ test('a conversation tells its questions, and when its state is left by itself',
 });
 
 test('a run has its call, and within it the neuron at work', () => {
-  const run = childOf(childOf(tree(), 'conversation.a'), 'run-0');
+  const run = childOf(childOf(tree(), 'conversation.a'), 'run.c1');
   assert.equal([run.kind, run.detail, run.since], ['run', 'c1', '1970-01-01T00:00:01.000Z']);
   const { path, kind, detail, since } = childOf(run, 'say');
   assert.equal(
     [path, kind, detail, since],
-    ['brain/conversation.a/run-0/say', 'neuron', 'hello', '1970-01-01T00:00:02.000Z'],
+    ['brain/conversation.a/run.c1/say', 'neuron', 'hello', '1970-01-01T00:00:02.000Z'],
   );
 });
 

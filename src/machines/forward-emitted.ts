@@ -1,0 +1,29 @@
+import type { AnyActorLogic, AnyActorScope, EmittedFrom } from 'xstate';
+
+/**
+ * The one forwarder of events: each actor of this logic passes what it emits to `emit`, from its first entry on. It changes the
+ * logic itself, so pass a machine that `provide` has just made.
+ */
+export function emitting<Logic extends AnyActorLogic>(
+  given: Logic,
+  emit: (event: EmittedFrom<Logic>) => void,
+): Logic {
+  const logic: { start?: (snapshot: never, scope: AnyActorScope) => void } = given;
+  const start = logic.start?.bind(given);
+  logic.start = (snapshot, scope) => {
+    const { emit: tell } = scope;
+    scope.emit = (event) => {
+      try {
+        emit(event as EmittedFrom<Logic>);
+      } catch (error) {
+        // as XState does with the error of a listener
+        setTimeout(() => {
+          throw error;
+        });
+      }
+      tell(event);
+    };
+    start?.(snapshot, scope);
+  };
+  return given;
+}
