@@ -5,6 +5,7 @@ import { failedChecks } from './testing/checks.mjs';
 import { findFiles } from './testing/find-files.mjs';
 import { runOnOtherNodes } from './testing/other-nodes.mjs';
 import { runInRows } from './testing/rows.mjs';
+import { tryAgain } from './testing/second-try.mjs';
 
 const words = process.argv.slice(2);
 const patterns = words.filter((word) => !word.startsWith('--'));
@@ -28,6 +29,7 @@ async function testAll() {
   const inRows = await runInRows(files, { deadlineMs });
   const problems = [...(hasBuild ? [] : ['build']), ...(await checks)];
   const rows = [...inRows, ...(isOnOtherNodes ? await runOnOtherNodes(files, { deadlineMs }) : [])];
+  if (files.length > 1) await tryAgain(rows, { deadlineMs });
   const counts = rows.map(({ count }) => count);
   const sum = (/** @type {'passed' | 'skipped' | 'failed'} */ what) =>
     counts.reduce((all, count) => all + count[what], 0);

@@ -22,10 +22,13 @@ export function runOnOtherNodes(files, { deadlineMs }) {
       const node = nodeOf(version);
       if (node === undefined) {
         console.log(`${row} cannot be fetched: no test runs on it`);
-        return { row, count: { passed: 0, skipped: 1, failed: 0, reasons: [], took: [] } };
+        return {
+          row,
+          count: { passed: 0, skipped: 1, failed: 0, reasons: [], took: [], results: new Map() },
+        };
       }
       const left = smallestOfEachFolder(files);
-      return { row, count: await runFiles(() => left.shift(), { deadlineMs, isBeside: true, node }) };
+      return { row, node, count: await runFiles(() => left.shift(), { deadlineMs, isBeside: true, node }) };
     }),
   );
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { idleCores } from './idle-cores.mjs';
 import { runFiles } from './run-files.mjs';
 
-/** @typedef {{ row: string, count: import('./run-files.mjs').Count }} Row */
+/** @typedef {{ row: string, count: import('./run-files.mjs').Count, node?: string }} Row `node` runs it, if not the usual one */
 /** @typedef {{ name: string, thirds: number, fileS: number, left: string[], rows: number }} Queue `thirds` of a core for a row */
 
 /** What listens and speaks waits for most of its time. */

@@ -11,8 +11,9 @@ const goodbyeMs = 20_000;
 const lastWordsMs = 2_000;
 
 /** @typedef {{ file: string, ms: number, processorMs: number }} Took */
-/** @typedef {{ passed: number, skipped: number, failed: number, reasons: string[], took: Took[] }} Count `reasons` of skipped tests */
-/** @typedef {Partial<Count> & { started?: true, ended?: true, begun?: string, over?: true, open?: string[] }} News */
+/** @typedef {{ passed: number, skipped: number, failed: number }} Result */
+/** @typedef {Result & { reasons: string[], took: Took[], results: Map<string, Result> }} Count `reasons` of skipped tests; `results` by file */
+/** @typedef {Partial<Result> & { reasons?: string[] } & { started?: true, ended?: true, begun?: string, over?: true, open?: string[] }} News */
 /** @typedef {{ deadlineMs: number, isBeside: boolean, node?: string }} Options */
 /** @typedef {{ last: string, problem: string | undefined, unbegun: string | undefined }} Outcome */
 
@@ -25,13 +26,13 @@ const lastWordsMs = 2_000;
  */
 export async function runFiles(next, options) {
   /** @type {Count} */
-  const count = { passed: 0, skipped: 0, failed: 0, reasons: [], took: [] };
+  const count = { passed: 0, skipped: 0, failed: 0, reasons: [], took: [], results: new Map() };
   let file = next();
   while (file !== undefined) {
     const { last, problem, unbegun } = await runInOneProcess(file, next, { ...options, count });
     if (problem) {
       console.log(`\n   ${last}: ${problem}\n`);
-      count.failed += 1;
+      add(count, last, { failed: 1 });
     }
     file = unbegun ?? next();
   }
@@ -115,9 +116,7 @@ function runInOneProcess(
         atWork = news.begun;
         if (atWork !== '') begun += 1;
       }
-      count.passed += news.passed ?? 0;
-      count.skipped += news.skipped ?? 0;
-      count.failed += news.failed ?? 0;
+      add(count, last, news);
       count.reasons.push(...(news.reasons ?? []));
       if (news.started) started();
       if (news.ended) ended();
@@ -133,6 +132,20 @@ function runInOneProcess(
       resolve({ last, problem: late ?? (isOver ? undefined : early), unbegun });
     });
   });
+}
+
+function add(
+  /** @type {Count} */ count,
+  /** @type {string} */ file,
+  /** @type {Partial<Result>} */ { passed = 0, skipped = 0, failed = 0 },
+) {
+  const result = count.results.get(file) ?? { passed: 0, skipped: 0, failed: 0 };
+  count.results.set(file, result);
+  for (const sum of [count, result]) {
+    sum.passed += passed;
+    sum.skipped += skipped;
+    sum.failed += failed;
+  }
 }
 
 /** uvu takes the name away before the hooks after the tests. */

@@ -52,6 +52,26 @@ test('every way to fail counts as one, and the files after it still run', async 
   assert.match(outcome.out, 'its event loop is blocked');
 });
 
+test('a file that fails beside others and passes alone is named and counts as passed', async ({ clone }) => {
+  const body = `test('fits', () => {});
+test('is crowded out', () => {
+  if (existsSync('seen.txt')) return;
+  writeFileSync('seen.txt', '');
+  throw new Error('too late');
+});`;
+  const imports = "import { existsSync, writeFileSync } from 'node:fs';\n";
+  clone.write('test/crowd-1.test.ts', imports + testFile(body));
+  clone.write(
+    'test/crowd-2.test.ts',
+    testFile("test('never fits', () => {\n  throw new Error('untrue');\n});"),
+  );
+  const outcome = await clone.run('scripts/test.mjs crowd- --no-checks');
+  assert.is(lastLine(outcome), '2 passed, 1 failed', outcome.out + outcome.said);
+  assert.match(outcome.out, 'Failed beside others and passed alone: test/crowd-1.test.ts');
+  assert.match(outcome.out, 'Once more, alone: test/crowd-2.test.ts');
+  assert.not.match(outcome.out, 'passed alone: test/crowd-2.test.ts');
+});
+
 test('passing tests end with their number and status 0, in no more rows than the cores carry, some of them alone', async ({
   clone,
 }) => {
