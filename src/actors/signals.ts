@@ -23,14 +23,7 @@ interface SignalsDeps {
   readonly home: string;
 }
 
-interface SignalFailure {
-  readonly signal: string;
-  readonly problem: string;
-  /** Whether it differs from the last value. */
-  readonly isNew: boolean;
-}
-
-/** The actors of the signals machine, its events, and the two ways to reach the signals. */
+/** The actors of the signals machine, and the two ways to reach the signals. */
 export function signalsAtWork({ kinds, brain, run, nextCall, events$, emit, now, home }: SignalsDeps) {
   const position$ = new Subject<PositionGiven>();
   const reportProblem = (signal: string, error: string): void =>
@@ -49,10 +42,6 @@ export function signalsAtWork({ kinds, brain, run, nextCall, events$, emit, now,
       now,
       home,
     }),
-    /** Reports consecutive equal failures once. */
-    reportFailure: ({ signal, problem, isNew }: SignalFailure): void => {
-      if (isNew) reportProblem(signal, problem);
-    },
     notify,
     /** Sends a device's position to the signals. Returns the synapses it starts. */
     locate: (position: DevicePosition): readonly string[] => {

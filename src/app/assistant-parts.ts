@@ -172,14 +172,11 @@ export const assistantOutput =
 
 /** The machine of signals with its actors. `notify` and `locate` reach the signals from outside. */
 export function assistantSignals(deps: Parameters<typeof signalsAtWork>[0]) {
-  const { grouping, listening, reportFailure, notify, locate } = signalsAtWork(deps);
+  const { grouping, listening, notify, locate } = signalsAtWork(deps);
   const machine = signalsMachine.provide({
     actors: {
       grouping,
-      signal: signalMachine.provide({
-        actors: { listening },
-        actions: { emit: (_, failure) => reportFailure(failure) },
-      }),
+      signal: emitting(signalMachine.provide({ actors: { listening } }), deps.emit),
     },
   });
   return { machine, notify, locate };

@@ -10,6 +10,7 @@ import type { BrainActor } from '../machines/brain.machine.ts';
 import type { SatelliteRef } from '../machines/brain-events.ts';
 import { firstQuestion, isRunning } from '../machines/conversation-runs.ts';
 import { type ConversationRef, conversationOf } from '../machines/conversations.ts';
+import { emitting } from '../machines/forward-emitted.ts';
 import { satelliteMachine } from '../machines/satellite.machine.ts';
 import {
   heard,
@@ -18,6 +19,7 @@ import {
   outputOf,
   presentSatellites,
   satelliteOf,
+  satelliteRegistry,
 } from '../machines/satellites.ts';
 import { earsOf, earsStateOf, mayBeOpened } from '../machines/states.ts';
 import type { Join, JoinError, Satellite } from '../rooms/satellite.ts';
@@ -27,6 +29,8 @@ import { type PlaceEarsDeps, type PlaceEngines, placeEars, placeEngines } from '
 export interface AssistantSatellites {
   /** Adds a satellite until it leaves. */
   readonly join: Join;
+  /** The actor `satellite` of the brain. */
+  readonly machine: typeof satelliteMachine;
   /** The state of a satellite; undefined for one that joined elsewhere. */
   readonly known: (satellite: SatelliteRef) => KnownSatellite | undefined;
 }
@@ -47,6 +51,7 @@ interface SatellitesDeps extends PlaceEarsDeps {
 export function assistantSatellites({ speaking, ...surroundings }: SatellitesDeps): AssistantSatellites {
   const { brain, engines, events$, emit } = surroundings;
   const known = new WeakMap<SatelliteRef, KnownSatellite>();
+  const { machines, machine } = satelliteRegistry();
   const context = () => brain().getSnapshot().context;
 
   /** The satellite of this name, unless it has left. */
@@ -63,14 +68,14 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
   };
 
   const machineOf = ({ name, source, player, area, ...one }: Satellite, own: PlaceEngines) => {
-    const emitTimer = (event: AssistantEvent): void => emit(ofSatellite(name, event));
+    const emitHere = (event: AssistantEvent): void => emit(ofSatellite(name, event));
     const ref = () => refOf(name);
     const place = {
       ...{ source: () => source, conversation: name, isHere: (other: string) => other === name },
       ...{ engines: own, triggerOver: one.triggerOver, canBeOpened: one.canBeOpened },
       among: { name, area, mayBeOpened: () => isTrueOf(ref(), mayBeOpened), hasGivenUp: one.hasGivenUp },
     };
-    const { machine: ears, ownVoice, level } = placeEars(place, { ...surroundings, emit: emitTimer });
+    const { machine: ears, ownVoice, level } = placeEars(place, { ...surroundings, emit: emitHere });
     const output = speaking({
       player: () => (ref() === undefined ? ABSENT_PLAYER : player),
       tts: () => (ref() === undefined ? engines.tts : own.tts()),
@@ -79,7 +84,6 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
     });
     const machine = satelliteMachine.provide({
       actors: { ears, speaking: output, leaving: satelliteLeaving(brain, name) },
-      actions: { emit: (_, event) => emitTimer(event) },
     });
     return { machine, level };
   };
@@ -87,14 +91,17 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
   // wait until the event of a satellite that leaves has reached every listener
   events$.subscribe((event) => changesWants(event) && queueMicrotask(keepWanted));
   return {
+    machine: emitting(machine, emit),
     known: (satellite) => known.get(satellite),
     join: (satellite) => {
       const { name, wants, isDeaf = false, isMuted = false } = satellite;
       const why = refused(name);
       if (why !== undefined) return E.left(why);
       const own = placeEngines(engines, () => context().settings, wants);
-      const { machine, level } = machineOf(satellite, own);
-      brain().send({ type: 'satellite.joined', conversation: name, machine, isDeaf, isMuted });
+      const { machine: joining, level } = machineOf(satellite, own);
+      machines.set(name, joining);
+      brain().send({ type: 'satellite.joined', conversation: name, isDeaf, isMuted });
+      machines.delete(name);
       const ref = refOf(name);
       if (ref === undefined) return E.left('is_stopping');
       known.set(ref, { satellite, engines: own, level });

@@ -155,6 +155,7 @@ export function assistant(
         ownVoice: ears.ownVoice,
       }),
       ears: ears.machine,
+      satellite: satellites.machine,
       hooks: hooksActor({
         events$: heard$,
         hooks: () => settings().hooks,
@@ -175,7 +176,7 @@ export function assistant(
   });
   const machine = fastTransitions(provided, BRAIN_EVENTS);
   const brain: BrainActor = createActor(machine, {
-    input: { brain: brainOf(kit.synapses), settings: kit.settings, codecs: kit.codecs, nextCall },
+    input: { brain: brainOf(kit.synapses), settings: kit.settings, codecs: kit.codecs },
     clock,
   });
   indexTimers(brain);

@@ -37,8 +37,6 @@ export interface KitReplaced extends PresentKit {
 export interface SatelliteJoined {
   readonly type: 'satellite.joined';
   readonly conversation: string;
-  /** The machine with its engines. */
-  readonly machine: typeof satelliteMachine;
   /** Its initial state. */
   readonly isDeaf: boolean;
   readonly isMuted: boolean;
@@ -88,8 +86,6 @@ const heardBy = ({ text, engine }: OutputFrom<TranscribingLogic>) =>
 export type SatelliteRef = ActorRefFrom<typeof satelliteMachine>;
 
 export interface BrainContext extends PresentKit {
-  /** Makes a unique name for each call of the machines. */
-  readonly nextCall: () => string;
   /** How many conversations run something or wait for an answer. */
   readonly running: number;
   readonly waiting: number;

@@ -1,11 +1,22 @@
 import { and, not } from 'xstate';
 import { DEFAULT_CONVERSATION } from '../brain/events.ts';
+import type { SatelliteJoined } from './brain-events.ts';
 import type { ConversationMoved, ConversationsCommand } from './conversations.ts';
 
 const PASS = {
   type: 'passToConversations',
   params: ({ event }: { readonly event: ConversationsCommand }) => event,
 } as const;
+
+/** A satellite joins while the assistant is deaf or not. */
+const joined = (isAssistantDeaf: boolean) =>
+  ({
+    type: 'joinSatellite',
+    params: ({ event: { type: _, ...satellite } }: { readonly event: SatelliteJoined }) => ({
+      ...satellite,
+      isAssistantDeaf,
+    }),
+  }) as const;
 
 /** The actors that live as long as the brain machine. If a bug ends one, the others continue. */
 export const INVOKED_ACTORS = [
@@ -97,7 +108,7 @@ export const ears = {
           target: 'deaf',
           actions: [{ type: 'emitSwitched', params: { type: 'on_deaf' } }, 'passToSatellites'],
         },
-        'satellite.joined': { actions: { type: 'joinSatellite', params: { isDeaf: false } } },
+        'satellite.joined': { actions: joined(false) },
         'trigger.pressed': [{ guard: 'hasSatellite', actions: 'passToSatellite' }, { actions: 'passToEars' }],
         'trigger.skip': { actions: 'passToEars' },
         'trigger.skip_at_most': { actions: 'passToEars' },
@@ -110,7 +121,7 @@ export const ears = {
           target: 'open',
           actions: [{ type: 'emitSwitched', params: { type: 'on_undeaf' } }, 'passToSatellites'],
         },
-        'satellite.joined': { actions: { type: 'joinSatellite', params: { isDeaf: true } } },
+        'satellite.joined': { actions: joined(true) },
       },
     },
   },

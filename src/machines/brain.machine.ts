@@ -23,7 +23,6 @@ import {
   type BrainMachineEvent,
   type KitReplaced,
   type SatelliteChanged,
-  type SatelliteJoined,
   type SettingsChanged,
   type SwitchCommand,
   type Transcribed,
@@ -35,7 +34,7 @@ import type { ConversationMoved, ConversationsCommand, ConversationsLogic } from
 import { earsMachine } from './ears.machine.ts';
 import type { EarsCommand, OutputCommand, TriggerPressed } from './ears-events.ts';
 import { freeName, notProvided } from './free-name.ts';
-import type { SatelliteEvent } from './satellite.machine.ts';
+import { type SatelliteContext, type SatelliteEvent, satelliteMachine } from './satellite.machine.ts';
 import { nextSatelliteName, satelliteOf, withoutSatellite } from './satellites.ts';
 import { signalsMachine } from './signals.machine.ts';
 
@@ -59,6 +58,8 @@ export const brainMachine = setup({
     timers: notProvided<CallbackActorLogic<EventObject>>('timers'),
     signals: signalsMachine,
     ears: earsMachine,
+    /** Provided with the assistant: the machine that joins has the engines of its place. */
+    satellite: satelliteMachine,
   },
   actions: {
     passToConversations: sendTo('conversations', (_, command: ConversationsCommand) => command),
@@ -99,20 +100,15 @@ export const brainMachine = setup({
       const { brain, settings, codecs } = event as KitReplaced;
       return { brain, settings, codecs };
     }),
-    joinSatellite: enqueueActions(
-      ({ context, event, enqueue }, { isDeaf: isAssistantDeaf }: { readonly isDeaf: boolean }) => {
-        const { conversation, machine, isDeaf, isMuted } = event as SatelliteJoined;
-        const before = satelliteOf(context, conversation);
-        if (before !== undefined) enqueue.stopChild(before);
-        enqueue.assign(({ spawn }) => {
-          // an actor without a source here may have its own name, whatever the types say
-          const id = nextSatelliteName(context) as never;
-          const input = { conversation, nextCall: context.nextCall, isAssistantDeaf, isDeaf, isMuted };
-          const ref = spawn(machine, { id, input });
-          return { satellites: { ...context.satellites, [conversation]: ref } };
-        });
-      },
-    ),
+    joinSatellite: enqueueActions(({ context, enqueue }, input: SatelliteContext) => {
+      const { conversation } = input;
+      const before = satelliteOf(context, conversation);
+      if (before !== undefined) enqueue.stopChild(before);
+      enqueue.assign(({ spawn }) => {
+        const ref = spawn('satellite', { id: nextSatelliteName(context), input });
+        return { satellites: { ...context.satellites, [conversation]: ref } };
+      });
+    }),
     passToSatellite: enqueueActions(({ context, event, enqueue }) => {
       const ref = satelliteOf(context, (event as SatelliteChanged).conversation);
       if (ref !== undefined) enqueue.sendTo(ref, event as SatelliteEvent);

@@ -1,6 +1,8 @@
 import {
   assign,
   type CallbackActorLogic,
+  type ErrorActorEvent,
+  emit,
   not,
   or,
   type PromiseActorLogic,
@@ -10,15 +12,15 @@ import {
 } from 'xstate';
 import type { SpeakingEvent } from '../actors/speaking.ts';
 import type { AssistantEvent, OrderGiven, QuestionUnanswered, SynapseCalled } from '../brain/events.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import type { SatelliteChanged, SwitchCommand } from './brain-events.ts';
 import { earsMachine } from './ears.machine.ts';
-import { type OutputCommand, PART_FAILED, type TriggerPressed } from './ears-events.ts';
+import type { OutputCommand, TriggerPressed } from './ears-events.ts';
 import { notProvided } from './free-name.ts';
 
 export interface SatelliteContext {
   /** Its conversation, which is also its name. */
   readonly conversation: string;
-  readonly nextCall: () => string;
   /** Whether the assistant is deaf, which makes all its satellites deaf. */
   readonly isAssistantDeaf: boolean;
   /** Whether its own switch is set. */
@@ -32,6 +34,14 @@ type Asked = OrderGiven | SynapseCalled | QuestionUnanswered;
 
 export type SatelliteEvent = Asked | OutputCommand | TriggerPressed | SwitchCommand | SatelliteChanged;
 
+interface EventArgs<Event> {
+  readonly event: Event;
+}
+
+const UP = { type: 'passUp', params: ({ event }: EventArgs<Asked>) => event } as const;
+const TO_OUTPUT = { type: 'passToOutput', params: ({ event }: EventArgs<OutputCommand>) => event } as const;
+const TO_EARS = { type: 'passToEars', params: ({ event }: EventArgs<TriggerPressed>) => event } as const;
+
 /** Emits that a region entered this state. */
 const emitEntered = (region: 'ears' | 'voice' | 'satellite', state: string) =>
   ({
@@ -44,6 +54,19 @@ const emitEntered = (region: 'ears' | 'voice' | 'satellite', state: string) =>
     }),
   }) as const;
 
+/** Emits that a part of it failed. */
+const PART_FAILED = {
+  type: 'emit',
+  params: ({
+    context: { conversation },
+    event,
+  }: EventArgs<ErrorActorEvent> & { readonly context: SatelliteContext }): AssistantEvent => ({
+    type: 'actor.failed',
+    actor: `${event.actorId} of ${conversation}`,
+    error: describeUnknown(event.error),
+  }),
+} as const;
+
 /**
  * A remote microphone and output with a separate conversation. It hears
  * while neither the assistant nor itself is deaf, and speaks while neither is mute. After it has left it stays until its runs have ended, so that their speech is reported as not played
@@ -54,6 +77,7 @@ export const satelliteMachine = setup({
     input: {} as SatelliteContext,
     context: {} as SatelliteContext,
     events: {} as SatelliteEvent,
+    emitted: {} as AssistantEvent,
   },
   actors: {
     ears: earsMachine,
@@ -62,11 +86,10 @@ export const satelliteMachine = setup({
     leaving: notProvided<PromiseActorLogic<void>>('leaving'),
   },
   actions: {
-    /** Provided with the machine: passes events on. */
-    emit: (_, _event: AssistantEvent) => {},
-    passUp: sendParent(({ event }) => event as Asked),
-    passToEars: sendTo('ears', ({ event }) => event as TriggerPressed),
-    passToOutput: sendTo('speaking', ({ event }) => event as OutputCommand),
+    emit: emit((_, event: AssistantEvent) => event),
+    passUp: sendParent((_, asked: Asked) => asked),
+    passToEars: sendTo('ears', (_, pressed: TriggerPressed) => pressed),
+    passToOutput: sendTo('speaking', (_, command: OutputCommand) => command),
     releaseOutput: sendTo('speaking', { type: 'output.release' }),
     silence: sendTo('speaking', { type: 'speech.stop' }),
     hearNothing: assign({ isAssistantDeaf: true }),
@@ -88,12 +111,12 @@ export const satelliteMachine = setup({
   invoke: { src: 'speaking', id: 'speaking', onError: { actions: PART_FAILED } },
   initial: 'present',
   on: {
-    'order.given': { actions: 'passUp' },
-    'synapse.called': { actions: 'passUp' },
-    'question.unanswered': { actions: 'passUp' },
-    'output.hold': { actions: 'passToOutput' },
-    'output.release': { actions: 'passToOutput' },
-    'speech.stop': { actions: 'passToOutput' },
+    'order.given': { actions: UP },
+    'synapse.called': { actions: UP },
+    'question.unanswered': { actions: UP },
+    'output.hold': { actions: TO_OUTPUT },
+    'output.release': { actions: TO_OUTPUT },
+    'speech.stop': { actions: TO_OUTPUT },
     'satellite.left': { target: '.leaving' },
   },
   states: {
@@ -119,7 +142,7 @@ export const satelliteMachine = setup({
               },
               exit: 'releaseOutput',
               always: { guard: 'hearsNothing', target: 'deaf' },
-              on: { 'trigger.pressed': { actions: 'passToEars' } },
+              on: { 'trigger.pressed': { actions: TO_EARS } },
             },
             deaf: {
               entry: emitEntered('ears', 'deaf'),

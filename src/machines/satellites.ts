@@ -3,8 +3,23 @@ import { DEFAULT_CONVERSATION } from '../brain/events.ts';
 import type { BrainActor } from './brain.machine.ts';
 import type { BrainContext, SatelliteRef } from './brain-events.ts';
 import { freeName } from './free-name.ts';
+import { satelliteMachine } from './satellite.machine.ts';
 
 const SATELLITE = 'satellite.';
+
+type SatelliteMachine = typeof satelliteMachine;
+
+/**
+ * The machines of satellites by conversation, each with the engines of its place, and the one machine that the brain names: an actor of
+ * it begins as the registered machine of its conversation. Without one its parts are bugs that report themselves.
+ */
+export function satelliteRegistry() {
+  const machines = new Map<string, SatelliteMachine>();
+  const machine = satelliteMachine.provide({});
+  machine.getInitialSnapshot = (scope, input) =>
+    (machines.get(input?.conversation ?? '') ?? satelliteMachine).getInitialSnapshot(scope, input);
+  return { machines, machine };
+}
 
 /** The satellite of this conversation. */
 export const satelliteOf = (

@@ -1,6 +1,7 @@
-import { assign, type ErrorActorEvent, sendTo, setup } from 'xstate';
+import { assign, type ErrorActorEvent, emit, sendTo, setup } from 'xstate';
 import type { ListeningFailed, ListeningLogic, UsesChanged } from '../actors/signal-work/listening.ts';
 import type { SignalGroup } from '../actors/signal-work/signal-groups.ts';
+import type { AssistantEvent } from '../brain/events.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import { notProvided } from './free-name.ts';
 
@@ -11,22 +12,38 @@ export interface SignalContext extends SignalGroup {
   readonly problem: string | undefined;
 }
 
+export interface Problem {
+  readonly problem: string;
+}
+
 type Failure = ListeningFailed | ErrorActorEvent;
 
-const FAILED = {
-  target: 'resting',
-  actions: [
-    {
-      type: 'emit',
-      params: ({ context, event }: { readonly context: SignalContext; readonly event: unknown }) => ({
-        signal: context.kind,
-        problem: problemOf(event as Failure),
-        isNew: problemOf(event as Failure) !== context.problem,
-      }),
-    },
-    'count',
-  ],
-} as const;
+interface FailureArgs {
+  readonly event: Failure;
+}
+
+const PROBLEM = ({ event }: FailureArgs) => ({ problem: describeUnknown(event.error) });
+const COUNT = { type: 'count', params: PROBLEM } as const;
+const USES = ({ event }: { readonly event: UsesChanged }) => event;
+const KEEP = { type: 'keepUses', params: USES } as const;
+
+const FAILED = [
+  { guard: { type: 'isKnown', params: PROBLEM }, target: 'resting', actions: COUNT },
+  {
+    target: 'resting',
+    actions: [
+      {
+        type: 'emit',
+        params: ({ context, event }: FailureArgs & { readonly context: SignalContext }): AssistantEvent => ({
+          type: 'signal.failed',
+          signal: context.kind,
+          error: describeUnknown(event.error),
+        }),
+      },
+      COUNT,
+    ],
+  },
+] as const;
 
 /** Keeps one group of signals listening. After a failure it restarts after a growing delay. Consecutive equal failures are reported once. */
 export const signalMachine = setup({
@@ -34,19 +51,17 @@ export const signalMachine = setup({
     input: {} as SignalGroup,
     context: {} as SignalContext,
     events: {} as UsesChanged | Failure,
+    emitted: {} as AssistantEvent,
   },
   actors: { listening: notProvided<ListeningLogic>('listening') },
   actions: {
-    /** Provided with the machine. */
-    emit: (_, _failure: { readonly signal: string; readonly problem: string; readonly isNew: boolean }) => {},
-    count: assign(({ context, event }) => ({
-      failures: context.failures + 1,
-      problem: problemOf(event as Failure),
-    })),
+    emit: emit((_, event: AssistantEvent) => event),
+    count: assign(({ context }, { problem }: Problem) => ({ failures: context.failures + 1, problem })),
     forget: assign({ failures: 0, problem: undefined }),
-    keepUses: assign(({ event }) => ({ uses: (event as UsesChanged).uses })),
-    passOn: sendTo('listening', ({ event }) => event as UsesChanged),
+    keepUses: assign((_, { uses }: UsesChanged) => ({ uses })),
+    passOn: sendTo('listening', (_, changed: UsesChanged) => changed),
   },
+  guards: { isKnown: ({ context }, { problem }: Problem) => problem === context.problem },
   delays: {
     /** Longer than any attempt to connect. */
     wellAfter: 60_000,
@@ -56,7 +71,7 @@ export const signalMachine = setup({
   id: 'signal',
   context: ({ input }) => ({ ...input, failures: 0, problem: undefined }),
   initial: 'listening',
-  on: { 'uses.changed': { actions: 'keepUses' } },
+  on: { 'uses.changed': { actions: KEEP } },
   states: {
     listening: {
       invoke: {
@@ -67,12 +82,10 @@ export const signalMachine = setup({
       },
       after: { wellAfter: { actions: 'forget' } },
       on: {
-        'uses.changed': { actions: ['keepUses', 'passOn'] },
+        'uses.changed': { actions: [KEEP, { type: 'passOn', params: USES }] },
         'listening.failed': FAILED,
       },
     },
     resting: { after: { rest: 'listening' } },
   },
 });
-
-const problemOf = ({ error }: Failure): string => describeUnknown(error);

@@ -30,8 +30,7 @@ export const signalsMachine = setup({
     signal: signalMachine,
   },
   actions: {
-    follow: enqueueActions(({ context, event, enqueue }) => {
-      const { groups } = event as GroupsChanged;
+    follow: enqueueActions(({ context, enqueue }, { groups }: GroupsChanged) => {
       const kept: Record<string, Running> = {};
       for (const [name, one] of Object.entries(context.running)) {
         const uses = groups.get(one.key)?.uses;
@@ -57,7 +56,7 @@ export const signalsMachine = setup({
   id: 'signals',
   context: { running: {} },
   invoke: { src: 'grouping', id: 'grouping' },
-  on: { 'groups.changed': { actions: 'follow' } },
+  on: { 'groups.changed': { actions: { type: 'follow', params: ({ event }) => event } } },
 });
 
 const isSame = (some: Running['uses'], others: Running['uses']): boolean =>

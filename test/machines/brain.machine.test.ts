@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CallbackActorLogic, createActor, type EventObject, fromCallback } from 'xstate';
 import { brainOf } from '../../src/brain/brain.ts';
-import { type AssistantEvent, callNames } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import { orderSignal } from '../../src/brain/order-signal.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';
@@ -432,7 +432,6 @@ function brainWith(actors: Partial<Parameters<typeof brainMachine.provide>[0]['a
     brain: brainOf([hello]),
     settings: settingsOf({}, {}),
     codecs: { modules: builtIn, order: orderSignal(() => E.right([])) },
-    nextCall: callNames(),
   };
   const brain = createActor(machine, { input });
   const events: AssistantEvent[] = [];

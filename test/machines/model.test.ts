@@ -137,6 +137,7 @@ const machines: Readonly<Record<string, Expectations>> = {
       const isOpen = snapshot().matches({ present: { ears: 'open' } });
       assert.is(children.ears !== undefined, isOpen, 'deaf has no ears');
       if (isOpen) assert.is(context.isDeaf || context.isAssistantDeaf, false, 'who is deaf hears nothing');
+      assertData(context, 'its context');
     },
     isAtRest: (snapshot) => snapshot.matches('present') || snapshot.matches('gone'),
   },
@@ -144,7 +145,7 @@ const machines: Readonly<Record<string, Expectations>> = {
     models: [signalModel],
     begins: ['listening'],
     patient: {},
-    check: () => {},
+    check: ({ snapshot }) => assertData(snapshot().context, 'its context'),
     isAtRest: (snapshot) => snapshot.matches('listening'),
   },
 };

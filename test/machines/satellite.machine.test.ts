@@ -13,6 +13,7 @@ import {
 import type { HearingInput } from '../../src/actors/hearing.ts';
 import type { AssistantEvent } from '../../src/brain/events.ts';
 import { earsMachine } from '../../src/machines/ears.machine.ts';
+import { emitting } from '../../src/machines/forward-emitted.ts';
 import { type SatelliteEvent, satelliteMachine } from '../../src/machines/satellite.machine.ts';
 import { settled } from '../support/settled.ts';
 
@@ -35,7 +36,6 @@ function satellite({
   const output: string[] = [];
   const gone: string[] = [];
   const part = (name: string) => fromCallback(() => () => void gone.push(name));
-  const emit = (_: unknown, item: AssistantEvent): void => void news.push(item);
   const ears = earsMachine.provide({
     actors: {
       capturing: part('capturing'),
@@ -56,15 +56,18 @@ function satellite({
       }),
       leaving: fromPromise(() => leaving),
     },
-    actions: { emit },
   });
-  const parent = setup({ actors: { machine }, actions: { keep: ({ event }) => void sent.push(event) } });
+  const told = emitting(machine, (item) => void news.push(item));
+  const parent = setup({
+    actors: { machine: told },
+    actions: { keep: ({ event }) => void sent.push(event) },
+  });
   const actor = createActor(
     parent.createMachine({
       invoke: {
         id: 'tablet',
         src: 'machine',
-        input: { conversation: 'tablet', nextCall: () => 'call-1', isAssistantDeaf, isDeaf, isMuted },
+        input: { conversation: 'tablet', isAssistantDeaf, isDeaf, isMuted },
       },
       on: { '*': { actions: 'keep' } },
     }),

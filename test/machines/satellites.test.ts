@@ -1,8 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createActor, fromCallback } from 'xstate';
+import { createActor, type EventObject, fromCallback } from 'xstate';
 import { freeName } from '../../src/machines/free-name.ts';
 import { allHeard, heard, outputOf } from '../../src/machines/satellites.ts';
+import { type Transition, watchTransitions } from '../../src/observe/inspect/transitions.ts';
 import { calm, withSatellites } from '../support/satellites.ts';
 import { say, synapse } from '../support/synapse.ts';
 
@@ -43,6 +44,30 @@ for (const conversation of ['default', 'tablet']) {
     await allHeard(all.brain, new AbortController().signal);
   });
 }
+
+test('the one machine of the brain begins as that of its conversation, and the event that joins it is data', () => {
+  const all = started();
+  const joined: EventObject[] = [];
+  const moved: Transition[] = [];
+  all.brain.system.inspect((inspected) => {
+    if (inspected.type !== '@xstate.event') return;
+    if (inspected.event.type === 'satellite.joined') joined.push(inspected.event);
+  });
+  watchTransitions(all.brain).subscribe((transition) => moved.push(transition));
+  all.join('tablet');
+  all.join('phone');
+  assert.equal(joined, [
+    { type: 'satellite.joined', conversation: 'tablet', isDeaf: false, isMuted: false },
+    { type: 'satellite.joined', conversation: 'phone', isDeaf: false, isMuted: false },
+  ]);
+  const { tablet, phone } = all.brain.getSnapshot().context.satellites;
+  assert.is.not(tablet?.getSnapshot().machine, phone?.getSnapshot().machine);
+  moved.splice(0);
+  all.brain.send({ type: 'satellite.deafen', conversation: 'phone' });
+  const taken = moved.flatMap(({ machine, transitions }) => (machine === 'satellite' ? transitions : []));
+  assert.ok(taken.includes('satellite.present.ears:satellite.deafen'), taken.join());
+  all.brain.stop();
+});
 
 test('an output that a bug has ended is waited for by nobody', async () => {
   const never = new AbortController().signal;

@@ -8,6 +8,7 @@ import { signalsAtWork } from '../../src/actors/signals.ts';
 import { type Brain, brainOf } from '../../src/brain/brain.ts';
 import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
+import { emitting } from '../../src/machines/forward-emitted.ts';
 import { signalMachine } from '../../src/machines/signal.machine.ts';
 import { signalsMachine } from '../../src/machines/signals.machine.ts';
 import { settled } from '../support/settled.ts';
@@ -68,7 +69,7 @@ function atWork(
   const events: AssistantEvent[] = [];
   let brain: Brain = brainOf(synapses);
   events$.subscribe((item) => events.push(item));
-  const { grouping, listening, reportFailure } = signalsAtWork({
+  const { grouping, listening } = signalsAtWork({
     kinds: () => new Map([[lamp.name, lamp]]),
     brain: () => brain,
     run: async () => {},
@@ -81,10 +82,7 @@ function atWork(
   const machine = signalsMachine.provide({
     actors: {
       grouping,
-      signal: signalMachine.provide({
-        actors: { listening },
-        actions: { emit: (_, failure) => reportFailure(failure) },
-      }),
+      signal: emitting(signalMachine.provide({ actors: { listening } }), (item) => events$.next(item)),
     },
   });
   const actor = createActor(machine, { clock }).start();

@@ -37,7 +37,7 @@ export const satelliteModel = ({
       ears: createMachine({}) as never,
     },
   }),
-  input: { conversation: 'tab', nextCall: () => 'call', isAssistantDeaf, isDeaf, isMuted },
+  input: { conversation: 'tab', isAssistantDeaf, isDeaf, isMuted },
   events: EVENTS,
   ends: (actor) => [failed(actor), ...(actor.endsWith('leaving') ? [done(actor)] : [])],
   facts: (context: SatelliteContext) => [context.isAssistantDeaf, context.isDeaf],

@@ -7,7 +7,10 @@ import type { BrainContext } from '../../machines/brain-events.ts';
 import { withMeanings } from '../codecs.ts';
 
 /** The state that an event may refer to. */
-export type Present = Pick<BrainContext, 'brain' | 'codecs' | 'nextCall' | 'settings'>;
+export interface Present extends Pick<BrainContext, 'brain' | 'codecs' | 'settings'> {
+  /** Makes a unique name for a call. */
+  readonly nextCall: () => string;
+}
 
 /** Reads an event that a client writes as JSON. `Fields` is the machine's event without its type. */
 export interface EventCodec<Fields> {

@@ -40,8 +40,8 @@ export const watchTransitions = (
 function transitionOf(inspected: InspectedMicrostepEvent, time: Date): Transition | undefined {
   const { actorRef, event, snapshot } = inspected;
   const taken = takenTransitions(inspected);
-  const machine = machineOf(actorRef);
-  if (machine === undefined || taken.length === 0) return undefined;
+  if (machineOf(actorRef) === undefined || taken.length === 0) return undefined;
+  const { machine } = snapshot as AnyMachineSnapshot;
   const ids = transitionIds(machine);
   return {
     time: time.toISOString(),
