@@ -94,13 +94,14 @@ Exit status: 0 when all is well, 1 when it is not, 2 when the command was not un
 // Node opens its debugger at a SIGUSR1 that nothing handles; broca start makes it a button
 process.on('SIGUSR1', () => {});
 
-const status = await main(process.argv.slice(2)).catch((error: unknown) => {
-  const text = outOfFilesText(error);
-  if (text === undefined) throw error;
-  return failed(text);
-});
-// waits until the output is written, then exits even if a module of the kit left a timer running
-process.stdout.write('', () => process.exit(status));
+void main(process.argv.slice(2))
+  .catch((error: unknown) => {
+    const text = outOfFilesText(error);
+    if (text === undefined) throw error;
+    return failed(text);
+  })
+  // waits until the output is written, then exits even if a module of the kit left a timer running
+  .then((status) => process.stdout.write('', () => process.exit(status)));
 
 async function main([word, ...words]: readonly string[]): Promise<number> {
   if (word === undefined || word === '--help' || word === '-h') {

@@ -11,9 +11,11 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildConsole } from './build-console.mjs';
+import { bundle } from './bundle.mjs';
 import { cli, root, setupFolder } from './paths.mjs';
 import { inShort, run } from './programs.mjs';
 import { say } from './say.mjs';
+import { warmUp } from './warm-up.mjs';
 
 const dist = dirname(cli);
 const stamp = join(dist, '.built-from');
@@ -40,15 +42,17 @@ export async function build() {
   }
   try {
     await buildConsole(join(fresh, 'console'));
+    await bundle(fresh);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    say(`The page of the console could not be built. esbuild said:\n${inShort(String(error))}`);
+    say(`The console and the bundles could not be built. esbuild said:\n${inShort(String(error))}`);
     return false;
   }
-  if (existsSync(join(fresh, 'cli.js'))) chmodSync(join(fresh, 'cli.js'), 0o755);
+  chmodSync(join(fresh, 'cli.js'), 0o755);
   writeFileSync(join(fresh, '.built-from'), hash);
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);
+  await warmUp(cli);
   return true;
 }
 
@@ -59,7 +63,11 @@ async function compile(/** @type {string} */ project, /** @type {readonly string
 }
 
 function sourcesHash() {
-  const sources = [...filesIn('src', /\.(tsx?|css|html)$/), ...filesIn('packages', /^\w+\/src\/.*\.ts$/)];
+  const sources = [
+    ...filesIn('src', /\.(tsx?|css|html)$/),
+    ...filesIn('packages', /^\w+\/src\/.*\.ts$/),
+    ...filesIn('scripts/setup', /\.[cm]js$/),
+  ];
   const hash = createHash('sha256');
   for (const file of ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', ...sources]) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)));

@@ -4,7 +4,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { cli, root } from '../setup/paths.mjs';
+import { root } from '../setup/paths.mjs';
+
+/** The bundle would be one file. */
+const UNBUNDLED = join(root, 'dist/unbundled.js');
 
 /** How long the service is watched while nobody asks anything, to know what runs anyway. */
 const IDLE_MS = 3_000;
@@ -88,7 +91,7 @@ function executedOf(
 
 async function started(/** @type {string} */ home, /** @type {string} */ data) {
   const hook = join(import.meta.dirname, 'coverage-hook.mjs');
-  const words = ['--import', hook, cli, 'start', '--home', home, '--data', data, '--port', '0'];
+  const words = ['--import', hook, UNBUNDLED, 'start', '--home', home, '--data', data, '--port', '0'];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const url = await new Promise((resolve, reject) => {
     let printed = '';

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -36,9 +36,26 @@ const BROKEN = {
   'resources/neurons/torn.js': 'const a = 1;\nconst = 2;\n',
 };
 
+/** Values of `broca/module` are then other ones than those that the service hands over. */
+const IMPORTING = `import { blocks } from 'broca/module';
+export default () => {
+  const { neuron, t } = blocks;
+  return neuron({ name: 'whisper', parameters: t.type({ to: t.string }), run: ({ to }) => \`psst, \${to}\` });
+};
+`;
+
+const ORDERS = `
+- { name: paint, signals: [{ order: paint }], neurons: [wrong] }
+- name: whisper
+  signals: [{ order: "whisper to {{ name }}" }]
+  neurons: [{ whisper: { to: "{{ name }}" } }, whisper]
+`;
+
 test('plain Node takes the types away, names what does not load and runs the rest', async () => {
-  const brain = `${rawKit['brain.yml']}\n- { name: paint, signals: [{ order: paint }], neurons: [wrong] }\n`;
-  const home = kit({ ...rawKit, ...BROKEN, 'brain.yml': brain });
+  const files = { ...BROKEN, 'resources/neurons/whisper.js': IMPORTING };
+  const home = kit({ ...rawKit, ...files, 'brain.yml': `${rawKit['brain.yml']}${ORDERS}` });
+  mkdirSync(join(home, 'node_modules'));
+  symlinkSync(built, join(home, 'node_modules/broca'));
   const child = spawn(process.execPath, ['dist/cli.js', 'start', '--home', home, '--port', '0'], {
     cwd: built,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -69,6 +86,12 @@ test('plain Node takes the types away, names what does not load and runs the res
   assert.equal(
     await post('paint'),
     complete('paint', synapse('paint', 'paint', Object.assign(neuron('Wrong'), { error }))),
+  );
+  const whispered = neuron('Whisper', 'psst, Ada');
+  const refused = Object.assign(neuron('Whisper'), { error: 'to: found nothing, expected string' });
+  assert.equal(
+    await post('whisper to Ada'),
+    complete('whisper to Ada', synapse('whisper', 'whisper to {{ name }}', whispered, refused)),
   );
   child.kill('SIGTERM');
   assert.equal(await end, [0, null]);

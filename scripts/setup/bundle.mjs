@@ -1,0 +1,92 @@
+import { copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix, relative } from 'node:path';
+
+/** Packages with native code, or that look for files beside their own; and those that only some kits load. */
+const EXTERNAL = [
+  ...['koffi', 'libsql', 'speaker', 'vosk', 'mic', 'espeak-ng', 'state-machine-cat', 'tsx', 'amaro'],
+  ...['@alexanderolsen/libsamplerate-js', 'mpg123-decoder', 'selfsigned'],
+  ...['@fastify/swagger', '@fastify/swagger-ui', '@opentelemetry/*'],
+];
+
+/**
+ * Makes one file of the command line and one of each worker, in `bundled`, and lets `cli.js` run the first of them. What the compiler
+ * wrote stays, and its command line is `unbundled.js`.
+ * @param {string} dist
+ */
+export async function bundle(dist) {
+  const { build } = await import('esbuild');
+  renameSync(join(dist, 'cli.js'), join(dist, 'unbundled.js'));
+  mkdirSync(join(dist, 'bundled'));
+  copyFileSync(join(import.meta.dirname, 'launch.cjs'), join(dist, 'bundled/launch.cjs'));
+  writeFileSync(join(dist, 'cli.js'), CLI);
+  const entries = ['unbundled.js'];
+  for (const entry of entries) {
+    const name = entry === 'unbundled.js' ? 'cli' : entry.replace(/\.js$/, '');
+    const launch = toLaunch(name);
+    await build({
+      entryPoints: [join(dist, entry)],
+      outfile: join(dist, 'bundled', `${name}.bundle.cjs`),
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node20.19',
+      supported: { 'dynamic-import': false },
+      external: EXTERNAL,
+      sourcemap: 'linked',
+      sourcesContent: false,
+      legalComments: 'none',
+      logLevel: 'silent',
+      banner: { js: bannerOf(name, launch) },
+      plugins: [placesOf(dist, (worker) => entries.includes(worker) || entries.push(worker))],
+    });
+    const text = `require('${launch}').launch(require.resolve('./${posix.basename(name)}.bundle.cjs'));\n`;
+    writeFileSync(join(dist, 'bundled', `${name}.cjs`), text);
+  }
+}
+
+const CLI = `#!/usr/bin/env node
+import { createRequire } from 'node:module';
+
+createRequire(import.meta.url)('./bundled/cli.cjs');
+`;
+
+const toLaunch = (/** @type {string} */ name) =>
+  `${'../'.repeat(name.split('/').length - 1) || './'}launch.cjs`;
+
+/** What the places of modules become: the address of \`dist\`, and imports of addresses. */
+function bannerOf(/** @type {string} */ name, /** @type {string} */ launch) {
+  const up = '../'.repeat(name.split('/').length);
+  return `const __dist = require('node:url').pathToFileURL(require.resolve('${up}cli.js')).href.slice(0, -6);
+const __place = (path) => require('node:path').resolve(require('node:url').fileURLToPath(__dist), path);
+const { importModule: __importModule } = require('${launch}');`;
+}
+
+/**
+ * Modules in a bundle have the addresses of their files in `dist`, so that they find what lies beside them. Workers are started from
+ * their bundles, which `found` learns.
+ * @returns {import('esbuild').Plugin}
+ */
+function placesOf(/** @type {string} */ dist, /** @type {(worker: string) => unknown} */ found) {
+  return {
+    name: 'places',
+    setup: ({ onLoad }) => {
+      onLoad({ filter: /\.js$/ }, ({ path }) => {
+        const name = relative(dist, path);
+        if (name.startsWith('..')) return undefined;
+        const contents = readFileSync(path, 'utf8')
+          .replace(/^#!.*/, '')
+          .replace(/new URL\('(\.\/[^']+)\.ts', import\.meta\.url\)/g, (_, worker) => {
+            const entry = posix.join(dirname(name), worker);
+            found(`${entry}.js`);
+            return `new URL('bundled/${entry}.cjs', __dist)`;
+          })
+          .replaceAll('import.meta.url', `(__dist + '${name}')`)
+          .replaceAll('import.meta.dirname', `__place('${dirname(name)}')`)
+          .replaceAll('import.meta.filename', `__place('${name}')`)
+          .replaceAll('import.meta.resolve', 'require.resolve')
+          .replace(/\bimport\((?!\s*['"])/g, '__importModule(');
+        return { contents, loader: 'js' };
+      });
+    },
+  };
+}
