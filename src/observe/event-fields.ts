@@ -109,10 +109,12 @@ const matchesOf = ({ order, matches }: OrderMatched) =>
 
 function hookFields({ type, detail, isFromHook = false }: HookEvent): Fields {
   const from = { from_hook: isFromHook };
-  return detail === undefined ? from : { ...from, [DETAILS[type] ?? 'detail']: detail };
+  return detail === undefined ? from : { ...from, [hookDetail(type)]: detail };
 }
 
 /** The name of a hook's detail in the API. */
+export const hookDetail = (type: HookName): string => DETAILS[type] ?? 'detail';
+
 const DETAILS: Readonly<Partial<Record<HookName, string>>> = {
   on_order_found: 'order',
   on_order_not_found: 'order',

@@ -8,8 +8,18 @@ export type EventForm = 'sse' | 'messages';
 /** The maximum number of characters that are encoded at a time. */
 const MAX_CHARACTERS = 262_144;
 
-/** Encodes the events after the number `after`, up to `upTo`, that pass the filter. Events that are no longer in the log are reported as `events.missed`. */
-export function nextFrames(log: EventLog, filter: EventFilter, form: EventForm, after: number, upTo: number) {
+/**
+ * Encodes the events after the number `after`, up to `upTo`, that pass the filter. Events that are no longer in the log are reported as
+ * `events.missed`. `textAt` gives the JSON of an event.
+ */
+export function nextFrames(
+  log: EventLog,
+  filter: EventFilter,
+  form: EventForm,
+  after: number,
+  upTo: number,
+  textAt = log.textAt,
+) {
   const isGone = after + 1 < log.oldest();
   const texts = isGone ? [framed(form, missed(log))] : [];
   let number = isGone ? log.oldest() - 1 : after;
@@ -17,7 +27,7 @@ export function nextFrames(log: EventLog, filter: EventFilter, form: EventForm, 
     number += 1;
     const event = log.eventAt(number);
     if (event === undefined || !passes(filter, event)) continue;
-    const text = log.textAt(number) ?? '';
+    const text = textAt(number) ?? '';
     texts.push(framed(form, text, log.idOf(number), liveTypeOf(event)));
     characters += text.length;
   }

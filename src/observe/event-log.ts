@@ -1,6 +1,7 @@
 import type { AssistantEvent } from '../brain/events.ts';
 import type { RunReport } from '../brain/stored-run.ts';
-import { eventText, type StampedEvent } from './live-event.ts';
+import { eventText } from './event-text.ts';
+import type { StampedEvent } from './live-event.ts';
 
 /** The last events by number. The first event since the start has number 1. */
 export type EventLog = ReturnType<typeof eventLog>;
@@ -18,7 +19,6 @@ export interface EventLogOptions {
 export function eventLog({ startedAtMs, mostEvents = 10_000, maxBytes = 16 * 1024 ** 2 }: EventLogOptions) {
   const start = startedAtMs.toString(36);
   const kept = Array<AssistantEvent | undefined>(mostEvents).fill(undefined);
-  const texts = Array<string | undefined>(mostEvents).fill(undefined);
   const times = new Float64Array(mostEvents);
   const durations = new Float64Array(mostEvents);
   const sizes = new Float64Array(mostEvents);
@@ -32,14 +32,7 @@ export function eventLog({ startedAtMs, mostEvents = 10_000, maxBytes = 16 * 102
     const place = oldest % mostEvents;
     bytes -= sizes[place] ?? 0;
     kept[place] = undefined;
-    texts[place] = undefined;
     oldest += 1;
-  };
-  /** Keeps the newest event, however large. */
-  const grow = (place: number, by: number): void => {
-    sizes[place] = (sizes[place] ?? 0) + by;
-    bytes += by;
-    while (bytes > maxBytes && oldest < newest) dropOldest();
   };
   const at = (number: number): StampedEvent | undefined => {
     const event = eventAt(number);
@@ -63,8 +56,10 @@ export function eventLog({ startedAtMs, mostEvents = 10_000, maxBytes = 16 * 102
       kept[place] = event;
       times[place] = timeMs;
       durations[place] = durationMs;
-      sizes[place] = 0;
-      grow(place, roughBytes(event));
+      const size = roughBytes(event);
+      sizes[place] = size;
+      bytes += size;
+      while (bytes > maxBytes && oldest < newest) dropOldest(); // the newest stays, however large
     },
     /** 0 if there was none. */
     newest: () => newest,
@@ -72,17 +67,10 @@ export function eventLog({ startedAtMs, mostEvents = 10_000, maxBytes = 16 * 102
     oldest: () => oldest,
     eventAt,
     at,
-    /** The event as JSON, made at the first request; undefined if it is gone. */
+    /** The event as JSON, made at each request; undefined if it is gone. */
     textAt: (number: number) => {
       const stamped = at(number);
-      const place = number % mostEvents;
-      if (stamped === undefined) return undefined;
-      const text = texts[place] ?? eventText(idOf(number), stamped);
-      if (texts[place] === undefined) {
-        texts[place] = text;
-        grow(place, text.length);
-      }
-      return text;
+      return stamped && eventText(idOf(number), stamped);
     },
     idOf,
     /** The number of an id; undefined for an id of another start or an unknown one. */

@@ -41,17 +41,6 @@ export const scopeOf = (
 /** Rounds milliseconds for display. */
 export const inMs = (ms: number): number => Math.round(ms * 1000) / 1000;
 
-/** As JSON. A value that JSON can't hold, such as a circular payload, becomes a placeholder. */
-export function eventText(id: string, stamped: StampedEvent): string {
-  const event = liveEvent(id, stamped);
-  try {
-    return JSON.stringify(event);
-  } catch {
-    const { type, time, conversation, run } = event;
-    return JSON.stringify({ id, type, time, conversation, run, unreadable: true });
-  }
-}
-
 /** The type of an event in the API. All but two equal the inner type. */
 export type LiveType =
   | Exclude<AssistantEvent['type'], 'call.answered' | 'audio.transcribed'>

@@ -11,8 +11,8 @@ export interface ReadRequest {
   readonly sink: EventSink;
 }
 
-/** The minimum time between two writes to a reader. */
-const PACE_MS = 50;
+/** The minimum time between two writes to a reader: a write costs as much as making ten events into text. */
+const PACE_MS = 20;
 const LOOK_MS = 5_000;
 const LOOKS_A_BEAT = 3;
 
@@ -33,7 +33,8 @@ export function readers(log: EventLog, clock: Clock) {
   const flush = (): void => {
     isAwake = false;
     lastFlushMs = clock.nowMs();
-    for (const group of groups.values()) group.flush();
+    const textAt = groups.size > 1 ? madeOnce(log.textAt) : log.textAt;
+    for (const group of groups.values()) group.flush(textAt);
   };
   const look = (): void => {
     isLooking = groups.size > 0;
@@ -112,6 +113,16 @@ export function readers(log: EventLog, clock: Clock) {
   };
 }
 
+/** Makes each text once for several groups. */
+function madeOnce(textAt: EventLog['textAt']): EventLog['textAt'] {
+  const made = new Map<number, string | undefined>();
+  return (number) => {
+    const text = made.get(number) ?? textAt(number);
+    made.set(number, text);
+    return text;
+  };
+}
+
 type ReaderGroup = ReturnType<typeof readerGroup>;
 
 /** Readers of the same events in the same format. Each event is encoded once for all. */
@@ -145,9 +156,9 @@ function readerGroup(log: EventLog, filter: EventFilter, form: EventForm) {
     leave: (reader: Reader) => void (ready.delete(reader) || behind.delete(reader)),
     isEmpty: () => ready.size + behind.size === 0,
     /** Sends the new events to all. */
-    flush: () => {
+    flush: (textAt = log.textAt) => {
       while (known < log.newest()) {
-        const { buffers, upTo } = nextFrames(log, filter, form, known, log.newest());
+        const { buffers, upTo } = nextFrames(log, filter, form, known, log.newest(), textAt);
         known = upTo;
         if (buffers.length === 0) continue;
         for (const reader of ready) if (!reader.give(buffers)) ready.delete(reader);

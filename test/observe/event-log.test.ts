@@ -52,29 +52,6 @@ test('when they hold too much the oldest go, but never the newest', () => {
   assert.equal([log.oldest(), log.newest()], [4, 4]);
 });
 
-test('texts count once somebody has read them', () => {
-  const log = eventLog({ startedAtMs: 36, maxBytes: 10_000 });
-  log.keep(...kept(said('a'.repeat(2_000))));
-  log.keep(...kept(said('b'.repeat(2_000))));
-  assert.match(log.textAt(2) ?? '', 'bbb');
-  assert.is(log.oldest(), 2);
-});
-
-test('an event that nobody reads is never made into text, one that is read once', () => {
-  let times = 0;
-  const payload = {
-    toJSON: () => {
-      times += 1;
-      return times;
-    },
-  };
-  const log = eventLog({ startedAtMs: 36 });
-  log.keep(...kept({ type: 'signal.notified', notification: 'sun', payload }));
-  assert.is(times, 0);
-  assert.is(log.textAt(1), log.textAt(1));
-  assert.is(times, 1);
-});
-
 const LONG = 'x'.repeat(100_000);
 const one = emittedRun();
 const of = { call: 'run-1', conversation: 'default' };

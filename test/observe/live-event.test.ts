@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AssistantEvent } from '../../src/brain/events.ts';
-import { eventText, liveEvent } from '../../src/observe/live-event.ts';
+import { eventText } from '../../src/observe/event-text.ts';
+import { liveEvent } from '../../src/observe/live-event.ts';
 import { stamped } from '../support/stamped.ts';
 
 const test = suite('live event');
@@ -167,6 +168,36 @@ for (const [news, event] of events) {
 test('what ends something tells how long it took', () => {
   const event: AssistantEvent = { type: 'call.answered', ...of, result: { report } };
   assert.is(liveEvent('x-1', stamped(event, 12.34567)).duration_ms, 12.346);
+});
+
+const AWKWARD = '"quoted" \\ \n\u0001 é \u2028 😀 \ud800';
+
+/** The same events with names and texts that JSON has to escape. */
+const awkward = (value: unknown): unknown => {
+  if (value instanceof Error) return value;
+  if (Array.isArray(value)) return value.map(awkward);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      typeof inner === 'string' && !WORDS.has(key) ? `${inner} ${AWKWARD}` : awkward(inner),
+    ]),
+  );
+};
+const WORDS = new Set(['type', 'by', 'region', 'outcome', '_tag', 'hook']);
+
+for (const [news] of events) {
+  test(`${news.type} as text is its JSON`, () => {
+    for (const one of [stamped(news), stamped(news, 12.34567), stamped(awkward(news) as AssistantEvent, 0)])
+      assert.is(eventText('x-1', one), JSON.stringify(liveEvent('x-1', one)));
+  });
+}
+
+test('a neuron that says what is no text tells no broken JSON', () => {
+  for (const said of [7, { odd: true }, undefined]) {
+    const event = { type: 'neuron.ended', ...neuron, outcome: 'finished', said } as unknown as AssistantEvent;
+    assert.equal(JSON.parse(eventText('x-1', stamped(event))).generated_message, said ?? null);
+  }
 });
 
 test('what JSON cannot hold leaves an event that says so', () => {
