@@ -138,16 +138,25 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
       await settled();
     },
   );
-  const { brain, events$, changes } = all;
-  brain.getSnapshot().context.brain.index(); // the first order shall not wait for it
+  const { brain, presentKit, events$, changes } = all;
+  presentKit().brain.index(); // the first order shall not wait for it
   log.follow(() => {
-    const { settings, brain: present } = brain.getSnapshot().context;
+    const { settings, brain: present } = presentKit();
     return { settings, synapses: present.synapses };
   });
   const heard$ = guardedEvents(events$, log.error);
   heard$.subscribe(logEvents(log, log.transcripts));
   const observer = held.add(
-    createObserver({ brain, events$: heard$, engines, store, recalled: restored, tracing, version: VERSION }),
+    createObserver({
+      brain,
+      presentKit,
+      events$: heard$,
+      engines,
+      store,
+      recalled: restored,
+      tracing,
+      version: VERSION,
+    }),
     close,
   );
   const machines = held.add(createInspector({ ...all, engines, observed: observer, log: log.error }), close);
@@ -177,7 +186,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
         ...parts,
         tokens: access,
         observed: observer,
-        replaying: replaying(() => kitInForce(brain, resolve(home))),
+        replaying: replaying(() => kitInForce(presentKit(), resolve(home))),
         mqtt: () => mqtt.health(),
         lines: () => hub.lines(),
         setAside: unused.all,

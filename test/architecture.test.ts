@@ -59,7 +59,7 @@ const layers: Readonly<Record<string, Layer>> = {
   settings: { layers: ['lib', 'brain', 'wyoming'], packages: ['fp-ts', 'io-ts', 'node'] },
   store: {
     layers: ['lib', 'workers', 'brain', 'settings'],
-    types: ['machines'],
+    types: ['machines', 'actors'],
     packages: ['fp-ts', 'io-ts', 'libsql', 'node', 'yaml'],
   },
   actors: {
@@ -101,7 +101,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   http: {
     layers: ['lib', 'system', 'template', 'brain', 'settings', 'store', 'observe'],
-    types: ['machines', 'rooms', 'streams', 'testing'],
+    types: ['machines', 'actors', 'rooms', 'streams', 'testing'],
     packages: [
       '@fastify/basic-auth',
       '@fastify/cors',

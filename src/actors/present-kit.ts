@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Neuron } from './neuron.ts';
 import type { Signal } from './signal.ts';
 
-/** What the actors work with. The brain machine holds the present one. */
+/** What the actors work with: the synapses and settings in the context of the brain machine, and the modules that they name. */
 export interface PresentKit {
   readonly brain: Brain;
   /** Their `mute` and `deaf` apply at the start; the machines' states say what holds now. */

@@ -1,44 +1,64 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { debounce, distinctUntilChanged, map, type Observable, startWith, timer } from 'rxjs';
-import { type AnyActor, fromCallback, fromPromise, type PromiseActorLogic } from 'xstate';
+import { type AnyActor, type CallbackActorLogic, fromCallback } from 'xstate';
 import type { AssistantEvent } from '../brain/events.ts';
 import type { TranscriptHeard } from '../brain/sounding-events.ts';
-import type { Stt, Transcript } from '../engines/ports.ts';
+import type { Stt } from '../engines/ports.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { schedulerOf } from './clock-scheduler.ts';
 import { ofType } from './event-hub.ts';
 import { type Recorded, unrecorded } from './hearing.ts';
 
-interface TranscribingInput {
-  readonly frames$: Observable<AudioFrame>;
+/** An uploaded recording to transcribe. Its frames may still arrive. */
+export interface AudioGiven {
+  readonly type: 'audio.given';
   readonly call: string;
   readonly conversation: string;
+  readonly frames$: Observable<AudioFrame>;
 }
 
-export type TranscribingLogic = PromiseActorLogic<Transcript, TranscribingInput>;
+/** A recording was transcribed: its text, and the recogniser of a chain that made it. */
+export interface AudioHeard {
+  readonly type: 'audio.heard';
+  readonly call: string;
+  readonly result: { readonly text: string; readonly engine?: string };
+}
 
-/** Transcribes one recording to its end. Stopping the actor releases the recogniser. */
+/** A recording could not be transcribed. */
+export interface AudioNotHeard {
+  readonly type: 'audio.not_heard';
+  readonly call: string;
+  readonly error: unknown;
+}
+
+export type TranscribingLogic = CallbackActorLogic<AudioGiven>;
+
+/** Transcribes recordings side by side, and reports each to the parent. Stopping the actor releases the recogniser. */
 export const transcribing = (
   stt: () => Stt,
   emit: (event: TranscriptHeard) => void,
   recorded: Recorded = unrecorded,
 ): TranscribingLogic =>
-  fromTask(({ frames$, call, conversation }, signal) =>
-    stt().transcribe(recorded(frames$, call), signal, (text) =>
-      emit({ type: 'transcript.partial', call, conversation, text }),
-    ),
-  );
-
-/** A promise actor over a `TaskEither`: Right goes to `onDone`, Left to `onError`. Leaving the state aborts `signal`. */
-export const fromTask = <Left, Right, Input>(
-  task: (input: Input, signal: AbortSignal) => TaskEither<Left, Right>,
-): PromiseActorLogic<Right, Input> =>
-  fromPromise<Right, Input>(async ({ input, signal }) => {
-    const result = await task(input, signal)();
-    if (E.isLeft(result)) throw result.left;
-    return result.right;
+  fromCallback(({ receive, sendBack }) => {
+    const stopped = new AbortController();
+    const transcribed = async ({
+      frames$,
+      call,
+      conversation,
+    }: AudioGiven): Promise<AudioHeard | AudioNotHeard> => {
+      try {
+        const tell = (text: string) => emit({ type: 'transcript.partial', call, conversation, text });
+        const result = await stt().transcribe(recorded(frames$, call), stopped.signal, tell)();
+        if (E.isLeft(result)) return { type: 'audio.not_heard', call, error: result.left };
+        const { text, engine } = result.right;
+        return { type: 'audio.heard', call, result: engine === undefined ? { text } : { text, engine } };
+      } catch (error) {
+        return { type: 'audio.not_heard', call, error };
+      }
+    };
+    receive((audio) => void transcribed(audio).then(sendBack));
+    return () => stopped.abort();
   });
 
 interface LearningDeps {

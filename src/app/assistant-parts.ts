@@ -6,7 +6,7 @@ import { storedMemory } from '../actors/memory.ts';
 import { giveJob, neuronActor } from '../actors/neuron-actor.ts';
 import { type NeuronTools, neuronWorks } from '../actors/neuron-tools.ts';
 import type { OwnVoice } from '../actors/own-voice.ts';
-import type { PresentKit } from '../actors/present-kit.ts';
+import type { AllModules } from '../actors/present-kit.ts';
 import { type RunDeps, runWork } from '../actors/run.ts';
 import { triggerSkipped } from '../actors/signals/order.ts';
 import { signalsAtWork } from '../actors/signals.ts';
@@ -38,17 +38,18 @@ import { type PlaceEarsDeps, type PlaceEngines, placeEars, placeEngines } from '
 import type { RestoredState } from './restore-state.ts';
 
 interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted'> {
-  readonly present: () => PresentKit;
+  readonly present: () => Brain;
+  readonly settings: () => Settings;
+  readonly modules: () => Pick<AllModules, 'neurons'>;
   readonly tools: NeuronTools;
   readonly emit: (event: AssistantEvent) => void;
 }
 
 /** The conversations, and the actors of their neurons. They use these tools, and read the brain and settings in force. */
-export function assistantConversations({ present, tools, questions, redacted, emit }: ConversationsDeps) {
-  const brain = () => present().brain;
-  const settings = () => present().settings;
+export function assistantConversations(deps: ConversationsDeps) {
+  const { present, settings, modules, tools, questions, redacted, emit } = deps;
   const runs = runWork({
-    brain,
+    brain: present,
     hooks: () => settings().hooks,
     lowersHoles: () => settings().restApi.lowersHoles,
     memory: tools.memory,
@@ -70,7 +71,7 @@ export function assistantConversations({ present, tools, questions, redacted, em
       noteOrder: (_, call) => runs.noteOrder(call),
     },
     guards: {
-      interrupts: (_, { text, question }) => question !== undefined && interrupts(brain(), text, question),
+      interrupts: (_, { text, question }) => question !== undefined && interrupts(present(), text, question),
     },
     delays: {
       answerDeadline: ({ context }) =>
@@ -83,11 +84,11 @@ export function assistantConversations({ present, tools, questions, redacted, em
       emit,
     ),
     neuron: neuronActor({
-      neurons: neuronWorks(() => present().codecs.modules.neurons, tools),
+      neurons: neuronWorks(() => modules().neurons, tools),
       variables: () => settings().variables,
       spokenVariables: () => settings().spokenVariables,
       memory: tools.memory,
-      find: (name) => brain().find(name),
+      find: (name) => present().find(name),
       redacted,
     }),
   };
@@ -184,11 +185,11 @@ export function assistantSignals(deps: Parameters<typeof signalsAtWork>[0]) {
 
 /** Removes the present secrets from failure events. Other events pass unchanged. */
 export function redacting(
-  present: () => { readonly settings: Settings; readonly brain: Pick<Brain, 'synapses'> },
+  present: () => { readonly settings: Settings; readonly synapses: Brain['synapses'] },
 ) {
   const text = (whole: string): string => {
-    const { settings, brain } = present();
-    return redactedText(whole, knownSecrets(settings, brain.synapses));
+    const { settings, synapses } = present();
+    return redactedText(whole, knownSecrets(settings, synapses));
   };
   return { text, event: (event: AssistantEvent): AssistantEvent => redactedEvent(event, text) };
 }
@@ -198,6 +199,7 @@ const withoutResult = TE.map(() => undefined);
 interface NeuronToolsDeps {
   /** The assistant's brain; first called when a neuron runs. */
   readonly brain: () => BrainActor;
+  readonly present: () => Brain;
   readonly changes: Changes;
   readonly home: string;
   readonly version: string;
@@ -208,8 +210,7 @@ interface NeuronToolsDeps {
 
 /** The tools of neurons, except memory, timers and signals. */
 export function neuronTools(deps: NeuronToolsDeps): Omit<NeuronTools, 'timers' | 'notify' | 'memory'> {
-  const { brain, changes, home, version, sandbox, log, stop } = deps;
-  const context = () => brain().getSnapshot().context;
+  const { brain, present, changes, home, version, sandbox, log, stop } = deps;
   const output = (conversation: string, event: SpeakingEvent) => outputOf(brain(), conversation)?.send(event);
   return {
     speak: (text, scope) => output(scope.conversation, { type: 'speech.asked', text, scope }),
@@ -233,8 +234,8 @@ export function neuronTools(deps: NeuronToolsDeps): Omit<NeuronTools, 'timers' |
     random: Math.random,
     home,
     version,
-    brain: () => context().brain,
-    settings: () => context().settings,
+    brain: present,
+    settings: () => brain().getSnapshot().context.settings,
     enableSynapse: (name, isEnabled) => withoutResult(changes.enableSynapse(name, isEnabled)),
     changeSettings: (change, scope) => withoutResult(changes.settings(change, scope)),
     sandbox,

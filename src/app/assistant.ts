@@ -5,6 +5,7 @@ import { EventHub } from '../actors/event-hub.ts';
 import type { Recorded } from '../actors/hearing.ts';
 import { hooksActor } from '../actors/hooks.ts';
 import type { NeuronTools } from '../actors/neuron-tools.ts';
+import type { PresentKit } from '../actors/present-kit.ts';
 import { timers as timersAtWork } from '../actors/timers.ts';
 import { learning, transcribing } from '../actors/transcribing.ts';
 import { brainOf } from '../brain/brain.ts';
@@ -44,6 +45,7 @@ import { NOTHING_RESTORED, type RestoredState } from './restore-state.ts';
 
 export interface Assistant {
   readonly brain: BrainActor;
+  readonly presentKit: () => PresentKit;
   readonly ask: Ask;
   readonly events$: EventHub;
   readonly nextCall: () => string;
@@ -88,12 +90,14 @@ export function assistant(
   const { recalled = NOTHING_RESTORED, changed = unchangedKit(kit), tools: overrides, recorded } = more;
   const events$ = new EventHub();
   const redacted = redacting(() => brain.getSnapshot().context);
+  let { codecs } = kit;
   const emit = (event: AssistantEvent): void => events$.next(redacted.event(event));
   const heard$ = guardedEvents(events$, (error) => emit({ type: 'actor.failed', actor: 'events', error }));
   const context = () => brain.getSnapshot().context;
   const settings = () => context().settings;
-  const present = () => context().brain;
-  const modules = () => context().codecs.modules;
+  const present = () => brainOf(context().synapses);
+  const modules = () => codecs.modules;
+  const presentKit = (): PresentKit => ({ brain: present(), settings: settings(), codecs });
   const nextCall = callNames();
 
   const timers = timersAtWork({
@@ -133,13 +137,17 @@ export function assistant(
   const satellites = assistantSatellites({ ...around, speaking: output });
   const changes = changesAtWork({
     brain: () => brain,
+    present: presentKit,
+    use: (reloaded) => {
+      codecs = reloaded;
+    },
     ...changed,
     files: store.files,
     now: () => tools.now(),
     log,
   });
   const tools: NeuronTools = {
-    ...neuronTools({ brain: () => brain, changes, home: kit.home, version, sandbox, log, stop }),
+    ...neuronTools({ brain: () => brain, present, changes, home: kit.home, version, sandbox, log, stop }),
     notify: signals.notify,
     timers,
     memory,
@@ -147,7 +155,15 @@ export function assistant(
   };
   const provided = brainMachine.provide({
     actors: {
-      ...assistantConversations({ present: context, tools, questions, redacted: redacted.text, emit }),
+      ...assistantConversations({
+        present,
+        settings,
+        modules,
+        tools,
+        questions,
+        redacted: redacted.text,
+        emit,
+      }),
       transcribing: transcribing(() => engines.stt.instance, emit, recorded),
       speaking: output({
         player: () => engines.player.instance,
@@ -176,7 +192,11 @@ export function assistant(
   });
   const machine = fastTransitions(provided, BRAIN_EVENTS);
   const brain: BrainActor = createActor(machine, {
-    input: { brain: brainOf(kit.synapses), settings: kit.settings, codecs: kit.codecs },
+    input: {
+      synapses: kit.synapses,
+      settings: kit.settings,
+      neurons: [...modules().neurons.keys()],
+    },
     clock,
   });
   indexTimers(brain);
@@ -195,5 +215,17 @@ export function assistant(
   }
   const ask = asking(brain, events$);
   const { locate } = signals;
-  return { brain, ask, events$, nextCall, timers, changes, locate, level: ears.level, satellites, settled };
+  return {
+    brain,
+    presentKit,
+    ask,
+    events$,
+    nextCall,
+    timers,
+    changes,
+    locate,
+    level: ears.level,
+    satellites,
+    settled,
+  };
 }

@@ -1,3 +1,4 @@
+import type { PresentKit } from '../actors/present-kit.ts';
 import type { EventSource$ } from '../brain/guarded-events.ts';
 import type { EarsReport, RoomReport } from '../brain/room-report.ts';
 import { checkSynapse, type SynapseCheck, type SynapseText } from '../check/check-synapse.ts';
@@ -51,11 +52,12 @@ interface ServiceParts extends Pick<HttpDeps, ShownParts | 'tokens' | 'limits' |
 /** What the HTTP interface may use of a service. */
 export function httpDeps(parts: ServiceParts): HttpDeps {
   const { home, assistant, events$, engines, lines, files, log, store, upload, ...shown } = parts;
-  const { brain, ask, nextCall, locate, timers, changes, satellites } = assistant;
+  const { brain, presentKit, ask, nextCall, locate, timers, changes, satellites } = assistant;
   const say = createSay(brain, events$);
   const settings = (): ReturnType<HttpDeps['settings']> => brain.getSnapshot().context.settings;
   return {
     ...shown,
+    presentKit,
     ...{ brain, ask, nextCall, locate, timers, changes, settings },
     states: () => statesOf(brain),
     injecting: eventInjection(brain, shown.ears.press, () => shown.machines.stepping.state().count),
@@ -71,11 +73,10 @@ export function httpDeps(parts: ServiceParts): HttpDeps {
     log: log.error,
     logRequest: requestLogger(log),
     shapes: () => shapesOf(settings()),
-    checkSynapse: synapseChecks(brain, home),
+    checkSynapse: synapseChecks(presentKit, home),
     reload: files.reload,
     kit: files.state,
     storeFailure: store.failure,
-    neurons: () => brain.getSnapshot().context.codecs.modules.neuronNames,
     engines: () => ({ ...healthOfAll(engines), ...ownEnginesHealth({ brain, satellites }) }),
     audioFrames: (bytes$) => audioFrames(bytes$, upload),
     maxUploadBytes: upload.maxBytes,
@@ -95,10 +96,10 @@ const requestLogger =
 
 /** Checks a draft synapse against the synapses in force, without storing it. */
 const synapseChecks =
-  (actor: BrainActor, home: string) =>
+  (present: () => PresentKit, home: string) =>
   (text: SynapseText): SynapseCheck => {
-    const { brain, settings, codecs } = actor.getSnapshot().context;
-    return checkSynapse(text, { home, brain, settings, codecs }, checkDeps(codecs.modules));
+    const kit = present();
+    return checkSynapse(text, { home, ...kit }, checkDeps(kit.codecs.modules));
   };
 
 /** Later transitions are only counted: a busy service takes thousands a second. */

@@ -19,7 +19,7 @@ import type { Store } from '../store/store.ts';
 import type { Assistant } from './assistant.ts';
 import type { RestoredState } from './restore-state.ts';
 
-interface ObserveDeps extends Pick<Assistant, 'brain'> {
+interface ObserveDeps extends Pick<Assistant, 'brain' | 'presentKit'> {
   readonly events$: EventSource$;
   readonly engines: EnginesAtWork;
   readonly store: Store;
@@ -30,20 +30,20 @@ interface ObserveDeps extends Pick<Assistant, 'brain'> {
 
 /** Creates the observer of an assistant, before it starts. */
 export const createObserver = (deps: ObserveDeps): Observed => {
-  const { brain, engines, tracing } = deps;
-  const present = () => brain.getSnapshot().context;
+  const { brain, presentKit, engines, tracing } = deps;
+  const settings = () => brain.getSnapshot().context.settings;
   return observing({
     events$: deps.events$,
     runs: deps.store.runs,
-    tracesRuns: () => present().settings.traces.isActive,
-    transcripts: () => present().settings.traces.transcripts,
-    endSilenceMs: () => present().settings.listening.endSilenceMs,
-    brain: () => present().brain,
+    tracesRuns: () => settings().traces.isActive,
+    transcripts: () => settings().traces.transcripts,
+    endSilenceMs: () => settings().listening.endSilenceMs,
+    brain: () => presentKit().brain,
     engines: () => enginesUsed(engines),
     wavOf,
     recordings: tracing.recordings,
     exportTrace: tracing.send,
-    isNeuron: (name) => present().codecs.modules.neurons.has(name),
+    isNeuron: (name) => presentKit().codecs.modules.neurons.has(name),
     atHand: () => {
       const conversations = [...openConversations(brain).values()].map(
         ({ ref }) => ref.getSnapshot().context,

@@ -16,6 +16,7 @@ import { conversationOf } from '../machines/conversations.ts';
 import { earsMachine } from '../machines/ears.machine.ts';
 import { emitting } from '../machines/forward-emitted.ts';
 import { outputOf } from '../machines/satellites.ts';
+import { presentBrain } from '../machines/states.ts';
 import type { HotwordPlace } from '../rooms/arbitration.ts';
 import type { Satellite, SatelliteOverrides } from '../rooms/satellite.ts';
 import { ownEntries, type PlaceEntries } from '../settings/place-entries.ts';
@@ -85,7 +86,7 @@ export function placeEars(
       released: ({ hotword }, to) =>
         emit({ type: 'trigger.released', hotword, conversation: hotwordPlace.name, to }),
     }),
-    hasSynapse: (name) => brain().getSnapshot().context.brain.find(name) !== undefined,
+    hasSynapse: (name) => presentBrain(brain()).find(name) !== undefined,
     isAskedByVoice: (conversation) => {
       const open = conversationOf(brain(), conversation)?.getSnapshot().context;
       const isAsked = open !== undefined && firstQuestion(open)?.scope.by === 'voice';

@@ -15,7 +15,12 @@ export interface Brain {
   readonly layers: IndexLayers;
 }
 
-export const brainOf = (synapses: readonly Synapse[]): Brain =>
+/** The brain of these synapses, made once for each list. The list is its data; all else follows from it. */
+export const brainOf = (synapses: readonly Synapse[]): Brain => BRAINS.get(synapses) ?? newBrain(synapses);
+
+const BRAINS = new WeakMap<readonly Synapse[], Brain>();
+
+const newBrain = (synapses: readonly Synapse[]): Brain =>
   brainWith(synapses, placesOf(synapses), layersOf(synapses));
 
 /** A brain of newly read synapses. Equal signals stay the same objects, and their orders stay indexed. */
@@ -86,7 +91,7 @@ function rewritten(
       ? layersAfter(before.layers, edits, written, (name) => places.has(name))
       : undefined;
   if (layers !== undefined) return brainWith(synapses, places, layers);
-  const anew = brainOf(synapses);
+  const anew = newBrain(synapses);
   anew.index(); // the next order shall not wait for it
   return anew;
 }
@@ -99,7 +104,7 @@ function brainWith(
   layers: IndexLayers,
 ): Brain {
   let made: OrderIndex | undefined;
-  return {
+  const brain: Brain = {
     synapses,
     places,
     layers,
@@ -109,6 +114,8 @@ function brainWith(
       return made;
     },
   };
+  BRAINS.set(synapses, brain);
+  return brain;
 }
 
 /** At the same places among the signals, for the index counts them. */

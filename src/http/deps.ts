@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, RawServerDefault } from 'fastify';
 import type * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Observable } from 'rxjs';
+import type { PresentKit } from '../actors/present-kit.ts';
 import type { DevicePosition } from '../brain/places.ts';
 import type { EarsReport, EarsState, Pressed, RoomChange, RoomReport } from '../brain/room-report.ts';
 import type { Synapse } from '../brain/synapse.ts';
@@ -41,6 +42,8 @@ interface CheckedSynapse {
 /** All that routes may use: they send events, ask, and read the present state. */
 export interface HttpDeps {
   readonly brain: BrainActor;
+  /** The synapses, settings and modules in force. */
+  readonly presentKit: () => PresentKit;
   readonly ask: Ask;
   /** In which state each part of the assistant is. */
   readonly states: () => States;
@@ -62,8 +65,6 @@ export interface HttpDeps {
     readonly yaml: string;
     readonly name?: string | undefined;
   }) => CheckedSynapse;
-  /** The names of Broca's own neurons, and of the usable ones of the kit. */
-  readonly neurons: () => Readonly<Record<'core' | 'community', readonly string[]>>;
   readonly version: string;
   readonly engines: () => Readonly<Record<string, EngineReport>>;
   /** The state of the connection to the MQTT broker; undefined without a broker. */

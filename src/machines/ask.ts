@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Subscribable } from 'xstate';
+import type { AudioGiven } from '../actors/transcribing.ts';
 import type { AssistantEvent, CallAnswered, NewCall } from '../brain/events.ts';
 import type { AudioTranscribed } from '../brain/sounding-events.ts';
 import type { RunReport } from '../brain/stored-run.ts';
 import { type AssistantError, isAssistantError } from '../lib/errors.ts';
 import type { BrainActor } from './brain.machine.ts';
-import type { AudioGiven } from './brain-events.ts';
 import { conversationOf } from './conversations.ts';
 
 export type Ask = ReturnType<typeof asking>;
@@ -61,9 +61,8 @@ export function asking(brain: BrainActor, events$: Subscribable<AssistantEvent>)
         fail: reject,
       });
       // an open conversation takes its call without the brain, which hears of what follows
-      const open = event.type === 'audio.given' ? undefined : conversationOf(brain, event.conversation);
-      if (open !== undefined) open.send(event as NewCall);
-      else brain.send(event);
+      if (event.type === 'audio.given') brain.send(event);
+      else (conversationOf(brain, event.conversation) ?? brain).send(event);
     });
   return {
     /** Runs a call to its answer. The answer always comes, because every neuron has a deadline. */

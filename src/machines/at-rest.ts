@@ -58,7 +58,7 @@ const openEars = (brain: BrainActor): readonly EarsRef[] =>
   );
 
 const isUnderstood = ({ status, context }: ReturnType<BrainActor['getSnapshot']>): boolean =>
-  status !== 'active' || Object.keys(context.transcribing).length === 0;
+  status !== 'active' || context.transcribing.length === 0;
 
 /** Ears that a bug has stopped count as at rest. */
 const isIdle = (snapshot: ReturnType<EarsRef['getSnapshot']>): boolean =>

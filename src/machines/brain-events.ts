@@ -1,19 +1,12 @@
-import type { ActorRefFrom, DoneActorEvent, ErrorActorEvent, InputFrom, OutputFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { PresentKit } from '../actors/present-kit.ts';
-import type { TranscribingLogic } from '../actors/transcribing.ts';
+import type { AudioGiven, AudioHeard, AudioNotHeard } from '../actors/transcribing.ts';
 import type { AssistantEvent, BrainEdit, CallRef } from '../brain/events.ts';
+import type { Synapse } from '../brain/synapse.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type { ConversationMoved, ConversationsCommand } from './conversations.ts';
 import type { EarsCommand, OutputCommand } from './ears-events.ts';
 import type { satelliteMachine } from './satellite.machine.ts';
-
-/** An uploaded recording to transcribe. Its frames may still arrive. */
-export interface AudioGiven {
-  readonly type: 'audio.given';
-  readonly call: string;
-  readonly conversation: string;
-  readonly frames$: InputFrom<TranscribingLogic>['frames$'];
-}
 
 /** Switches the assistant's ears or voice. */
 export interface SwitchCommand {
@@ -29,8 +22,17 @@ export interface SettingsChanged {
 }
 
 /** The files of the kit have changed. Present runs and questions continue with their own data. */
-export interface KitReplaced extends PresentKit {
+export interface KitReplaced extends KitData {
   readonly type: 'kit.replaced';
+}
+
+/** What the brain keeps of a kit. */
+export interface KitData {
+  readonly synapses: readonly Synapse[];
+  /** Their `mute` and `deaf` apply at the start; the machines' states say what holds now. */
+  readonly settings: PresentKit['settings'];
+  /** The kinds of neurons that its synapses may name, in lower case. */
+  readonly neurons: readonly string[];
 }
 
 /** A satellite connected. An earlier one of this conversation has left. */
@@ -66,31 +68,28 @@ export type BrainEvent =
   | SatelliteChanged;
 
 /** Also the events of its parts. */
-export type BrainMachineEvent = BrainEvent | ConversationMoved | Transcribed | OutputCommand;
-
-export type Transcribed = DoneActorEvent<OutputFrom<TranscribingLogic>> | ErrorActorEvent;
+export type BrainMachineEvent = BrainEvent | ConversationMoved | AudioHeard | AudioNotHeard | OutputCommand;
 
 /** The events after the transcription of a call. */
-export const transcribedEvents = (of: CallRef, ended: Transcribed): readonly AssistantEvent[] =>
-  'error' in ended
+export const transcribedEvents = (
+  of: CallRef,
+  ended: AudioHeard | AudioNotHeard,
+): readonly AssistantEvent[] =>
+  ended.type === 'audio.not_heard'
     ? [
         { type: 'audio.transcribed', ...of, result: { error: ended.error } },
         { type: 'on_stt_error', ...of, detail: describeUnknown(ended.error) },
       ]
-    : [{ type: 'audio.transcribed', ...of, result: heardBy(ended.output) }];
-
-/** The transcript, and the recogniser of a chain that made it. */
-const heardBy = ({ text, engine }: OutputFrom<TranscribingLogic>) =>
-  engine === undefined ? { text } : { text, engine };
+    : [{ type: 'audio.transcribed', ...of, result: ended.result }];
 
 export type SatelliteRef = ActorRefFrom<typeof satelliteMachine>;
 
-export interface BrainContext extends PresentKit {
+export interface BrainContext extends KitData {
   /** How many conversations run something or wait for an answer. */
   readonly running: number;
   readonly waiting: number;
-  /** The calls in transcription, by the name of their actor. */
-  readonly transcribing: Readonly<Record<string, CallRef>>;
+  /** The calls in transcription. */
+  readonly transcribing: readonly CallRef[];
   /** The satellites by conversation, including leaving ones. */
   readonly satellites: Readonly<Record<string, SatelliteRef>>;
 }

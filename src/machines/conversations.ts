@@ -113,7 +113,7 @@ export const conversations = (machine: typeof conversationMachine): Conversation
         for (const { ref } of open.values()) scope.stopChild(ref);
         return { ...snapshot, status: 'stopped' };
       default: {
-        const { actorId, error } = event as ErrorActorEvent;
+        const { actorId, error } = event;
         const name = actorId.slice(CONVERSATION.length);
         const lost = open.get(name)?.ref.getSnapshot().context;
         if (lost !== undefined) abortJobs(lost, scope.system);

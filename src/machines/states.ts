@@ -1,4 +1,5 @@
 import type { ActorRefFrom, AnyActorRef, StateValue } from 'xstate';
+import { type Brain, brainOf } from '../brain/brain.ts';
 import type { StateChanged } from '../brain/events.ts';
 import type { BrainActor } from './brain.machine.ts';
 import { pendingQuestions, runningCalls } from './conversation-runs.ts';
@@ -7,6 +8,9 @@ import type { earsMachine } from './ears.machine.ts';
 import { presentSatellites } from './satellites.ts';
 
 export type EarsRef = ActorRefFrom<typeof earsMachine>;
+
+/** The synapses in force. */
+export const presentBrain = (brain: BrainActor): Brain => brainOf(brain.getSnapshot().context.synapses);
 
 /** The ears of the brain or of a satellite; undefined while they are closed. */
 export const earsOf = (place: AnyActorRef): EarsRef | undefined =>

@@ -7,7 +7,6 @@ import { createActor, enqueueActions, fromCallback, sendTo, setup } from 'xstate
 import { neuron as defined, type Neuron } from '../../src/actors/neuron.ts';
 import type { NeuronLogic } from '../../src/actors/neuron-actor.ts';
 import { neurons } from '../../src/actors/neurons/index.ts';
-import type { PresentKit } from '../../src/actors/present-kit.ts';
 import { assistantConversations } from '../../src/app/assistant-parts.ts';
 import { brainOf } from '../../src/brain/brain.ts';
 import {
@@ -71,12 +70,13 @@ function world(synapses: readonly Synapse[], given: Given = {}) {
   const kinds = new Map([...neurons, buggy, broken, ...(given.kinds ?? [])].map((kind) => [kind.name, kind]));
   let brain = brainOf(synapses);
   const parts = assistantConversations({
-    present: () =>
-      ({
-        brain,
-        settings: { ...settings, hooks: { ...none, ...given.hooks }, variables: given.variables ?? {} },
-        codecs: { modules: { neurons: kinds } },
-      }) as unknown as PresentKit,
+    present: () => brain,
+    settings: () => ({
+      ...settings,
+      hooks: { ...none, ...given.hooks },
+      variables: given.variables ?? {},
+    }),
+    modules: () => ({ neurons: kinds }),
     tools,
     questions: { keep: given.keep ?? (async () => {}), forget: async () => {} },
     redacted: (text) => text.replaceAll('hunter2', '…'),

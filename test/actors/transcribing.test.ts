@@ -3,14 +3,19 @@ import { EMPTY, type Observable, tap } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createActor, toPromise } from 'xstate';
-import { fromTask, learning, transcribing } from '../../src/actors/transcribing.ts';
+import { createActor, createMachine } from 'xstate';
+import {
+  type AudioHeard,
+  type AudioNotHeard,
+  learning,
+  transcribing,
+} from '../../src/actors/transcribing.ts';
 import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { Stt } from '../../src/engines/ports.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
 import { marbleClock } from '../support/marble-clock.ts';
-import { rejection } from '../support/rejection.ts';
+import { settled } from '../support/settled.ts';
 
 const test = suite('transcribing');
 
@@ -20,29 +25,44 @@ const hearing = (
   told: AssistantEvent[] = [],
 ) => {
   const { stt } = fakeEngines({ stt: { transcribe } });
-  return createActor(
-    transcribing(
-      () => stt.instance,
-      (event) => told.push(event),
-    ),
-    { input: { frames$, call: 'a', conversation: 'default' } },
-  ).start();
+  const logic = transcribing(
+    () => stt.instance,
+    (event) => told.push(event),
+  );
+  const reports: (AudioHeard | AudioNotHeard)[] = [];
+  const parent = createMachine({
+    invoke: { src: logic, id: 'transcribing' },
+    on: { '*': { actions: ({ event }) => reports.push(event as AudioHeard) } },
+  });
+  const root = createActor(parent).start();
+  const give = (call: string): void =>
+    root
+      .getSnapshot()
+      .children.transcribing?.send({ type: 'audio.given', frames$, call, conversation: 'default' });
+  give('a');
+  return { reports, give, stop: () => root.stop() };
 };
 
 test('gives what the recogniser understood of these frames', async () => {
   const heard: Observable<AudioFrame>[] = [];
-  const transcript = { text: 'stop', by: 'open' } as const;
-  const actor = hearing((frames$) => {
+  const { reports } = hearing((frames$) => {
     heard.push(frames$);
-    return TE.right(transcript);
+    return TE.right({ text: 'stop', by: 'open' });
   });
-  assert.equal(await toPromise(actor), transcript);
+  await settled();
+  assert.equal(reports, [{ type: 'audio.heard', call: 'a', result: { text: 'stop' } }]);
   assert.is(heard[0], EMPTY);
+});
+
+test('names the recogniser of a chain', async () => {
+  const { reports } = hearing(() => TE.right({ text: 'stop', by: 'open', engine: 'vosk' }));
+  await settled();
+  assert.equal(reports, [{ type: 'audio.heard', call: 'a', result: { text: 'stop', engine: 'vosk' } }]);
 });
 
 test('tells what it seems to be so far', async () => {
   const told: AssistantEvent[] = [];
-  const actor = hearing(
+  hearing(
     (_, __, heard) => {
       heard?.('st');
       return TE.right({ text: 'stop', by: 'open' });
@@ -50,52 +70,38 @@ test('tells what it seems to be so far', async () => {
     EMPTY,
     told,
   );
-  await toPromise(actor);
+  await settled();
   assert.equal(told, [{ type: 'transcript.partial', call: 'a', conversation: 'default', text: 'st' }]);
 });
 
-test('fails with what the recogniser failed with', async () => {
+test('fails with what the recogniser failed with, and takes the next recording', async () => {
   const failure = { _tag: 'UndecodableAudio', message: 'noise' } as const;
-  assert.is(await rejection(toPromise(hearing(() => TE.left(failure)))), failure);
+  const bug = new Error('bug');
+  let count = 0;
+  const { reports, give } = hearing(() => {
+    count += 1;
+    if (count === 2) throw bug;
+    return count === 1 ? TE.left(failure) : TE.right({ text: 'go', by: 'open' });
+  });
+  give('b');
+  give('c');
+  await settled();
+  assert.equal(reports, [
+    { type: 'audio.not_heard', call: 'b', error: bug },
+    { type: 'audio.not_heard', call: 'a', error: failure },
+    { type: 'audio.heard', call: 'c', result: { text: 'go' } },
+  ]);
 });
 
 test('stopping it frees the recogniser', () => {
   let given: AbortSignal | undefined;
-  const actor = hearing((_, signal) => {
+  const { stop } = hearing((_, signal) => {
     given = signal;
     return () => new Promise(() => {});
   });
   assert.is(given?.aborted, false);
-  actor.stop();
+  stop();
   assert.is(given?.aborted, true);
-});
-
-test('a Right is the output', async () => {
-  const double = fromTask((input: number) => TE.right(input * 2));
-  assert.is(await toPromise(createActor(double, { input: 21 }).start()), 42);
-});
-
-test('a Left is the error', async () => {
-  const failing = fromTask(() => TE.left('broken'));
-  assert.is(await rejection(toPromise(createActor(failing).start())), 'broken');
-});
-
-test('stopping the actor aborts the task', () => {
-  const signals: AbortSignal[] = [];
-  const endless = fromTask((_: unknown, signal) => {
-    signals.push(signal);
-    return () => new Promise<never>(() => {});
-  });
-  const actor = createActor(endless).start();
-  assert.equal(
-    signals.map(({ aborted }) => aborted),
-    [false],
-  );
-  actor.stop();
-  assert.equal(
-    signals.map(({ aborted }) => aborted),
-    [true],
-  );
 });
 
 interface Lesson {

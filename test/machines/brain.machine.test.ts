@@ -1,21 +1,18 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { EMPTY, of } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CallbackActorLogic, createActor, type EventObject, fromCallback } from 'xstate';
-import { brainOf } from '../../src/brain/brain.ts';
 import type { AssistantEvent } from '../../src/brain/events.ts';
-import { orderSignal } from '../../src/brain/order-signal.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';
 import { conversationMachine } from '../../src/machines/conversation.machine.ts';
 import { conversationOf, conversations, openConversations } from '../../src/machines/conversations.ts';
 import { emitting } from '../../src/machines/forward-emitted.ts';
 import { signalsMachine } from '../../src/machines/signals.machine.ts';
-import { statesOf } from '../../src/machines/states.ts';
+import { presentBrain, statesOf } from '../../src/machines/states.ts';
 import { builtIn } from '../../src/modules/module.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
@@ -100,7 +97,7 @@ test('an edit of the brain is told once; one that changes nothing is not', () =>
   all.brain.send({ type: 'synapse.enabled', name: 'hello', isEnabled: true });
   assert.is(told(), 0);
   all.brain.send({ type: 'synapse.enabled', name: 'hello', isEnabled: false });
-  assert.is(all.brain.getSnapshot().context.brain.find('hello')?.isEnabled, false);
+  assert.is(presentBrain(all.brain).find('hello')?.isEnabled, false);
   all.brain.send({ type: 'synapse.added', synapse: question });
   all.brain.send({ type: 'synapse.deleted', name: 'hello' });
   assert.is(told(), 3);
@@ -156,14 +153,14 @@ test('uploaded sound becomes text', async () => {
   assert.equal(all.news.slice(1), [
     { type: 'audio.transcribed', call: 'a.1', conversation: 'default', result: { text: 'hello' } },
   ]);
-  assert.equal(transcribers(all), []);
+  assert.equal(transcribed(all), []);
   all.brain.stop();
 });
 
-const transcribers = ({ brain }: ReturnType<typeof startAssistant>) =>
-  Object.keys(brain.getSnapshot().children).filter((name) => name.startsWith('transcribing.'));
+const transcribed = ({ brain }: ReturnType<typeof startAssistant>) =>
+  brain.getSnapshot().context.transcribing.map(({ call }) => call);
 
-test('recordings are heard side by side, by actors whose names come again', async () => {
+test('recordings are heard side by side', async () => {
   const all = startAssistant({
     engines: fakeEngines({
       stt: {
@@ -177,11 +174,12 @@ test('recordings are heard side by side, by actors whose names come again', asyn
   all.brain.send({ type: 'audio.given', call: 'first', conversation: 'default', frames$: EMPTY });
   const frame = { samples: new Int16Array(1), atMs: 0 };
   all.brain.send({ type: 'audio.given', call: 'second', conversation: 'default', frames$: of(frame) });
-  assert.equal(transcribers(all), ['transcribing.0', 'transcribing.1']);
+  assert.equal(transcribed(all), ['first', 'second']);
   await settled();
   assert.equal(all.news.slice(1), [
     { type: 'audio.transcribed', call: 'second', conversation: 'default', result: { text: 'second' } },
   ]);
+  assert.equal(transcribed(all), ['first']);
   all.brain.stop();
 });
 
@@ -395,7 +393,7 @@ test('ten thousand named conversations leave nothing behind', async () => {
   const children = Object.keys(all.brain.getSnapshot().children);
   assert.equal(
     children.filter((name) => !name.startsWith('neuron.')),
-    ['conversations', 'speaking', 'hooks', 'learning', 'timers', 'signals', 'ears'],
+    ['conversations', 'transcribing', 'speaking', 'hooks', 'learning', 'timers', 'signals', 'ears'],
   );
   all.brain.stop();
 });
@@ -420,6 +418,7 @@ function brainWith(actors: Partial<Parameters<typeof brainMachine.provide>[0]['a
     actors: {
       conversations: conversations(conversationMachine) as never,
       neuron: fromCallback(() => {}) as never,
+      transcribing: fromCallback(() => {}),
       speaking: fromCallback(() => {}),
       hooks: quiet,
       learning: quiet,
@@ -429,9 +428,9 @@ function brainWith(actors: Partial<Parameters<typeof brainMachine.provide>[0]['a
     },
   });
   const input = {
-    brain: brainOf([hello]),
+    synapses: [hello],
     settings: settingsOf({}, {}),
-    codecs: { modules: builtIn, order: orderSignal(() => E.right([])) },
+    neurons: [...builtIn.neurons.keys()],
   };
   const brain = createActor(machine, { input });
   const events: AssistantEvent[] = [];
@@ -440,7 +439,7 @@ function brainWith(actors: Partial<Parameters<typeof brainMachine.provide>[0]['a
   return { brain, news: events };
 }
 
-for (const actor of ['speaking', 'hooks', 'learning', 'timers'] as const) {
+for (const actor of ['transcribing', 'speaking', 'hooks', 'learning', 'timers'] as const) {
   test(`a failure of the actor "${actor}" is told, and the brain lives on`, () => {
     const failing = fromCallback(() => {
       throw new Error('bug');

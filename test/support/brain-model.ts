@@ -1,12 +1,10 @@
 import { EMPTY } from 'rxjs';
 import { createMachine, fromCallback, fromPromise, type StateValueMap } from 'xstate';
-import { brainOf } from '../../src/brain/brain.ts';
 import { DEFAULT_CONVERSATION, type OrderGiven } from '../../src/brain/events.ts';
 import type { PendingQuestion } from '../../src/brain/stored-run.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';
-import type { BrainContext, BrainEvent } from '../../src/machines/brain-events.ts';
+import type { BrainContext, BrainEvent, BrainMachineEvent } from '../../src/machines/brain-events.ts';
 import type { ConversationMoved } from '../../src/machines/conversations.ts';
-import type { OutputCommand } from '../../src/machines/ears-events.ts';
 import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
 import { type RawKit, rawKit } from '../../src/testing/harness/open-kit.ts';
 import { done, failed, type Model } from './machine-model.ts';
@@ -35,9 +33,10 @@ const QUESTION: PendingQuestion = {
 };
 
 const kit = rawKit(BRAIN_KIT);
+const NEURONS = [...kit.modules.neurons.keys()];
 const by = (conversation: string) => scope({ by: 'voice', conversation });
 
-const EVENTS: readonly (BrainEvent | ConversationMoved | OutputCommand)[] = [
+const EVENTS: readonly BrainMachineEvent[] = [
   ...['turn on the light', 'coffee', 'nap'].map(
     (order) => ({ type: 'order.given', order, ...by(DEFAULT_CONVERSATION) }) as const,
   ),
@@ -57,6 +56,8 @@ const EVENTS: readonly (BrainEvent | ConversationMoved | OutputCommand)[] = [
   { type: 'trigger.skip_at_most', times: 1 },
   { type: 'trigger.skip_once_less' },
   { type: 'audio.given', call: 'upload', conversation: DEFAULT_CONVERSATION, frames$: EMPTY },
+  { type: 'audio.heard', call: 'upload', result: { text: 'turn on the light' } },
+  { type: 'audio.not_heard', call: 'upload', error: 'noise' },
   { type: 'synapse.added', synapse: synapse('more', {}) },
   { type: 'synapse.replaced', synapse: light },
   { type: 'synapse.deleted', name: 'black' },
@@ -66,7 +67,7 @@ const EVENTS: readonly (BrainEvent | ConversationMoved | OutputCommand)[] = [
   { type: 'voice.mute' },
   { type: 'voice.unmute' },
   { type: 'settings.changed', settings: kit.settings },
-  { type: 'kit.replaced', brain: brainOf(kit.synapses), settings: kit.settings, codecs: kit.codecs },
+  { type: 'kit.replaced', synapses: kit.synapses, settings: kit.settings, neurons: NEURONS },
   { type: 'satellite.joined', conversation: 'tab', isDeaf: false, isMuted: false },
   { type: 'satellite.deafen', conversation: 'tab' },
   { type: 'satellite.undeafen', conversation: 'tab' },
@@ -80,7 +81,7 @@ const EVENTS: readonly (BrainEvent | ConversationMoved | OutputCommand)[] = [
 
 /** The brain machine over parts that do nothing of themselves. */
 export const brainModel = (): Model => {
-  const { settings, synapses, codecs } = kit;
+  const { settings, synapses } = kit;
   return {
     machine: brainMachine.provide({
       actors: {
@@ -90,29 +91,23 @@ export const brainModel = (): Model => {
         hooks: part,
         learning: part,
         timers: part,
-        transcribing: fromPromise(() => new Promise(() => {})) as never,
+        transcribing: part as never,
         signals: createMachine({}) as never,
         ears: createMachine({}) as never,
         satellite: satellite(),
       },
     }),
-    input: { brain: brainOf(synapses), settings, codecs },
+    input: { synapses, settings, neurons: NEURONS },
     events: EVENTS,
     place: (value) => [(value as StateValueMap).ears, (value as StateValueMap).dialogue],
     // a conversation comes from where it was
     mayCome: (event, { context }) =>
       event.type !== 'conversation.moved' || isPossible(event as ConversationMoved, context as BrainContext),
-    ends: (actor) => [
-      failed(actor),
-      ...(actor.startsWith('transcribing.')
-        ? [done(actor, { text: 'turn on the light', by: 'grammar' })]
-        : []),
-      ...(actor.startsWith('satellite.') ? [done(actor)] : []),
-    ],
+    ends: (actor) => [failed(actor), ...(actor.startsWith('satellite.') ? [done(actor)] : [])],
     facts: ({ running, waiting, transcribing, satellites }: BrainContext) => [
       running,
       waiting,
-      Math.min(1, Object.keys(transcribing).length),
+      Math.min(1, transcribing.length),
       Object.keys(satellites),
     ],
   };

@@ -58,7 +58,7 @@ export async function changing(home: string, now: () => Date = () => new Date('2
       }),
     remove: (path) => async () => written(() => rmSync(path, { force: true })),
   };
-  const { brain, ask, changes, events$, nextCall } = assistant(over.kit, {
+  const { brain, presentKit, ask, changes, events$, nextCall } = assistant(over.kit, {
     engines: fakeEngines(),
     stop: () => {},
     log: () => {},
@@ -75,6 +75,7 @@ export async function changing(home: string, now: () => Date = () => new Date('2
   return {
     changes,
     brain,
+    presentKit,
     read: read.right,
     /** What was logged at the start, files named from the home. */
     lines,
@@ -86,8 +87,8 @@ export async function changing(home: string, now: () => Date = () => new Date('2
       isFull = value;
     },
     settings: () => context().settings,
-    synapses: () => context().brain.synapses,
-    names: () => context().brain.synapses.map(({ name }) => name),
+    synapses: () => context().synapses,
+    names: () => context().synapses.map(({ name }) => name),
     order: async (order: string) =>
       (await ask.run({ type: 'order.given', order, ...scope({ call: nextCall() }) })).matched_synapses.map(
         ({ synapse_name }) => synapse_name,

@@ -5,6 +5,7 @@ import { openConversations } from '../../src/machines/conversations.ts';
 import { statesOf } from '../../src/machines/states.ts';
 import { scheduledIn } from '../../src/observe/inspect/actor-tree.ts';
 import type { Microphone } from '../../src/testing/harness/microphone.ts';
+import { assertData } from './plain-data.ts';
 
 /** Looks after what may never be, in a whole assistant. */
 export interface NeverStuck {
@@ -43,7 +44,9 @@ export function neverStuck(brain: BrainActor, microphone: Pick<Microphone, 'list
       if (event.type === 'on_stop_speaking') sounding.delete(`${event.call} ${event.detail}`);
     },
     check: () => {
-      const { value, status, children } = brain.getSnapshot();
+      const { value, status, children, context } = brain.getSnapshot();
+      const { satellites, ...data } = context;
+      assertData(data, 'brain');
       assert.is(status, 'active');
       if (value.ears === 'deaf') {
         assert.is(children.ears, undefined, 'deaf has no ears');
@@ -71,7 +74,7 @@ export function neverStuck(brain: BrainActor, microphone: Pick<Microphone, 'list
       const { ears, dialogue } = statesOf(brain);
       assert.ok(['deaf', 'no_microphone', 'waiting_for_trigger'].includes(ears), `the ears are at ${ears}`);
       assert.is(dialogue, 'idle');
-      assert.equal(context.transcribing, {});
+      assert.equal(context.transcribing, []);
       for (const { ref } of openConversations(brain).values()) {
         assert.equal(ref.getSnapshot().context.runs, []);
         assert.is(ref.getSnapshot().value, 'idle');

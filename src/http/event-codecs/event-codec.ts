@@ -1,14 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import type { PresentKit } from '../../actors/present-kit.ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { pathText, type Refusal, refusals, refusalsText } from '../../lib/decode.ts';
 import type { AssistantError } from '../../lib/errors.ts';
-import type { BrainContext } from '../../machines/brain-events.ts';
 import { withMeanings } from '../codecs.ts';
 
 /** The state that an event may refer to. */
-export interface Present extends Pick<BrainContext, 'brain' | 'codecs' | 'settings'> {
-  /** Makes a unique name for a call. */
+export interface Present extends PresentKit {
   readonly nextCall: () => string;
 }
 

@@ -31,7 +31,7 @@ export const FormOptions = new t.Type<CallOptions, unknown>(
 );
 
 /** What a reading may ask. */
-type ReadingDeps = Pick<HttpDeps, 'brain' | 'settings'>;
+type ReadingDeps = Pick<HttpDeps, 'presentKit' | 'settings'>;
 
 /** A body as the route understands it. Left: the answer, where the route has no part in it. */
 type Reading = (body: unknown, deps: ReadingDeps, request: FastifyRequest) => E.Either<Answer, unknown>;
@@ -53,8 +53,8 @@ const withKey =
 const muted = withKey('mute', ({ mute }) => E.right({ mute: isTrue(mute) }));
 
 /** Kalliope can become deaf only if a synapse has an order. */
-const deafened = withKey('deaf', ({ deaf }, { brain }) => {
-  const { synapses } = brain.getSnapshot().context.brain;
+const deafened = withKey('deaf', ({ deaf }, { presentKit }) => {
+  const { synapses } = presentKit().brain;
   const listens = synapses.some(({ signals }) => signals.some(({ name }) => name === 'order'));
   return listens ? E.right({ deaf: isTrue(deaf) }) : refused('error', 'Cannot switch deaf status');
 });
@@ -106,8 +106,8 @@ const started: Reading = (body) => E.right(isMap(body) ? withFlags(body) : body)
 
 const ordered = withKey('order', ({ order, ...rest }) => E.right({ ...withFlags(rest), order: order ?? '' }));
 
-const added = withKey('name', (written, { brain }) => {
-  const mistake = synapseMistake(written, brain.getSnapshot().context.codecs.modules);
+const added = withKey('name', (written, { presentKit }) => {
+  const mistake = synapseMistake(written, presentKit().codecs.modules);
   return mistake === undefined ? E.right(written) : E.left({ status: 400, body: { error: mistake } });
 });
 

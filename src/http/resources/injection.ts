@@ -11,11 +11,11 @@ import { operations } from '../openapi/route-doc.ts';
 import { State } from './service.ts';
 
 /** `POST /events` sends the machines an event; `GET /events/alphabet` lists the events. */
-export const injectionRoutes: Routes<'brain' | 'cut' | 'injecting' | 'nextCall' | 'settings'> = async (
+export const injectionRoutes: Routes<'presentKit' | 'nextCall' | 'cut' | 'injecting' | 'settings'> = async (
   app,
   deps,
 ) => {
-  const { brain, settings, injecting, cut, nextCall } = deps;
+  const { presentKit, nextCall, settings, injecting, cut } = deps;
   const events = describedEvents();
 
   app.get('/events/alphabet', routes.readAlphabet, async (request) => ({
@@ -31,7 +31,7 @@ export const injectionRoutes: Routes<'brain' | 'cut' | 'injecting' | 'nextCall' 
     { ...routes.injectEvent, preValidation: whoMayInject(settings) },
     async (request, reply) => {
       const { 'broca-wait': waitMs } = decodeOrThrow(WaitIn, request.headers);
-      const encoded = decodeEvent(request.body, { ...brain.getSnapshot().context, nextCall });
+      const encoded = decodeEvent(request.body, { ...presentKit(), nextCall });
       if (E.isLeft(encoded)) throw encoded.left;
       const accepted = { accepted: true, run: runOf(encoded.right) } as const;
       if (waitMs === undefined) {

@@ -8,7 +8,7 @@ import { operations } from '../openapi/route-doc.ts';
 import { RunExport, RunList, RunsDeleted, RunsQuery, RunTraceAnswer } from './run-trace-codec.ts';
 
 /** Lists, reads, exports and deletes traces of runs. */
-export const runTraceRoutes: Routes<'observed' | 'brain'> = async (app, { observed, brain }) => {
+export const runTraceRoutes: Routes<'observed' | 'presentKit'> = async (app, { observed, presentKit }) => {
   const { runs } = observed;
 
   app.get('/runs', routes.listRuns, async ({ query }) => {
@@ -41,7 +41,7 @@ export const runTraceRoutes: Routes<'observed' | 'brain'> = async (app, { observ
 
   const nearMisses = (run: RunTrace) =>
     matchedNothing(run) && run.order !== null && run.texts_left_out !== true
-      ? { near_misses_now: nearMissesOf(run.order, brain.getSnapshot().context.brain) }
+      ? { near_misses_now: nearMissesOf(run.order, presentKit().brain) }
       : {};
 };
 

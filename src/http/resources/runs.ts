@@ -10,8 +10,8 @@ import { callScope, type RunDep, runAnswer } from '../run-answer.ts';
 import { ConversationHeader, ExplanationAnswer, RunResult } from './run-codec.ts';
 
 /** Runs synapses by name or by order; the answer is 201 with the report, or a stream of events. */
-export const runRoutes: Routes<'brain' | 'nextCall' | RunDep> = async (app, deps) => {
-  const { brain, nextCall, observed } = deps;
+export const runRoutes: Routes<'presentKit' | 'nextCall' | RunDep> = async (app, deps) => {
+  const { presentKit, nextCall, observed } = deps;
 
   app.post('/synapses/start/order', routes.runOrder, async (request, reply) => {
     const { body, headers } = request;
@@ -24,7 +24,7 @@ export const runRoutes: Routes<'brain' | 'nextCall' | RunDep> = async (app, deps
     app.post(path, routes.runSynapse, async (request, reply) => {
       const { params, body, headers } = request;
       const { name } = params;
-      if (brain.getSnapshot().context.brain.find(name) === undefined) {
+      if (presentKit().brain.find(name) === undefined) {
         throw { _tag: 'UnknownSynapse', name } satisfies AssistantError;
       }
       const call = {
@@ -56,11 +56,13 @@ const LONGEST_ORDER_CHARACTERS = 500;
 const Body = t.type({ order: textUpTo(LONGEST_ORDER_CHARACTERS) }, 'a JSON object with order');
 
 /** `POST /orders/explain`: what an order would run, and what it nearly would. Runs nothing. */
-export const explainRoutes: Routes<'brain' | 'settings'> = async (app, { brain, settings }) => {
+export const explainRoutes: Routes<'presentKit'> = async (app, { presentKit }) => {
   app.post('/orders/explain', routes.explainOrder, async ({ body: { order } }) => {
-    const { hooks, restApi } = settings();
-    const { brain: present } = brain.getSnapshot().context;
-    return explain(order, present, synapsesOfHook(hooks.on_order_not_found), restApi.lowersHoles);
+    const {
+      brain,
+      settings: { hooks, restApi },
+    } = presentKit();
+    return explain(order, brain, synapsesOfHook(hooks.on_order_not_found), restApi.lowersHoles);
   });
 };
 

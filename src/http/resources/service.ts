@@ -139,7 +139,7 @@ const ReloadAnswer = titled(
 
 /** `GET /`, `GET /health`, `GET /neurons` and `POST /reload`, which reads the files of the kit as an edit of them does by itself. */
 export const serviceRoutes: Routes<
-  'version' | 'shapes' | 'neurons' | 'reload' | 'brain' | HealthDep
+  'version' | 'shapes' | 'presentKit' | 'reload' | 'brain' | HealthDep
 > = async (app, deps) => {
   app.get('/', routes.readVersion, async () => deps.shapes().version(deps.version));
 
@@ -149,7 +149,7 @@ export const serviceRoutes: Routes<
     return reply.code(health.live ? 200 : 503).send(health);
   });
 
-  app.get('/neurons', routes.listNeurons, async () => deps.neurons());
+  app.get('/neurons', routes.listNeurons, async () => deps.presentKit().codecs.modules.neuronNames);
 
   app.post('/reload', routes.reloadKit, async () => {
     const { isChanged, synapses, problems, atNextStart } = await orThrow(deps.reload);

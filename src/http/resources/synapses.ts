@@ -22,11 +22,11 @@ const NamedBody = t.type({ name: t.string }, 'a JSON object with name');
 const EnabledBody = t.type({ enabled: JsonFlag }, 'a JSON object with enabled');
 
 /** Lists, reads, adds, replaces, enables, disables and deletes synapses. */
-export const synapseRoutes: Routes<'brain' | 'changes' | 'shapes' | 'settings'> = async (
+export const synapseRoutes: Routes<'presentKit' | 'changes' | 'shapes' | 'settings'> = async (
   app,
-  { brain, changes, shapes, settings },
+  { presentKit, changes, shapes, settings },
 ) => {
-  const present = () => brain.getSnapshot().context.brain;
+  const present = () => presentKit().brain;
 
   const find = (name: string): Synapse => {
     const synapse = present().find(name);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { PresentKit } from '../../actors/present-kit.ts';
 import { brainAfter } from '../../brain/brain.ts';
 import { rawSynapse } from '../../brain/decode-synapse.ts';
 import type { CallScope } from '../../brain/events.ts';
@@ -10,7 +11,7 @@ import { pathText, refusalsText } from '../../lib/decode.ts';
 import type { AssistantError, Problem } from '../../lib/errors.ts';
 import { serialQueue } from '../../lib/promises.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
-import type { KitReplaced, SatelliteChanged } from '../../machines/brain-events.ts';
+import type { SatelliteChanged } from '../../machines/brain-events.ts';
 import {
   allowsUnknownHooks,
   maskedName,
@@ -33,10 +34,13 @@ import { synapseChanges } from './synapse-changes.ts';
 export type Changes = ReturnType<typeof changes>;
 
 /** A kit with the codecs of the machine. */
-type LiveKit = BaseKit<KitReplaced['codecs']>;
+type LiveKit = BaseKit<PresentKit['codecs']>;
 
 interface Present {
   readonly brain: () => BrainActor;
+  readonly present: () => PresentKit;
+  /** Puts the codecs of a reloaded kit in force. */
+  readonly use: (codecs: LiveKit['codecs']) => void;
   /** The user's files, and the stored changes of earlier processes. */
   readonly kit: BaseKit;
   readonly kept: StoredChanges;
@@ -47,8 +51,7 @@ interface Present {
   readonly log: (line: string) => void;
 }
 
-export function changes({ brain, kit, kept, directory, files, now, log }: Present) {
-  const present = () => brain().getSnapshot().context;
+export function changes({ brain, present, use, kit, kept, directory, files, now, log }: Present) {
   const keep = overlayStore(kept, directory, files, () => present().settings.restApi);
   keep.treatAsBroken(effectiveKit(kit, kept).unusable);
   const next = serialQueue();
@@ -152,7 +155,10 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
           settings: { options, satellites },
         } = present();
         const { codecs } = read;
-        brain().send({ type: 'kit.replaced', brain: brainAfter(before, synapses), settings, codecs });
+        use(codecs);
+        const neurons = [...codecs.modules.neurons.keys()];
+        const { synapses: after } = brainAfter(before, synapses);
+        brain().send({ type: 'kit.replaced', synapses: after, settings, neurons });
         const { mute, deaf } = settings.options;
         emitSwitches({
           mute: mute === options.mute ? undefined : mute,

@@ -188,7 +188,7 @@ function rig(kit: Kit<AllModules>, options: RigOptions, readyMs: number) {
       ...tools,
       standIn: standIns(
         { run: run === 'all' ? run : new Set(run), values },
-        () => all.brain.getSnapshot().context.codecs.modules.neurons,
+        () => all.presentKit().codecs.modules.neurons,
         (call) => void called.push(call),
       ),
       ...options.tools,

@@ -128,7 +128,7 @@ export function restObserver(brain: BrainActor) {
       );
       const { ears } = statesOf(brain);
       const areEarsQuiet = QUIET_EARS.has(ears) || (ears === 'listening' && !isSpokenTo);
-      return runs.length === 0 && Object.keys(transcribing).length === 0 && areEarsQuiet && isHeard();
+      return runs.length === 0 && transcribing.length === 0 && areEarsQuiet && isHeard();
     },
   };
 }

@@ -8,6 +8,7 @@ import { answerTo } from '../../brain/question.ts';
 import type { RunReport } from '../../brain/stored-run.ts';
 import { firstQuestion } from '../../machines/conversation-runs.ts';
 import { conversationOf } from '../../machines/conversations.ts';
+import { presentBrain } from '../../machines/states.ts';
 import type { AllModules } from '../../modules/module.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { type NeuronCalled, type Outside, standIns, withOrdersOnly } from '../harness/open-kit.ts';
@@ -60,7 +61,8 @@ export function assistantUnderTest(kit: Kit<AllModules>, input: TestInput) {
 
 /** The parameters that an order or answer gives to each synapse it starts. */
 function parametersOf(text: string, actor: Assistant['brain']): TurnOutcome['parameters'] {
-  const { brain, settings } = actor.getSnapshot().context;
+  const { settings } = actor.getSnapshot().context;
+  const brain = presentBrain(actor);
   const open = conversationOf(actor, DEFAULT_CONVERSATION)?.getSnapshot().context;
   const waiting = open && firstQuestion(open)?.question;
   if (waiting !== undefined && !interrupts(brain, text, waiting)) {

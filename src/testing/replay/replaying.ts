@@ -4,11 +4,11 @@ import { dirname, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { Document, isMap, isNode, isSeq, parseDocument } from 'yaml';
+import type { PresentKit } from '../../actors/present-kit.ts';
 import { KIT_YAML } from '../../brain/yaml-tags.ts';
 import { type AssistantError, describe, describeUnknown } from '../../lib/errors.ts';
 import { readRegularFile, temporaryName } from '../../lib/files.ts';
 import { serialQueue } from '../../lib/promises.ts';
-import type { BrainActor } from '../../machines/brain.machine.ts';
 import type { AllModules } from '../../modules/module.ts';
 import type { RunExport } from '../../observe/run-export.ts';
 import type { RunTrace } from '../../observe/run-trace.ts';
@@ -94,8 +94,7 @@ export function replaying(kit: () => Kit<AllModules>) {
 }
 
 /** The present kit, including changes through the API. */
-export function kitInForce(actor: BrainActor, home: string): Kit<AllModules> {
-  const { brain, settings, codecs } = actor.getSnapshot().context;
+export function kitInForce({ brain, settings, codecs }: PresentKit, home: string): Kit<AllModules> {
   return { home, synapses: brain.synapses, settings, modules: codecs.modules, codecs };
 }
 

@@ -296,7 +296,7 @@ test('a kit that was read anew is in force under what was changed', async () => 
   const [tea, coffee] = all.read.synapses;
   if (tea === undefined || coffee === undefined) throw new Error('the kit has both');
   const settings = { ...all.read.settings, variables: { author: 'Ada' } };
-  const { codecs } = all.brain.getSnapshot().context;
+  const { codecs } = all.presentKit();
   const fresh = { ...coffee, name: 'fresh' };
   const problems = await all.changes.useKit({ home: place, settings, synapses: [fresh, tea], codecs });
   assert.equal(

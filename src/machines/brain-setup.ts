@@ -1,0 +1,140 @@
+import {
+  assign,
+  type CallbackActorLogic,
+  type ErrorActorEvent,
+  type EventObject,
+  emit,
+  enqueueActions,
+  sendTo,
+  setup,
+} from 'xstate';
+import type { NeuronLogic } from '../actors/neuron-actor.ts';
+import type { SpeakingEvent } from '../actors/speaking.ts';
+import type { AudioGiven, AudioHeard, AudioNotHeard, TranscribingLogic } from '../actors/transcribing.ts';
+import { brainOf, edited } from '../brain/brain.ts';
+import type { AssistantEvent, BrainEdit, HookEvent } from '../brain/events.ts';
+import { describeUnknown } from '../lib/errors.ts';
+import {
+  type BrainContext,
+  type BrainInput,
+  type BrainMachineEvent,
+  type KitData,
+  type SatelliteChanged,
+  type SwitchCommand,
+  transcribedEvents,
+} from './brain-events.ts';
+import type { ConversationState } from './conversation.machine.ts';
+import type { ConversationMoved, ConversationsCommand, ConversationsLogic } from './conversations.ts';
+import { earsMachine } from './ears.machine.ts';
+import type { EarsCommand, OutputCommand } from './ears-events.ts';
+import { notProvided } from './free-name.ts';
+import { type SatelliteContext, satelliteMachine } from './satellite.machine.ts';
+import { nextSatelliteName, satelliteOf, withoutSatellite } from './satellites.ts';
+import { signalsMachine } from './signals.machine.ts';
+
+const parts = setup({
+  types: {
+    input: {} as BrainInput,
+    context: {} as BrainContext,
+    events: {} as BrainMachineEvent,
+    emitted: {} as AssistantEvent,
+  },
+  actors: {
+    conversations: notProvided<ConversationsLogic>('conversations'),
+    neuron: notProvided<NeuronLogic>('neuron'),
+    transcribing: notProvided<TranscribingLogic>('transcribing'),
+    speaking: notProvided<CallbackActorLogic<SpeakingEvent>>('speaking'),
+    hooks: notProvided<CallbackActorLogic<EventObject>>('hooks'),
+    learning: notProvided<CallbackActorLogic<EventObject>>('learning'),
+    timers: notProvided<CallbackActorLogic<EventObject>>('timers'),
+    signals: signalsMachine,
+    ears: earsMachine,
+    /** Provided with the assistant: the machine that joins has the engines of its place. */
+    satellite: satelliteMachine,
+  },
+  guards: {
+    hasSatellite: ({ context }, { conversation }: { readonly conversation?: string | undefined }) =>
+      satelliteOf(context, conversation) !== undefined,
+    someoneRuns: ({ context }) => context.running > 0,
+    someoneWaits: ({ context }) => context.waiting > 0,
+    isDeafAtStart: ({ context }) => context.settings.options.deaf,
+    isMutedAtStart: ({ context }) => context.settings.options.mute,
+  },
+});
+
+/** The parts of the brain machine. */
+export const brainSetup = parts.extend({
+  actions: {
+    passToConversations: sendTo('conversations', (_, command: ConversationsCommand) => command),
+    /** Counts the conversations in each state. */
+    count: assign(({ context }, { from, to }: ConversationMoved) => ({
+      running: context.running + at('running', to) - at('running', from),
+      waiting: context.waiting + at('waiting_for_answer', to) - at('waiting_for_answer', from),
+    })),
+    /** One actor for each kind of neuron, which lasts. */
+    startNeurons: enqueueActions(({ context, enqueue, system }) => {
+      for (const kind of context.neurons) {
+        const id = `neuron.${kind}`;
+        if (system.get(id) === undefined) enqueue.spawnChild('neuron', { id, systemId: id, input: { kind } });
+      }
+    }),
+    transcribe: enqueueActions(({ context, enqueue }, audio: AudioGiven) => {
+      const { call, conversation } = audio;
+      enqueue.assign({ transcribing: [...context.transcribing, { call, conversation }] });
+      enqueue.sendTo('transcribing', audio);
+    }),
+    endTranscribing: enqueueActions(({ context, enqueue }, ended: AudioHeard | AudioNotHeard) => {
+      const of = context.transcribing.find(({ call }) => call === ended.call);
+      enqueue.assign({ transcribing: context.transcribing.filter((one) => one !== of) });
+      if (of !== undefined) for (const emitted of transcribedEvents(of, ended)) enqueue.emit(emitted);
+    }),
+    edit: enqueueActions(({ context, enqueue }, edit: BrainEdit) => {
+      const { synapses } = edited(brainOf(context.synapses), edit);
+      if (synapses === context.synapses) return;
+      enqueue.assign({ synapses });
+      enqueue.emit({ type: 'brain.changed' });
+    }),
+    changeSettings: assign((_, { settings }: Pick<KitData, 'settings'>) => ({ settings })),
+    replaceKit: assign((_, { synapses, settings, neurons }: KitData) => ({ synapses, settings, neurons })),
+    joinSatellite: enqueueActions(({ context, enqueue }, input: SatelliteContext) => {
+      const { conversation } = input;
+      const before = satelliteOf(context, conversation);
+      if (before !== undefined) enqueue.stopChild(before);
+      enqueue.assign(({ spawn }) => {
+        const ref = spawn('satellite', { id: nextSatelliteName(context), input });
+        return { satellites: { ...context.satellites, [conversation]: ref } };
+      });
+    }),
+    passToSatellite: enqueueActions(
+      (
+        { context, enqueue },
+        event: SatelliteChanged | (EarsCommand & { readonly type: 'trigger.pressed' }),
+      ) => {
+        const ref = satelliteOf(context, event.conversation);
+        if (ref !== undefined) enqueue.sendTo(ref, event);
+      },
+    ),
+    passToSatellites: enqueueActions(({ context, enqueue }, command: SwitchCommand) => {
+      for (const ref of Object.values(context.satellites)) enqueue.sendTo(ref, command);
+    }),
+    loseSatellite: enqueueActions(({ context, enqueue }, { actorId }: { readonly actorId: string }) => {
+      enqueue.stopChild(actorId);
+      enqueue.assign({ satellites: withoutSatellite(context, actorId) });
+    }),
+    passToEars: sendTo('ears', (_, command: EarsCommand) => command),
+    passToOutput: sendTo('speaking', (_, command: OutputCommand) => command),
+    releaseOutput: sendTo('speaking', { type: 'output.release' }),
+    emit: emit((_, event: AssistantEvent) => event),
+    emitSwitched: emit(
+      (_, { by, hook }: { readonly by: SwitchCommand; readonly hook: HookEvent }): AssistantEvent =>
+        by.isFromHook === true ? { ...hook, isFromHook: true } : hook,
+    ),
+    reportFailure: emit((_, { actorId, error }: Pick<ErrorActorEvent, 'actorId' | 'error'>) => ({
+      type: 'actor.failed',
+      actor: actorId,
+      error: describeUnknown(error),
+    })),
+  },
+});
+
+const at = (state: ConversationState, other: ConversationState): number => (state === other ? 1 : 0);
