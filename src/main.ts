@@ -13,7 +13,7 @@ import { applyOverlay, type CheckedKit, checkKit, startSettings } from './app/lo
 import { createInspector, createObserver, openTracing } from './app/observer.ts';
 import { enginesOf } from './app/place-ears.ts';
 import { restoreState } from './app/restore-state.ts';
-import { wyomingHub } from './app/wyoming-hub.ts';
+import { satelliteLines } from './app/satellite-connections.ts';
 import { guardedEvents } from './brain/guarded-events.ts';
 import type { AudioLimits } from './engines/audio-file/frames.ts';
 import { tokens } from './http/access/tokens.ts';
@@ -131,6 +131,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
         recalled: restored,
         changed,
         recorded: tracing.recordings.recorded,
+        dials: { log: log.warn },
       },
     ),
     async ({ brain, settled }) => {
@@ -188,7 +189,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
         observed: observer,
         replaying: replaying(() => kitInForce(presentKit(), resolve(home))),
         mqtt: () => mqtt.health(),
-        lines: () => hub.lines(),
+        lines: () => satelliteLines(brain),
         setAside: unused.all,
         wyoming: () => hosting.health(),
         events$: heard$,
@@ -202,7 +203,6 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     close,
   );
   brain.start();
-  const hub = held.add(wyomingHub({ brain, events$, join: all.satellites.join, log: log.warn }), close);
   const mqtt = held.add(
     homeConnection({ ...parts, observed: observer, events$: heard$, version: VERSION, cut }),
     close,

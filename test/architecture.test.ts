@@ -74,7 +74,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   machines: {
     layers: ['lib', 'brain'],
-    types: ['actors'],
+    types: ['wyoming', 'actors'],
     packages: ['fp-ts', 'rxjs', 'xstate'],
   },
   mqtt: {

@@ -42,6 +42,7 @@ import { followSettings } from './follow-settings.ts';
 import { type ChangedKit, unchangedKit } from './load-kit.ts';
 import { platformClock, type SystemClock } from './place-ears.ts';
 import { NOTHING_RESTORED, type RestoredState } from './restore-state.ts';
+import { type DialsSatellites, satelliteConnections } from './satellite-connections.ts';
 
 export interface Assistant {
   readonly brain: BrainActor;
@@ -74,6 +75,8 @@ export interface AssistantDeps {
   readonly recalled?: RestoredState;
   /** Where changes are stored, and the kit without earlier changes; by default there are none. */
   readonly changed?: ChangedKit['changed'];
+  /** Dials satellites; by default none is dialled. */
+  readonly dials?: DialsSatellites;
   /** Gets the sound that recognisers get; unused by default. */
   readonly recorded?: Recorded;
   /** The clock of all deadlines; the platform's by default. */
@@ -87,7 +90,13 @@ export function assistant(
   kit: Kit<AllModules>,
   { engines, stop, log, sandbox, store, version, clock = platformClock, ...more }: AssistantDeps,
 ): Assistant {
-  const { recalled = NOTHING_RESTORED, changed = unchangedKit(kit), tools: overrides, recorded } = more;
+  const {
+    recalled = NOTHING_RESTORED,
+    changed = unchangedKit(kit),
+    tools: overrides,
+    recorded,
+    dials,
+  } = more;
   const events$ = new EventHub();
   const redacted = redacting(() => brain.getSnapshot().context);
   let { codecs } = kit;
@@ -172,6 +181,12 @@ export function assistant(
       }),
       ears: ears.machine,
       satellite: satellites.machine,
+      connections: satelliteConnections({
+        ...around,
+        join: satellites.join,
+        now: () => tools.now(),
+        dials,
+      }),
       hooks: hooksActor({
         events$: heard$,
         hooks: () => settings().hooks,

@@ -23,6 +23,7 @@ import {
   type SwitchCommand,
   transcribedEvents,
 } from './brain-events.ts';
+import { connectionsMachine } from './connections.machine.ts';
 import type { ConversationState } from './conversation.machine.ts';
 import type { ConversationMoved, ConversationsCommand, ConversationsLogic } from './conversations.ts';
 import { earsMachine } from './ears.machine.ts';
@@ -48,6 +49,7 @@ const parts = setup({
     learning: notProvided<CallbackActorLogic<EventObject>>('learning'),
     timers: notProvided<CallbackActorLogic<EventObject>>('timers'),
     signals: signalsMachine,
+    connections: connectionsMachine,
     ears: earsMachine,
     /** Provided with the assistant: the machine that joins has the engines of its place. */
     satellite: satelliteMachine,

@@ -136,6 +136,7 @@ export const brainMachine = brainSetup.createMachine({
     { src: 'learning', id: 'learning', onError: { actions: REPORT } },
     { src: 'timers', id: 'timers', onError: { actions: REPORT } },
     { src: 'signals', id: 'signals', onError: { actions: REPORT } },
+    { src: 'connections', id: 'connections', onError: { actions: REPORT } },
   ],
   on: {
     'audio.given': { actions: { type: 'transcribe', params: whole } },

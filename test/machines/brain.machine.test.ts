@@ -8,6 +8,7 @@ import { type CallbackActorLogic, createActor, type EventObject, fromCallback } 
 import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';
+import { connectionsMachine } from '../../src/machines/connections.machine.ts';
 import { conversationMachine } from '../../src/machines/conversation.machine.ts';
 import { conversationOf, conversations, openConversations } from '../../src/machines/conversations.ts';
 import { emitting } from '../../src/machines/forward-emitted.ts';
@@ -393,7 +394,10 @@ test('ten thousand named conversations leave nothing behind', async () => {
   const children = Object.keys(all.brain.getSnapshot().children);
   assert.equal(
     children.filter((name) => !name.startsWith('neuron.')),
-    ['conversations', 'transcribing', 'speaking', 'hooks', 'learning', 'timers', 'signals', 'ears'],
+    [
+      ...['conversations', 'transcribing', 'speaking', 'hooks', 'learning', 'timers', 'signals'],
+      ...['connections', 'ears'],
+    ],
   );
   all.brain.stop();
 });
@@ -424,6 +428,7 @@ function brainWith(actors: Partial<Parameters<typeof brainMachine.provide>[0]['a
       learning: quiet,
       timers: quiet,
       signals: signalsMachine.provide({ actors: { grouping: quiet } }),
+      connections: connectionsMachine.provide({ actors: { targets: fromCallback(() => {}) } }),
       ...actors,
     },
   });

@@ -13,6 +13,7 @@ import { scriptedEngines } from '../../src/testing/harness/scripted-engines.ts';
 import { virtualAssistant } from '../../src/testing/harness/virtual-assistant.ts';
 import { VirtualClock } from '../../src/testing/harness/virtual-time.ts';
 import { BRAIN_KIT, brainModel, DIALOGUES } from '../support/brain-model.ts';
+import { connectionModel, connectionsModel } from '../support/connection-model.ts';
 import { conversationModel, RECALLED } from '../support/conversation-model.ts';
 import { earsModel } from '../support/ears-model.ts';
 import { chartOf, type Model, pathsOf } from '../support/machine-model.ts';
@@ -22,7 +23,7 @@ import { randomNumbers } from '../support/random.ts';
 import { NEW_RUNS, runModel } from '../support/run-model.ts';
 import { satelliteModel } from '../support/satellite-model.ts';
 import { settled } from '../support/settled.ts';
-import { signalModel } from '../support/signal-model.ts';
+import { signalModel, signalsModel } from '../support/signal-model.ts';
 import { takenBy, type Visited, visit, type Walk, walk } from '../support/walked.ts';
 
 const test = suite('every state and every transition');
@@ -147,6 +148,50 @@ const machines: Readonly<Record<string, Expectations>> = {
     patient: {},
     check: ({ snapshot }) => assertData(snapshot().context, 'its context'),
     isAtRest: (snapshot) => snapshot.matches('listening'),
+  },
+  signals: {
+    models: [signalsModel],
+    begins: [{}],
+    patient: { signals: 'it waits for a change of the brain' },
+    check: ({ snapshot }) => {
+      const { children, context } = snapshot();
+      assert.equal(Object.keys(children).sort(), ['grouping', ...Object.keys(context.running)].sort());
+      assertData(context, 'its context', (value) => Object.values(children).some((child) => child === value));
+    },
+    isAtRest: () => true,
+  },
+  connection: {
+    models: [
+      connectionModel(),
+      connectionModel({ isDiscovered: true }),
+      connectionModel({ sharedWith: 'hall' }),
+    ],
+    begins: [{ open: 'dialling' }, { open: 'dialling' }, { waiting: 'unsuited' }],
+    patient: {
+      'connection.open.joined.stable': 'it lasts until the peer closes it or does not answer any more',
+    },
+    check: ({ snapshot }) => {
+      const { children, context } = snapshot();
+      assert.is(children.line !== undefined, snapshot().matches('open'), 'only who is dialled has a line');
+      if (snapshot().matches('waiting')) assert.ok(context.problem !== undefined, 'who waits knows why');
+      if (snapshot().matches({ open: 'joined' })) assert.is(context.problem, undefined);
+      assertData(context, 'its context');
+    },
+    isAtRest: (snapshot) =>
+      snapshot.matches('waiting') ||
+      snapshot.matches({ open: 'dialling' }) ||
+      snapshot.matches({ open: { joined: 'stable' } }),
+  },
+  connections: {
+    models: [connectionsModel],
+    begins: [{}],
+    patient: { connections: 'it waits for a change of the settings or of the network' },
+    check: ({ snapshot }) => {
+      const { children, context } = snapshot();
+      assert.equal(Object.keys(children).sort(), [...Object.keys(context.open), 'targets'].sort());
+      assertData(context, 'its context', (value) => Object.values(children).some((child) => child === value));
+    },
+    isAtRest: () => true,
   },
 };
 

@@ -93,6 +93,7 @@ export const brainModel = (): Model => {
         timers: part,
         transcribing: part as never,
         signals: createMachine({}) as never,
+        connections: createMachine({}) as never,
         ears: createMachine({}) as never,
         satellite: satellite(),
       },

@@ -1,14 +1,10 @@
-import type { Observable } from 'rxjs';
-import { wyomingHub } from '../../src/app/wyoming-hub.ts';
+import { NEVER, type Observable } from 'rxjs';
+import { satelliteLines } from '../../src/app/satellite-connections.ts';
 import type { SatelliteSettings } from '../../src/settings/satellites.ts';
 import type { Address } from '../../src/wyoming/protocol/address.ts';
 import type { DiscoveryEvent } from '../../src/wyoming/protocol/discovery.ts';
-import type { RetryDelays } from '../../src/wyoming/satellites/session.ts';
 import { withSatellites } from './satellites.ts';
 import { until } from './until.ts';
-
-/** Nothing here waits for long. */
-const FAST: RetryDelays = { failedMs: 30, droppedMs: 30, otherMs: 600_000 };
 
 type Options = Omit<Parameters<typeof withSatellites>[0], 'settings'>;
 
@@ -28,33 +24,33 @@ export const dialled = (
   ...more,
 });
 
-/** The real assistant, with a hub of these satellites; its time is in the test's hand, that of lines is real. */
+/** The real assistant, which dials these satellites; its time is in the test's hand, that of lines is real. */
 export function withHub(
   satellites: readonly SatelliteSettings[],
   given: Options,
-  { sightings$, settings = {} }: More = {},
+  { sightings$ = NEVER, settings = {} }: More = {},
 ) {
-  const all = withSatellites({ ...given, settings: { ...settings, satellites } });
   const logged: string[] = [];
-  const hub = wyomingHub({
-    ...all,
-    join: all.satellites.join,
-    log: (line) => logged.push(line),
-    delays: FAST,
-    ...(sightings$ === undefined ? {} : { sightings$ }),
+  const all = withSatellites({
+    ...{ ...given, settings: { ...settings, satellites } },
+    dials: { log: (line) => logged.push(line), sightings$ },
   });
-  const stateOf = (name: string) => hub.lines().find((line) => line.name === name)?.state;
+  const lines = () => satelliteLines(all.brain);
+  const stateOf = (name: string) => lines().find((line) => line.name === name)?.state;
+  /** Waits until it is so, while the satellites that are not connected are dialled again. */
+  const again = (isSo: () => boolean) =>
+    until(() => {
+      if (!isSo() && lines().some(({ state }) => state === 'waiting')) all.clock.increment(1_000);
+      return isSo();
+    });
   return {
     ...all,
-    ...{ hub, logged, stateOf },
-    connected: (name: string) => until(() => stateOf(name) === 'connected'),
+    ...{ lines, logged, stateOf, again },
+    connected: (name: string) => again(() => stateOf(name) === 'connected'),
     use: (changed: Partial<NonNullable<More['settings']>>) => {
       const { settings: present } = all.brain.getSnapshot().context;
       all.brain.send({ type: 'settings.changed', settings: { ...present, ...changed } });
     },
-    end: () => {
-      hub.close();
-      all.brain.stop();
-    },
+    end: () => all.brain.stop(),
   };
 }

@@ -1,6 +1,7 @@
 import type { Values } from 'pyjinja';
 import type { NeuronTools } from '../../src/actors/neuron-tools.ts';
 import type { RestoredState } from '../../src/app/restore-state.ts';
+import type { DialsSatellites } from '../../src/app/satellite-connections.ts';
 import type { AssistantEvent, CallScope } from '../../src/brain/events.ts';
 import type { RunReport } from '../../src/brain/stored-run.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -15,15 +16,24 @@ interface Options extends RawKit {
   readonly tools?: Partial<NeuronTools>;
   readonly store?: Store;
   readonly recalled?: RestoredState;
+  readonly dials?: DialsSatellites;
 }
 
 /** The harness's assistant, its time in the test's own hand: nothing settles by itself. Whoever starts it stops `brain`. */
-export function startAssistant({ engines = fakeEngines(), tools, store, recalled, ...kit }: Options = {}) {
+export function startAssistant({
+  engines = fakeEngines(),
+  tools,
+  store,
+  recalled,
+  dials,
+  ...kit
+}: Options = {}) {
   const all = virtualAssistant(rawKit(kit), {
     engines,
     ...(tools === undefined ? {} : { tools }),
     ...(store === undefined ? {} : { store }),
     ...(recalled === undefined ? {} : { recalled }),
+    ...(dials === undefined ? {} : { dials }),
   });
   const { brain, ask, events$, nextCall, satellites, changes, clock, printed, stops } = all;
   const events: AssistantEvent[] = [];

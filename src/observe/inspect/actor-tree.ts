@@ -1,6 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 import { runName } from '../../brain/run-steps.ts';
 import { groupedBy } from '../../lib/collections.ts';
+import type { ConnectionContext } from '../../machines/connection.machine.ts';
 import type { ConversationContext } from '../../machines/conversation-runs.ts';
 import type { EarsContext } from '../../machines/ears.machine.ts';
 import type { SatelliteContext } from '../../machines/satellite.machine.ts';
@@ -128,6 +129,10 @@ function actorDetail(machine: string, ref: AnyActorRef): string | null {
     case 'signal': {
       const { kind, uses, problem } = context as SignalContext;
       return `${kind}, ${counted(uses.length, 'use')}${problem === undefined ? '' : `: ${problem}`}`;
+    }
+    case 'connection': {
+      const { place, address, problem } = context as ConnectionContext;
+      return `${place.name}, ${address}${problem === undefined ? '' : `: ${problem}`}`;
     }
     case 'ears':
       return (context as EarsContext).turn?.call ?? null;

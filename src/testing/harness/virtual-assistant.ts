@@ -15,6 +15,7 @@ export interface Parts {
   /** By default it forgets everything at the end. */
   readonly store?: Store;
   readonly recalled?: AssistantDeps['recalled'];
+  readonly dials?: AssistantDeps['dials'];
   /** They override those of the harness. */
   readonly tools?: Partial<NeuronTools>;
   /** The date at clock time 0, in ms since 1970. */
@@ -41,6 +42,7 @@ export function virtualAssistant(kit: Kit<AllModules>, parts: Parts) {
     },
     tools: { ...virtualTools(clock, startMs), ...parts.tools },
     ...(parts.recalled === undefined ? {} : { recalled: parts.recalled }),
+    ...(parts.dials === undefined ? {} : { dials: parts.dials }),
   });
   return { ...whole, clock, printed, stops: () => stops };
 }

@@ -9,6 +9,7 @@ import {
   ignoreElements,
   map,
   merge,
+  type Observable,
   of,
   type SchedulerLike,
   take,
@@ -148,10 +149,35 @@ export function samplesOf(
   );
 }
 
+/**
+ * Asks a peer for its `info`, again after each `againMs`, and emits it once it has come; the connection stays open. Fails with
+ * `EngineFailed`, which names the peer.
+ */
+export const askedInfo = (
+  { peer, received$, send }: WyomingLine,
+  againMs: number,
+  scheduler: SchedulerLike = asyncScheduler,
+): Observable<Info> => {
+  const answer$ = received$.pipe(
+    filter(({ type }) => type === 'info'),
+    map((event) => {
+      const info = readInfo(event);
+      if (E.isLeft(info)) throw peerFailed(peer, info.left);
+      return info.right;
+    }),
+    throwIfEmpty(() => peerFailed(peer, 'it closed the connection before it sent its info')),
+  );
+  const asking$ = timer(0, againMs, scheduler).pipe(
+    tap(() => send(eventOf('describe'))),
+    ignoreElements(),
+  );
+  return merge(answer$, asking$).pipe(take(1));
+};
+
 /** How many times `describe` is sent within the deadline. */
 const DESCRIBE_TRIES = 3;
 
-/** Asks a peer for its `info`; the connection stays open. Left: `EngineFailed` or `DeadlinePassed`, with the peer. */
+/** The same within a deadline. Left: `EngineFailed` or `DeadlinePassed`, with the peer. */
 export const describePeer =
   (
     line: WyomingLine,
@@ -160,19 +186,11 @@ export const describePeer =
   ): TaskEither<AssistantError, Info> =>
   () => {
     type Answer = E.Either<AssistantError, Info>;
-    const { peer, received$, send } = line;
-    const late: AssistantError = { _tag: 'DeadlinePassed', stage: `describing ${peer}`, deadlineMs };
-    const answer$ = received$.pipe(
-      filter(({ type }) => type === 'info'),
-      map((event): Answer => E.mapLeft((problem: string) => peerFailed(peer, problem))(readInfo(event))),
-      throwIfEmpty(() => peerFailed(peer, 'it closed the connection before it sent its info')),
+    const late: AssistantError = { _tag: 'DeadlinePassed', stage: `describing ${line.peer}`, deadlineMs };
+    const answer$ = askedInfo(line, deadlineMs / DESCRIBE_TRIES, scheduler).pipe(
+      map((info): Answer => E.right(info)),
       catchError((error: AssistantError) => of<Answer>(E.left(error))),
     );
-    const asking$ = timer(0, deadlineMs / DESCRIBE_TRIES, scheduler).pipe(
-      take(DESCRIBE_TRIES),
-      tap(() => send(eventOf('describe'))),
-      ignoreElements(),
-    );
     const late$ = timer(deadlineMs, scheduler).pipe(map((): Answer => E.left(late)));
-    return firstValueFrom(merge(answer$, asking$, late$));
+    return firstValueFrom(merge(answer$, late$));
   };

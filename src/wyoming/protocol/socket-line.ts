@@ -16,7 +16,7 @@ import {
   type WyomingLine,
 } from './line.ts';
 
-/** Connects to an address. `signal` cancels only the dialing. Left: `EngineFailed` or `DeadlinePassed`, with the address. */
+/** Connects to an address. `deadlineMs` may be infinite; `signal` cancels only the dialing. Left: `EngineFailed` or `DeadlinePassed`, with the address. */
 export const dial =
   (
     address: Address,
@@ -41,7 +41,9 @@ export const dial =
       const failed = (error: Error): void => settle(E.left(peerFailed(peer, networkErrorText(error))));
       const abort = (): void => settle(E.left(peerFailed(peer, 'cancelled')));
       const late: AssistantError = { _tag: 'DeadlinePassed', stage: `dialing ${peer}`, deadlineMs };
-      const timer = setTimeout(() => settle(E.left(late)), deadlineMs);
+      const timer = Number.isFinite(deadlineMs)
+        ? setTimeout(() => settle(E.left(late)), deadlineMs)
+        : undefined;
       socket.once('connect', connected);
       socket.once('error', failed);
       signal.addEventListener('abort', abort, { once: true });

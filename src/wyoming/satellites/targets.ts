@@ -2,8 +2,8 @@ import { isPlainName } from '../../brain/names.ts';
 import type { SatelliteSettings } from '../../settings/satellites.ts';
 import { type Address, addressText } from '../protocol/address.ts';
 import type { DiscoveryEvent } from '../protocol/discovery.ts';
+import type { SatelliteInfo } from './line.ts';
 import type { SatellitePlace } from './link.ts';
-import type { SatelliteInfo } from './session.ts';
 
 /** A satellite to dial. */
 export interface SatelliteTarget {
@@ -12,6 +12,17 @@ export interface SatelliteTarget {
   readonly isDiscovered: boolean;
   /** An earlier satellite of the settings with the same address. */
   readonly sharedWith?: string | undefined;
+}
+
+/** A satellite to dial as its connection has it. */
+export interface DialledTarget {
+  /** In the settings or in the network. */
+  readonly name: string;
+  /** The address in words. */
+  readonly address: string;
+  /** The properties whose change needs a new connection. */
+  readonly key: string;
+  readonly target: SatelliteTarget;
 }
 
 /**

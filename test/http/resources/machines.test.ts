@@ -32,7 +32,7 @@ test('the charts of all machines are told', async () => {
   const { machines } = body as { readonly machines: readonly Chart[] };
   assert.is(status, 200);
   const names = machines.map(({ name }) => name);
-  for (const name of ['brain', 'ears', 'conversation', 'signals', 'signal', 'satellite'])
+  for (const name of ['brain', 'ears', 'conversation', 'signals', 'signal', 'satellite', 'connection'])
     assert.ok(names.includes(name), name);
 });
 

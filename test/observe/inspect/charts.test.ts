@@ -100,7 +100,15 @@ test('an invoked actor is named by its source, and so is its end', () => {
 
 test('the machines are found from the one that starts them, each once', () => {
   const names = machinesIn(brainMachine, satelliteMachine).map(({ id }) => id);
-  assert.equal([...names].sort(), ['brain', 'ears', 'satellite', 'signal', 'signals']);
+  assert.equal([...names].sort(), [
+    'brain',
+    'connection',
+    'connections',
+    'ears',
+    'satellite',
+    'signal',
+    'signals',
+  ]);
 });
 
 test('every id is there once', () => {

@@ -22,9 +22,9 @@ import {
   type Stage,
   stageAfter,
 } from '../../../src/wyoming/satellites/incoming.ts';
+import { holdDuringSound } from '../../../src/wyoming/satellites/line.ts';
 import { reportedWakes, satelliteTrigger } from '../../../src/wyoming/satellites/link.ts';
 import { satellitePlayer } from '../../../src/wyoming/satellites/player.ts';
-import { holdDuringSound, statusLog } from '../../../src/wyoming/satellites/session.ts';
 import { type Chunk, SILENCE, satelliteSource, toneAfter } from '../../../src/wyoming/satellites/source.ts';
 import { discoveredSatellites } from '../../../src/wyoming/satellites/targets.ts';
 import { FRAME_MS, frameAt } from '../../support/frames-at.ts';
@@ -278,34 +278,7 @@ playerTest('a sound without a sample is heard at once, and nobody is bothered', 
 
 playerTest.run();
 
-const sessionTest = suite('satelliteSession');
-
-sessionTest(
-  'whoever comes and goes is told of once for each reason, and anew after it was there for long',
-  () => {
-    const log: string[] = [];
-    const { trouble, back, settled } = statusLog((line) => log.push(line));
-    back();
-    settled();
-    for (const why of [
-      'it closed the connection',
-      'it closed the connection',
-      'nothing listens there',
-      'it closed the connection',
-    ]) {
-      trouble(why);
-      back();
-    }
-    assert.equal(log, ['it closed the connection', 'it is connected again', 'nothing listens there']);
-    settled();
-    assert.is(log.at(-1), 'it is connected again');
-    settled();
-    trouble('it closed the connection');
-    back();
-    settled();
-    assert.equal(log.slice(4), ['it closed the connection', 'it is connected again']);
-  },
-);
+const holdingTest = suite('holdDuringSound');
 
 /** What goes out when these are sent. */
 function sent(...types: readonly string[]): readonly string[] {
@@ -315,7 +288,7 @@ function sent(...types: readonly string[]): readonly string[] {
   return out;
 }
 
-sessionTest('the end of a turn and a hotword wait for the end of a sound, with what came after them', () => {
+holdingTest('the end of a turn and a hotword wait for the end of a sound, with what came after them', () => {
   const sound = ['audio-start', 'audio-chunk'];
   assert.equal(sent(...sound, 'detection', 'transcribe', 'audio-stop', 'voice-started'), [
     ...[...sound, 'audio-stop', 'detection', 'transcribe', 'voice-started'],
@@ -325,7 +298,7 @@ sessionTest('the end of a turn and a hotword wait for the end of a sound, with w
   ]);
 });
 
-sessionTest('nothing else waits', () => {
+holdingTest('nothing else waits', () => {
   const types = ['transcript', 'synthesize', 'audio-start', 'ping', 'timer-started', 'voice-started'];
   assert.equal(sent(...types, 'audio-stop', 'transcript'), [...types, 'audio-stop', 'transcript']);
   assert.equal(sent('audio-start', 'transcript', 'pong', 'timer-finished', 'pause-satellite'), [
@@ -333,7 +306,7 @@ sessionTest('nothing else waits', () => {
   ]);
 });
 
-sessionTest.run();
+holdingTest.run();
 
 const targetsTest = suite('discoveredSatellites');
 

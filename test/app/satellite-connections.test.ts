@@ -8,6 +8,7 @@ import { runningCalls } from '../../src/machines/conversation-runs.ts';
 import { openConversations } from '../../src/machines/conversations.ts';
 import { presentSatellites, satelliteOf } from '../../src/machines/satellites.ts';
 import { discoveryTopics } from '../../src/mqtt/discovery.ts';
+import { actorTree } from '../../src/observe/inspect/actor-tree.ts';
 import { MIN_DB } from '../../src/streams/level.ts';
 import { type Address, addressText } from '../../src/wyoming/protocol/address.ts';
 import type { DiscoveryEvent } from '../../src/wyoming/protocol/discovery.ts';
@@ -18,7 +19,7 @@ import { dialled, withHub } from '../support/hub.ts';
 import { until } from '../support/until.ts';
 import { wyomingSatellite } from '../support/wyoming-satellite.ts';
 
-const test = suite('service/wyoming-hub');
+const test = suite('app/satellite-connections');
 const open: (() => unknown)[] = [];
 test.after.each(async () => {
   for (const close of open.splice(0).reverse()) await close();
@@ -50,11 +51,11 @@ const discovering = (sightings$: Subject<DiscoveryEvent>, satellites: Parameters
 
 test('a satellite whose line is lost is dialled again, and what was said is in the log once', async () => {
   const one = await satellite();
-  const { connected, logged, present } = hub([dialled('kitchen', one.address)]);
+  const { again, connected, logged, present } = hub([dialled('kitchen', one.address)]);
   await connected('kitchen');
   assert.equal(present(), ['kitchen']);
   one.hangUp();
-  await until(() => one.lines().all === 2);
+  await again(() => one.lines().all === 2);
   await connected('kitchen');
   const at = addressText(one.address);
   assert.equal(logged, [
@@ -66,11 +67,11 @@ test('a satellite whose line is lost is dialled again, and what was said is in t
 
 test('one that takes the line and drops it again and again is in the log once', async () => {
   const one = await satellite();
-  const { connected, logged } = hub([dialled('kitchen', one.address)]);
+  const { again, connected, logged } = hub([dialled('kitchen', one.address)]);
   for (const all of [2, 3, 4]) {
     await connected('kitchen');
     one.hangUp();
-    await until(() => one.lines().all === all);
+    await again(() => one.lines().all === all);
   }
   await connected('kitchen');
   const at = addressText(one.address);
@@ -83,9 +84,9 @@ test('one that takes the line and drops it again and again is in the log once', 
 test('one that is not there is dialled until it is, and its line says why it waits', async () => {
   const gone = await wyomingSatellite();
   await gone.close();
-  const { hub: lines, connected, stateOf, logged } = hub([dialled('kitchen', gone.address)]);
+  const { lines, connected, stateOf, logged } = hub([dialled('kitchen', gone.address)]);
   await until(() => stateOf('kitchen') === 'waiting');
-  const [{ detail } = {}] = lines.lines();
+  const [{ detail } = {}] = lines();
   const why = `wyoming: ${addressText(gone.address)}: nothing listens there`;
   assert.is(detail, why);
   await until(() => stateOf('kitchen') === 'connecting' || stateOf('kitchen') === 'waiting');
@@ -96,31 +97,27 @@ test('one that is not there is dialled until it is, and its line says why it wai
 
 test('what is added to the settings is dialled, what is removed is left, and the others stay as they are', async () => {
   const [one, two] = [await satellite(), await satellite()];
-  const { use, connected, present } = hub([dialled('one', one.address)]);
+  const { again, use, connected, present } = hub([dialled('one', one.address)]);
   await connected('one');
   use({ satellites: [dialled('one', one.address, { isMuted: true }), dialled('two', two.address)] });
   await connected('two');
   assert.equal([one.lines().all, present()], [1, ['one', 'two']]);
   use({ satellites: [dialled('one', one.address, { area: 'upstairs' })] });
-  await until(() => two.lines().open === 0 && one.lines().all === 2);
+  await again(() => two.lines().open === 0 && one.lines().all === 2);
   await connected('one');
   assert.equal(present(), ['one']);
 });
 
 test('of two with one address the first is dialled, and the second says why it is not, until it is alone', async () => {
   const one = await satellite();
-  const {
-    hub: lines,
-    use,
-    connected,
-    stateOf,
-    logged,
-    present,
-  } = hub([dialled('kitchen', one.address), dialled('hall', one.address)]);
+  const { lines, use, connected, stateOf, logged, present } = hub([
+    dialled('kitchen', one.address),
+    dialled('hall', one.address),
+  ]);
   await connected('kitchen');
   await until(() => stateOf('hall') === 'waiting');
   const why = `wyoming: ${addressText(one.address)}: this is the address of "kitchen"; give each satellite its own address`;
-  assert.equal([lines.lines().at(-1)?.detail, logged], [why, [`satellite hall: ${why}`]]);
+  assert.equal([lines().at(-1)?.detail, logged], [why, [`satellite hall: ${why}`]]);
   assert.equal([present(), one.lines().all], [['kitchen'], 1]);
   use({ satellites: [dialled('hall', one.address)] });
   await connected('hall');
@@ -146,8 +143,8 @@ test('garbage closes the line, and is named', async () => {
   open.push(() => new Promise((resolve) => server.close(resolve)));
   const { port } = server.address() as { readonly port: number };
   const address: Address = { kind: 'tcp', host: '127.0.0.1', port };
-  const { logged, end } = hub([dialled('kitchen', address)]);
-  await until(() => sockets.length >= 3);
+  const { again, logged, end } = hub([dialled('kitchen', address)]);
+  await again(() => sockets.length >= 3);
   end();
   for (const socket of sockets) socket.destroy();
   assert.is(logged.length, 1);
@@ -179,10 +176,10 @@ test('wrong events are named once, and cost the turn, not the line', async () =>
 
 test('sound that comes faster than anybody speaks ends the line', async () => {
   const one = await satellite();
-  const { connected, logged } = hub([dialled('kitchen', one.address)]);
+  const { again, connected, logged } = hub([dialled('kitchen', one.address)]);
   await connected('kitchen');
   one.keepQuiet(32_000);
-  await until(() => one.lines().all === 2);
+  await again(() => one.lines().all === 2);
   assert.match(logged[0] ?? '', 'its sound comes faster than real time');
 });
 
@@ -273,7 +270,7 @@ test('of two that hear their hotword themselves the one where it is loud is serv
 test('those found in the network are dialled where the settings want that, each once', async () => {
   const [written, found] = [await satellite(), await satellite()];
   const sightings$ = new Subject<DiscoveryEvent>();
-  const { hub: lines, use, connected, brain } = hub([dialled('kitchen', written.address)], { sightings$ });
+  const { lines, use, connected, brain } = hub([dialled('kitchen', written.address)], { sightings$ });
   await connected('kitchen');
   assert.not.ok(sightings$.observed);
   const { wyoming } = brain.getSnapshot().context.settings;
@@ -282,7 +279,7 @@ test('those found in the network are dialled where the settings want that, each 
   sightings$.next({ type: 'found', name: 'the same', address: written.address });
   sightings$.next({ type: 'found', name: 'kitchen', address: { kind: 'tcp', host: '127.0.0.1', port: 1 } });
   await connected('a satellite');
-  const shown = () => lines.lines().map(({ name, isDiscovered }) => [name, isDiscovered]);
+  const shown = () => lines().map(({ name, isDiscovered }) => [name, isDiscovered]);
   assert.equal(shown(), [
     ['kitchen', false],
     ['a satellite', true],
@@ -291,7 +288,7 @@ test('those found in the network are dialled where the settings want that, each 
   await connected('a satellite');
   assert.equal(found.lines(), { all: 1, open: 1 }, 'it may be the word of it alone that was lost');
   found.hangUp();
-  await until(() => lines.lines().length === 1);
+  await until(() => lines().length === 1);
   assert.equal([shown(), found.lines()], [[['kitchen', false]], { all: 1, open: 0 }]);
   use({ wyoming: { ...wyoming, discovers: false } });
   assert.not.ok(sightings$.observed);
@@ -355,11 +352,11 @@ test('of one that was found and is not taken in, the log and its line say why', 
   const all = discovering(sightings$);
   const tabs = Array.from({ length: MAX_SATELLITES }, (_, index) => all.join(`tab ${index}`));
   sightings$.next({ type: 'found', name: 'aa01', address: one.address });
-  await until(() => one.lines().all === 3);
+  await all.again(() => one.lines().all === 3);
   const why = `wyoming: ${addressText(one.address)}: there are too many satellites`;
   assert.equal(all.logged, [`satellite hall: ${why}`]);
   assert.equal(
-    all.hub.lines().map(({ name, detail }) => [name, detail]),
+    all.lines().map(({ name, detail }) => [name, detail]),
     [['hall', why]],
   );
   tabs[0]?.leave();
@@ -375,6 +372,36 @@ test('what one that was found gets wrong is in the log with its own name', async
   one.send(eventOf('detection', { name: 7 }));
   await until(() => all.logged.length === 1);
   assert.match(all.logged[0] ?? '', `satellite hall: ${addressText(one.address)}: detection: `);
+});
+
+test('the inspector shows each connection with its state, its address, its problem and its deadline', async () => {
+  const gone = await wyomingSatellite();
+  await gone.close();
+  const one = await satellite();
+  const all = hub([dialled('kitchen', one.address), dialled('hall', gone.address)]);
+  await all.connected('kitchen');
+  await until(() => all.stateOf('hall') === 'waiting');
+  const tree = actorTree({
+    root: all.brain,
+    sinceMs: (_, due) => due,
+    runOf: () => undefined,
+    hooks: () => all.brain.getSnapshot().context.settings.hooks,
+    engines: () => ({}),
+  });
+  const shown = tree.children.find(({ name }) => name === 'connections')?.children ?? [];
+  const [kitchen, hall] = [addressText(one.address), addressText(gone.address)];
+  assert.equal(
+    shown.flatMap(({ machine, states, detail, deadlines }) =>
+      machine === null ? [] : [[machine, states, detail, deadlines.map(({ name }) => name)]],
+    ),
+    [
+      ['connection', ['connection.open.joined.fresh'], `kitchen, ${kitchen}`, ['stableAfter']],
+      [
+        ...['connection', ['connection.waiting.failed']],
+        ...[`hall, ${hall}: wyoming: ${hall}: nothing listens there`, ['failedDelay']],
+      ],
+    ],
+  );
 });
 
 test.run();
