@@ -2,7 +2,13 @@ const WHOLE_LENGTH = 120;
 const MIN_LENGTH = 40;
 const MAX_LENGTH = 400;
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+let segmenter: Intl.Segmenter | undefined;
+
+/** Its data takes a while to load, and texts of most kits are short. */
+function segmentsOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' });
+  return segmenter.segment(text);
+}
 
 /**
  * Splits a text into pieces for synthesis: sentences, where very short ones are joined and very long ones cut between words. A text
@@ -12,7 +18,7 @@ export function sentences(text: string): readonly string[] {
   if (text.length < WHOLE_LENGTH) return [text];
   const pieces: string[] = [];
   let piece = '';
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of segmentsOf(text)) {
     piece += segment;
     if (piece.trim().length < MIN_LENGTH || ABBREVIATION.test(piece)) continue;
     pieces.push(...cut(piece));
@@ -27,7 +33,7 @@ export function sentences(text: string): readonly string[] {
 export function sentencesSoFar(text: string): { readonly over: readonly string[]; readonly rest: string } {
   const over: string[] = [];
   let rest = '';
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of segmentsOf(text)) {
     if (rest.trim() !== '' && !ABBREVIATION.test(rest)) {
       over.push(rest.trim());
       rest = '';

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { MPEGDecoder } from 'mpg123-decoder';
 import type { AssistantError } from '../../lib/errors.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { ByteSource } from './byte-source.ts';
@@ -61,6 +60,7 @@ const FRAME_SAMPLES = 1_152;
 
 /** Decodes an MP3 (or MP2) stream. Fails at its end if more frames were broken than decoded. */
 async function* decodeMp3(source: ByteSource): AsyncGenerator<Pcm, void> {
+  const { MPEGDecoder } = await import('mpg123-decoder');
   const decoder = new MPEGDecoder();
   await decoder.ready;
   try {

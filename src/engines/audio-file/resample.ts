@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import libsamplerate from '@alexanderolsen/libsamplerate-js';
+import type libsamplerate from '@alexanderolsen/libsamplerate-js';
 import { concatSamples, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { Sound } from '../ports.ts';
 import { floatOf, int16Of, type Pcm } from './pcm.ts';
@@ -90,7 +90,7 @@ const idle: Converter[] = [];
 async function borrowConverter(fromHz: number, toHz: number): Promise<Converter> {
   const converter = idle.pop();
   if (converter === undefined) {
-    const { create, ConverterType } = libsamplerate;
+    const { create, ConverterType } = (await import('@alexanderolsen/libsamplerate-js')).default; // 2 MB
     return create(1, fromHz, toHz, { converterType: ConverterType.SRC_SINC_MEDIUM_QUALITY });
   }
   if (converter.outputSampleRate !== toHz) converter.outputSampleRate = toHz;

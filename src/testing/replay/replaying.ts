@@ -14,7 +14,8 @@ import type { RunExport } from '../../observe/run-export.ts';
 import type { RunTrace } from '../../observe/run-trace.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { readTestFile } from '../kit-tests/test-file.ts';
-import { comparedOf, type Replayed } from './replay.ts';
+import { comparedOf } from './compared.ts';
+import type { Replayed } from './replay.ts';
 
 /** An entry of `orders.test.yml`: orders and their expected effects. */
 type RawTest = Expectations & { readonly name: string };
