@@ -7,7 +7,7 @@ import { readRegularFile } from '../lib/files.ts';
 import { type ReadSynapse, readSynapse, type SynapseCodecs } from './decode-synapse.ts';
 import { unknownSynapse } from './names.ts';
 import type { Synapse } from './synapse.ts';
-import { type NamedBy, readYaml, type YamlFile } from './yaml-file.ts';
+import { type NamedBy, readYamlList, type YamlFile } from './yaml-file.ts';
 
 /** A brain file with its includes, as far as they can be read. */
 export interface LoadedBrain {
@@ -24,7 +24,7 @@ export interface LoadedBrain {
   readonly mayHave: CouldContainSynapse;
   /** Every synapse as it was written, with its place. */
   readonly written: readonly RawSynapse[];
-  /** Those that could be read. */
+  /** Those that could be read; a long one is several. */
   readonly files: readonly YamlFile[];
   /** Absolute paths of all that were to be read. */
   readonly named: readonly string[];
@@ -51,19 +51,21 @@ export async function loadBrain(path: string, codecs: SynapseCodecs): Promise<Lo
   const seen = new Set([path]);
   const unread: CouldContainSynapse[] = [];
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-    const file = await readYaml(next.path, { within: dirname(path), namedBy: next.namedBy })();
-    if (E.isLeft(file)) {
+    const options = { within: dirname(path), namedBy: next.namedBy };
+    const read = await readYamlList(next.path, options, (file) => readItems(file, dirname(path), codecs))();
+    if (E.isLeft(read)) {
       unread.push(next.namedBy === undefined ? anyName : await couldContainSynapse(next.path));
-      problems.push(...(file.left._tag === 'InvalidKit' ? file.left.problems : []));
+      problems.push(...(read.left._tag === 'InvalidKit' ? read.left.problems : []));
       continue;
     }
-    const content = readItems(file.right, dirname(path), codecs);
-    files.push(file.right);
-    written.push(...content.written);
-    problems.push(...content.problems);
-    for (const include of content.includes) {
-      if (!seen.has(include.path)) pending.push(include);
-      seen.add(include.path);
+    for (const content of read.right) {
+      files.push(content.file);
+      written.push(...content.written);
+      problems.push(...content.problems);
+      for (const include of content.includes) {
+        if (!seen.has(include.path)) pending.push(include);
+        seen.add(include.path);
+      }
     }
   }
   const found = new Set(written.flatMap(({ name }) => name ?? []));
@@ -81,7 +83,7 @@ function readItems(file: YamlFile, home: string, codecs: SynapseCodecs) {
   const problems: Problem[] = [];
   if (file.value !== null && !Array.isArray(file.value)) {
     problems.push(file.problem({ path: [], found: file.value, expected: 'a list of synapses' }));
-    return { written, includes, problems };
+    return { file, written, includes, problems };
   }
   for (const [index, item] of (file.value ?? []).entries()) {
     const isInclude = t.UnknownRecord.is(item) && Object.hasOwn(item, 'includes');
@@ -98,7 +100,7 @@ function readItems(file: YamlFile, home: string, codecs: SynapseCodecs) {
       }
     }
   }
-  return { written, includes, problems };
+  return { file, written, includes, problems };
 }
 
 function placeOf(home: string, file: YamlFile, index: number) {

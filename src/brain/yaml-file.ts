@@ -16,6 +16,7 @@ import {
 import { foundText, pathText, type Refusal } from '../lib/decode.ts';
 import type { AssistantError, Problem } from '../lib/errors.ts';
 import { leadsOutOf, readRegularFile, unreadableText } from '../lib/files.ts';
+import { type ListPart, usedInParts } from './yaml-list.ts';
 import { mapAsKey, mistakesIn } from './yaml-mistakes.ts';
 import { KIT_YAML, type PlainScalar, pathTo, plainScalars } from './yaml-tags.ts';
 
@@ -46,28 +47,59 @@ interface ReadOptions {
 
 /** Reads YAML 1.1, as Kalliope's kits are written (`yes` is true, `1:30` is 90). Left: `InvalidKit`. */
 export const readYaml =
-  (
+  (file: string, options: ReadOptions = {}): TaskEither<AssistantError, YamlFile> =>
+  () =>
+    readBy(file, options, (bytes) => parseYaml(file, bytes));
+
+/**
+ * Reads a list, a long one in parts, each as a file that holds some of its items: a document with all places takes fifty times the
+ * memory of its text. `use` gets a part as soon as it is read; afterwards it is read again for whoever asks for places.
+ */
+export const readYamlList =
+  <A>(
     file: string,
-    { within = dirname(file), namedBy }: ReadOptions = {},
-  ): TaskEither<AssistantError, YamlFile> =>
-  async () => {
-    let bytes: Uint8Array;
-    try {
-      bytes = await readRegularFile(file);
-    } catch (error) {
-      const problem =
-        namedBy?.(readable(error)) ?? atStart(file, unreadableText(error), 'a readable YAML file');
-      return E.left({ _tag: 'InvalidKit', problems: [problem] });
-    }
-    return E.mapLeft((problems: readonly Problem[]): AssistantError => ({ _tag: 'InvalidKit', problems }))(
-      leadsOutOf(within, file) ? withoutContent(parseYaml(file, bytes)) : parseYaml(file, bytes),
-    );
-  };
+    options: ReadOptions,
+    use: (part: YamlFile) => A,
+  ): TaskEither<AssistantError, readonly A[]> =>
+  () =>
+    readBy(file, options, (bytes, shown) => {
+      const text = utf8(bytes);
+      const read = (part: ListPart) => shown(parseText(file, part));
+      return (
+        (text === undefined ? undefined : usedInParts(text, read, use)) ??
+        E.map((whole: YamlFile) => [use(whole)])(shown(parseYaml(file, bytes)))
+      );
+    });
+
+type Parsed = E.Either<readonly Problem[], YamlFile>;
+
+async function readBy<A>(
+  file: string,
+  { within = dirname(file), namedBy }: ReadOptions,
+  parse: (bytes: Uint8Array, shown: (read: Parsed) => Parsed) => E.Either<readonly Problem[], A>,
+): Promise<E.Either<AssistantError, A>> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readRegularFile(file);
+  } catch (error) {
+    const problem =
+      namedBy?.(readable(error)) ?? atStart(file, unreadableText(error), 'a readable YAML file');
+    return E.left({ _tag: 'InvalidKit', problems: [problem] });
+  }
+  const read = parse(bytes, leadsOutOf(within, file) ? withoutContent : (all) => all);
+  return E.mapLeft((problems: readonly Problem[]): AssistantError => ({ _tag: 'InvalidKit', problems }))(
+    read,
+  );
+}
 
 /** The same for a file already read; `file` is its name in problems. */
-export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Problem[], YamlFile> {
+export function parseYaml(file: string, bytes: Uint8Array): Parsed {
   const text = utf8(bytes);
   if (text === undefined) return E.left([atStart(file, 'bytes that are no UTF-8', 'a YAML file in UTF-8')]);
+  return parseText(file, { text, linesBefore: 0, itemsBefore: 0 });
+}
+
+function parseText(file: string, { text, linesBefore, itemsBefore }: ListPart): Parsed {
   const lines = new LineCounter();
   const document = parseDocument(text, {
     ...KIT_YAML,
@@ -78,7 +110,11 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
   });
   const at = (offset: number) => {
     const { line, col } = lines.linePos(offset);
-    return { file, line, column: col };
+    return { file, line: line + linesBefore, column: col };
+  };
+  const shownPath = (path: Refusal['path']): string => {
+    const [first, ...rest] = path;
+    return pathText(typeof first === 'number' ? [first + itemsBefore, ...rest] : path);
   };
   const mistakes = mistakesIn(document, text);
   if (mistakes.length > 0)
@@ -91,23 +127,23 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
   }
   const duplicates = duplicateKeys(document).map(({ path, offset }) => ({
     ...at(offset),
-    path: pathText(path),
+    path: shownPath(path),
   }));
   if (duplicates.length > 0) dropShadowed(document);
   const maps = keysOfMaps(document);
   const mapsAsKeys = maps.map(({ path, offset, end }) => ({
     ...at(offset),
-    path: pathText(path),
+    path: shownPath(path),
     ...mapAsKey(text.slice(offset, end)),
   }));
   const problem: YamlFile['problem'] = ({ isUnknownName = false, ...refusal }) => {
     const { path, found, expected, known, isPartial } = refusal;
     return {
       ...at(offsetOf(document, path, isUnknownName && found === path.at(-1))),
-      path: pathText(path),
+      path: shownPath(path),
       found: foundText(found, path),
       expected,
-      ...mapsAsKeys.find((map) => !isUnknownName && map.path === pathText(path)),
+      ...mapsAsKeys.find((map) => !isUnknownName && map.path === shownPath(path)),
       ...(known === undefined ? {} : { known }),
       ...(isPartial === true ? { isPartial } : {}),
     };
@@ -121,7 +157,7 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
 }
 
 /** The same for a file outside the kit: its content must not be shown, as anyone may have named it. */
-const withoutContent = (read: ReturnType<typeof parseYaml>): ReturnType<typeof parseYaml> =>
+const withoutContent = (read: Parsed): Parsed =>
   E.bimap(
     (problems: readonly Problem[]) => problems.map((problem) => ({ ...hidden(problem), expected: CORRECT })),
     (file: YamlFile) => ({

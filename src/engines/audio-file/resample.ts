@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type libsamplerate from '@alexanderolsen/libsamplerate-js';
 import { concatSamples, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
@@ -79,6 +80,8 @@ async function stretchOf(fromHz: number, toHz: number): Promise<Stretch> {
   };
 }
 
+const require = createRequire(import.meta.url);
+
 /** A filter with its state, for one sound at a time. */
 type Converter = Awaited<ReturnType<typeof libsamplerate.create>>;
 
@@ -90,7 +93,7 @@ const idle: Converter[] = [];
 async function borrowConverter(fromHz: number, toHz: number): Promise<Converter> {
   const converter = idle.pop();
   if (converter === undefined) {
-    const { create, ConverterType } = (await import('@alexanderolsen/libsamplerate-js')).default; // 2 MB
+    const { create, ConverterType } = require('@alexanderolsen/libsamplerate-js') as typeof libsamplerate; // 2 MB
     return create(1, fromHz, toHz, { converterType: ConverterType.SRC_SINC_MEDIUM_QUALITY });
   }
   if (converter.outputSampleRate !== toHz) converter.outputSampleRate = toHz;
