@@ -1,9 +1,8 @@
 import type { Values } from 'pyjinja';
 import { type AnyActor, type CallbackActorLogic, fromCallback } from 'xstate';
-import type { StartedSynapse } from '../brain/call-stack.ts';
+import type { JobDone, JobResult, StartedSynapse } from '../brain/call-stack.ts';
 import type { CallScope } from '../brain/events.ts';
 import type { NextSynapse } from '../brain/question.ts';
-import type { JobDone, JobResult } from '../brain/run-steps.ts';
 import type { NeuronCall, Synapse } from '../brain/synapse.ts';
 import { describeUnknown, isAssistantError } from '../lib/errors.ts';
 import type { Memory } from './memory.ts';

@@ -1,8 +1,8 @@
 import type { Brain } from '../brain/brain.ts';
+import type { RunMatched } from '../brain/call-stack.ts';
 import type { Call, Hooks } from '../brain/events.ts';
 import { synapsesOfHook } from '../brain/events.ts';
 import { answerTo, type Question, withoutAnswer } from '../brain/question.ts';
-import type { RunMatched } from '../brain/run-steps.ts';
 import type { PendingQuestion } from '../brain/stored-run.ts';
 import type { Synapse } from '../brain/synapse.ts';
 import { LAST_ORDER, type Memory } from './memory.ts';

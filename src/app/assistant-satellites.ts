@@ -8,9 +8,9 @@ import { MAX_SATELLITES } from '../brain/places.ts';
 import type { Player } from '../engines/ports.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import type { SatelliteRef } from '../machines/brain-events.ts';
-import { firstQuestion, isRunning } from '../machines/conversation-runs.ts';
 import { type ConversationRef, conversationOf } from '../machines/conversations.ts';
 import { emitting } from '../machines/forward-emitted.ts';
+import { firstQuestion, isRunning } from '../machines/runs.ts';
 import { satelliteMachine } from '../machines/satellite.machine.ts';
 import {
   heard,

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import type { BrainActor } from './brain.machine.ts';
-import { runningCalls } from './conversation-runs.ts';
 import { type ConversationRef, openConversations } from './conversations.ts';
+import { runningCalls } from './runs.ts';
 import { allHeard, presentSatellites } from './satellites.ts';
 import { type EarsRef, earsOf } from './states.ts';
 

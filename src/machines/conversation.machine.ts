@@ -1,4 +1,5 @@
 import { and, assign, emit, enqueueActions, not, sendParent, setup } from 'xstate';
+import type { RunEvent } from '../brain/call-stack.ts';
 import type {
   AssistantEvent,
   Call,
@@ -8,22 +9,23 @@ import type {
   QuestionUnanswered,
 } from '../brain/events.ts';
 import type { Question } from '../brain/question.ts';
-import type { RunEvent } from '../brain/run-steps.ts';
 import type { PendingQuestion } from '../brain/stored-run.ts';
+import { missing } from './free-name.ts';
+import type { jobOf, matchOf, storedOf } from './run-context.ts';
 import {
   afterStep,
+  beginRun,
   type ConversationContext,
   callAnswered,
   expired,
   firstQuestion,
   isRunning,
   questionsDropped,
+  type RunStep,
   runIn,
+  stepRun,
   withoutQuestions,
-} from './conversation-runs.ts';
-import { missing } from './free-name.ts';
-import type { jobOf, matchOf, storedOf } from './run-context.ts';
-import { beginRun, type RunStep, stepRun } from './runs.ts';
+} from './runs.ts';
 
 /** The states that a conversation reports. */
 export type ConversationState = 'idle' | 'running' | 'waiting_for_answer';

@@ -18,7 +18,7 @@ import {
 import type { PendingQuestion } from '../brain/stored-run.ts';
 import type { BrainActor } from './brain.machine.ts';
 import type { ConversationEntered, ConversationState, conversationMachine } from './conversation.machine.ts';
-import { type ConversationContext, lostEvents } from './conversation-runs.ts';
+import { type ConversationContext, lostEvents } from './runs.ts';
 
 export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
 

@@ -1,33 +1,31 @@
 import { and, assign, emit, setup } from 'xstate';
+import type { JobDone, JobResult, RunEvent, RunFailed, RunMatched } from '../brain/call-stack.ts';
 import { atNextNeuron, neuronBegun, pushed, restoredStack, storedFrames } from '../brain/call-stack.ts';
 import type { AssistantEvent, Call, HookName } from '../brain/events.ts';
 import type { Question } from '../brain/question.ts';
-import type { JobDone, JobResult, RunEvent, RunFailed, RunMatched } from '../brain/run-steps.ts';
 import { missing } from './free-name.ts';
 import {
   answerOf,
   contextOf,
+  hookEvent,
   isOrder,
   isRefused,
   jobOf,
   matchOf,
+  neuronFailed,
+  neuronOutcome,
+  neuronStarted,
+  orderMatched,
   questionOf,
   type RunContext,
   type RunInput,
   refusalOf,
   resumed,
+  runStarted,
   scopeOf,
   stackAfter,
   storedOf,
 } from './run-context.ts';
-import {
-  hookEvent,
-  neuronFailed,
-  neuronOutcome,
-  neuronStarted,
-  orderMatched,
-  runStarted,
-} from './run-events.ts';
 
 interface ContextArgs {
   readonly context: RunContext;

@@ -2,9 +2,9 @@ import type { ActorRefFrom, AnyActorRef, StateValue } from 'xstate';
 import { type Brain, brainOf } from '../brain/brain.ts';
 import type { StateChanged } from '../brain/events.ts';
 import type { BrainActor } from './brain.machine.ts';
-import { pendingQuestions, runningCalls } from './conversation-runs.ts';
 import { conversationOf, openConversations } from './conversations.ts';
 import type { earsMachine } from './ears.machine.ts';
+import { pendingQuestions, runningCalls } from './runs.ts';
 import { presentSatellites } from './satellites.ts';
 
 export type EarsRef = ActorRefFrom<typeof earsMachine>;

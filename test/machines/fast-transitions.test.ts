@@ -9,7 +9,7 @@ import {
   enqueueActions,
   setup,
 } from 'xstate';
-import type { RunEvent } from '../../src/brain/run-steps.ts';
+import type { RunEvent } from '../../src/brain/call-stack.ts';
 import { BRAIN_EVENTS } from '../../src/machines/brain.machine.ts';
 import { CONVERSATION_EVENTS } from '../../src/machines/conversation.machine.ts';
 import { fastTransitions } from '../../src/machines/fast-transitions.ts';

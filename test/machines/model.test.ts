@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AnyMachineSnapshot, AnyStateNode, EventObject, StateValue } from 'xstate';
-import type { RunEvent } from '../../src/brain/run-steps.ts';
+import type { RunEvent } from '../../src/brain/call-stack.ts';
 import type { RunSnapshot } from '../../src/machines/runs.ts';
 import { watchTransitions } from '../../src/observe/inspect/transitions.ts';
 import type { Options } from '../../src/settings/options.ts';

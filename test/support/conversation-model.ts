@@ -1,7 +1,7 @@
 import type { NewCall } from '../../src/brain/events.ts';
 import type { PendingQuestion } from '../../src/brain/stored-run.ts';
 import { type ConversationEvent, conversationMachine } from '../../src/machines/conversation.machine.ts';
-import { type ConversationContext, runIn } from '../../src/machines/conversation-runs.ts';
+import { type ConversationContext, runIn } from '../../src/machines/runs.ts';
 import type { Model } from './machine-model.ts';
 import { askedBy, runEvents } from './run-model.ts';
 import { scope } from './scope.ts';

@@ -1,5 +1,5 @@
+import type { JobResult, RunEvent } from '../../src/brain/call-stack.ts';
 import type { Call, CallScope } from '../../src/brain/events.ts';
-import type { JobResult, RunEvent } from '../../src/brain/run-steps.ts';
 import type { PendingQuestion } from '../../src/brain/stored-run.ts';
 import { runMachine } from '../../src/machines/run.machine.ts';
 import type { RunContext, RunInput } from '../../src/machines/run-context.ts';

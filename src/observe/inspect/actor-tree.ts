@@ -1,9 +1,9 @@
 import type { AnyActorRef } from 'xstate';
-import { runName } from '../../brain/run-steps.ts';
+import { runName } from '../../brain/call-stack.ts';
 import { groupedBy } from '../../lib/collections.ts';
 import type { ConnectionContext } from '../../machines/connection.machine.ts';
-import type { ConversationContext } from '../../machines/conversation-runs.ts';
 import type { EarsContext } from '../../machines/ears.machine.ts';
+import type { ConversationContext } from '../../machines/runs.ts';
 import type { SatelliteContext } from '../../machines/satellite.machine.ts';
 import type { SignalContext } from '../../machines/signal.machine.ts';
 import {
