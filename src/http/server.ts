@@ -5,12 +5,22 @@ import { parseEveryBodyAsJson, validatorCompiler } from './codecs.ts';
 import type { HttpDeps, Routes } from './deps.ts';
 import { answerUnknownPaths, errorHandler, requestTarget } from './errors.ts';
 import { protect } from './guards/authentication.ts';
-import { answerBrokenRequest } from './guards/bodies.ts';
-import { isTrustedProxy } from './guards/connections.ts';
-import { guard } from './guards/guards.ts';
-import { LIMITS } from './guards/limits.ts';
-import { listeningOptions } from './guards/listen.ts';
-import { allowOrigins } from './guards/origins.ts';
+import {
+  answerBrokenRequest,
+  answerInTime,
+  boundRequests,
+  keepBodiesMoving,
+  refuseExpectations,
+} from './guards/bodies.ts';
+import { closeInTime, isTrustedProxy, limitConnections } from './guards/connections.ts';
+import { LIMITS, type Limits } from './guards/limits.ts';
+import { followCertificate, listeningOptions } from './guards/listen.ts';
+import {
+  allowOrigins,
+  hangUpOnRefusedUpgrades,
+  refuseOtherSites,
+  refuseUnknownHosts,
+} from './guards/origins.ts';
 import { readAsKalliope } from './kalliope/requests.ts';
 import { documentedRoutes } from './openapi/route-doc.ts';
 import { audioRoutes } from './resources/audio.ts';
@@ -144,6 +154,44 @@ function countRequests(app: FastifyInstance, { observed }: Pick<HttpDeps, 'obser
       const { statusCode: status, elapsedTime: durationMs } = reply;
       observed.answered({ method: request.method, route, status, durationMs });
     }
+    done();
+  });
+}
+
+/** What stands before every route but the login: limits, senders, closing. Returns what to call after a right login. */
+function guard(
+  app: FastifyInstance,
+  { settings, certificate, cut, log }: Pick<HttpDeps, 'settings' | 'certificate' | 'cut' | 'log'>,
+  limits: Limits,
+): (request: FastifyRequest) => void {
+  const restApi = () => settings().restApi;
+  app.server.maxConnections = limits.lines;
+  const onAuthenticated = limitConnections(app, { restApi, limits, log });
+  if (certificate !== undefined) followCertificate(app.server, certificate, log);
+  refuseExpectations(app);
+  sendSafeHeaders(app);
+  closeInTime(app, cut);
+  hangUpOnRefusedUpgrades(app);
+  boundRequests(app, limits);
+  refuseUnknownHosts(app, restApi);
+  refuseOtherSites(app, restApi);
+  keepBodiesMoving(app, limits);
+  answerInTime(app, limits.answerMs);
+  return onAuthenticated;
+}
+
+/**
+ * Browsers take every answer for what its type says, and keep none: `/settings` holds the password. Pages of other sites cannot
+ * embed an answer, and no address of this service is sent to them.
+ */
+function sendSafeHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+    });
     done();
   });
 }

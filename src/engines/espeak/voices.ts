@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../../lib/errors.ts';
 import { languageFamily } from '../../lib/text.ts';
-import { espeakRunner } from './espeak-runner.ts';
+import { espeakRunner } from './espeak.ts';
 
 /** A voice of espeak-ng. */
 export interface EspeakVoice {

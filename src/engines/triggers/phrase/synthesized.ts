@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { findProgram } from '../../../system/find-program.ts';
 import { resampleSound } from '../../audio-file/resample.ts';
-import { espeakRunner } from '../../espeak/espeak-runner.ts';
+import { espeakRunner } from '../../espeak/espeak.ts';
 import { soundOf } from '../../wav.ts';
 
 /** A voice of espeak-ng. */
