@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createActor } from 'xstate';
 import { speaking } from '../src/actors/speaking.ts';
-import type { AssistantEvent } from '../src/brain/events.ts';
+import { soundFile } from '../src/engines/audio-file/sound-file.ts';
 import { espeak } from '../src/engines/espeak/espeak.ts';
 import { speaker } from '../src/engines/players/speaker.ts';
 import { cached } from '../src/engines/tts-cache.ts';
+import { emitting } from '../src/machines/forward-emitted.ts';
+import type { OutputEmitted } from '../src/machines/output-events.ts';
+import { provided } from '../test/support/output.ts';
 import { has } from '../test/support/programs.ts';
 import { pulseAudio } from '../test/support/pulse-audio.ts';
 import { scope } from '../test/support/scope.ts';
@@ -26,9 +29,12 @@ Object.assign(process.env, pulse.env);
 const directory = mkdtempSync(join(tmpdir(), 'broca-speaking-'));
 const tts = cached(espeak({ parameters: {}, log: console.error }), { directory, key: 'bench' });
 const player = speaker();
-let told = (_: AssistantEvent): void => {};
+let told = (_: OutputEmitted): void => {};
 const output = createActor(
-  speaking({ tts: () => tts, player: () => player, isMuted: () => false, emit: (event) => told(event) }),
+  emitting(provided(speaking({ tts: () => tts, player: () => player, load: soundFile })), (event) =>
+    told(event),
+  ),
+  { input: { place: 'default' } },
 ).start();
 
 console.log('## A text on its way to the sound card\n');

@@ -76,9 +76,9 @@ export const MUTANTS = [
   },
   {
     title: 'an output that is never released stays silent',
-    from: 'clock.setTimeout(() => change(false), LONGEST_HOLD_MS)',
-    to: 'undefined',
-    tests: ['test/actors/speaking'],
+    from: "after: { longestHold: { target: 'closed', actions: tellEar(false) } },",
+    to: '',
+    tests: ['test/machines/output.machine'],
   },
   {
     title: 'failed logins are never forgotten',

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { CallbackActorLogic } from 'xstate';
 import { ofType } from '../actors/event-hub.ts';
 import { storedMemory } from '../actors/memory.ts';
 import { giveJob, neuronActor } from '../actors/neuron-actor.ts';
@@ -10,7 +9,7 @@ import type { AllModules } from '../actors/present-kit.ts';
 import { type RunDeps, runWork } from '../actors/run.ts';
 import { triggerSkipped } from '../actors/signals/order.ts';
 import { signalsAtWork } from '../actors/signals.ts';
-import { type SpeakingEvent, speaking } from '../actors/speaking.ts';
+import { speaking, voicePatienceMs } from '../actors/speaking.ts';
 import { storedQuestions } from '../actors/stored-questions.ts';
 import { type Brain, interrupts } from '../brain/brain.ts';
 import type { RunFailed, RunMatched } from '../brain/call-stack.ts';
@@ -24,8 +23,10 @@ import { CONVERSATION_EVENTS, conversationMachine } from '../machines/conversati
 import { conversations } from '../machines/conversations.ts';
 import { fastTransitions } from '../machines/fast-transitions.ts';
 import { emitting } from '../machines/forward-emitted.ts';
+import { outputMachine } from '../machines/output.machine.ts';
+import { allHeard, outputNames, play, say } from '../machines/outputs.ts';
 import { firstQuestion } from '../machines/runs.ts';
-import { allHeard, outputNames, outputOf, satelliteOf } from '../machines/satellites.ts';
+import { satelliteOf } from '../machines/satellites.ts';
 import { signalMachine } from '../machines/signal.machine.ts';
 import { signalsMachine } from '../machines/signals.machine.ts';
 import { mayBeOpened } from '../machines/states.ts';
@@ -152,24 +153,31 @@ interface OutputPlace {
   readonly player: () => Player;
   readonly tts: PlaceEngines['tts'];
   readonly ownVoice: OwnVoice;
-  /** Whether the place itself is muted; never by default. */
-  readonly isMuted?: () => boolean;
 }
 
-export type AssistantOutput = (place: OutputPlace) => CallbackActorLogic<SpeakingEvent>;
+export type AssistantOutput = (place: OutputPlace) => typeof outputMachine;
 
-/** Makes outputs. One is mute while the assistant or its place is muted. */
+/** Makes outputs: each is the machine with its engines. */
 export const assistantOutput =
   ({ brain, emit }: Pick<PlaceEarsDeps, 'brain' | 'emit'>): AssistantOutput =>
-  ({ player, tts, ownVoice, isMuted = () => false }) =>
-    speaking({
+  ({ player, tts, ownVoice }) => {
+    const actor = speaking({
       tts: () => tts().instance,
       player,
-      isMuted: () => brain().getSnapshot().matches({ voice: 'muted' }) || isMuted(),
-      emit,
+      load: soundFile,
       ownVoice,
       ducks: () => brain().getSnapshot().context.settings.listening.ducks,
     });
+    const patienceMs = () => voicePatienceMs(brain().getSnapshot().context.settings);
+    const machine = outputMachine.provide({
+      actors: { speaking: actor },
+      delays: {
+        preparingDeadline: patienceMs,
+        soundingDeadline: ({ context }) => context.givenMs + patienceMs(),
+      },
+    });
+    return emitting(machine, (event) => (event.type === 'play.ended' ? undefined : emit(event)));
+  };
 
 /** The machine of signals with its actors. `notify` and `locate` reach the signals from outside. */
 export function assistantSignals(deps: Parameters<typeof signalsAtWork>[0]) {
@@ -211,22 +219,17 @@ interface NeuronToolsDeps {
 /** The tools of neurons, except memory, timers and signals. */
 export function neuronTools(deps: NeuronToolsDeps): Omit<NeuronTools, 'timers' | 'notify' | 'memory'> {
   const { brain, present, changes, home, version, sandbox, log, stop } = deps;
-  const output = (conversation: string, event: SpeakingEvent) => outputOf(brain(), conversation)?.send(event);
   return {
-    speak: (text, scope) => output(scope.conversation, { type: 'speech.asked', text, scope }),
+    speak: (text, scope) => say(brain(), text, scope),
     announce: (text, scope, to) => {
       const here = outputNames(brain());
       const names = namesOf(to, here);
       for (const conversation of names.filter((name) => here.includes(name)))
-        output(conversation, { type: 'speech.asked', text, scope: { ...scope, conversation } });
+        say(brain(), text, { ...scope, conversation });
       return names.filter((name) => !here.includes(name));
     },
     drained: (signal) => allHeard(brain(), signal),
-    play: (path, scope, signal) => () =>
-      new Promise((heard) => {
-        const load = (until: AbortSignal) => soundFile(path, until);
-        output(scope.conversation, { type: 'play.asked', load, scope, signal, heard });
-      }),
+    play: (path, scope, signal) => play(brain(), path, scope, signal),
     sleep: (delayMs, signal) => wait(delayMs, undefined, { signal }),
     print: log,
     stop,

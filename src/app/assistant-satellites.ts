@@ -10,17 +10,10 @@ import type { BrainActor } from '../machines/brain.machine.ts';
 import type { SatelliteRef } from '../machines/brain-events.ts';
 import { type ConversationRef, conversationOf } from '../machines/conversations.ts';
 import { emitting } from '../machines/forward-emitted.ts';
+import { heard, outputOf } from '../machines/outputs.ts';
 import { firstQuestion, isRunning } from '../machines/runs.ts';
 import { satelliteMachine } from '../machines/satellite.machine.ts';
-import {
-  heard,
-  isLeaving,
-  isMutedItself,
-  outputOf,
-  presentSatellites,
-  satelliteOf,
-  satelliteRegistry,
-} from '../machines/satellites.ts';
+import { isLeaving, presentSatellites, satelliteOf, satelliteRegistry } from '../machines/satellites.ts';
 import { earsOf, earsStateOf, mayBeOpened } from '../machines/states.ts';
 import type { Join, JoinError, Satellite } from '../rooms/satellite.ts';
 import type { AssistantOutput } from './assistant-parts.ts';
@@ -44,11 +37,14 @@ interface KnownSatellite {
 }
 
 interface SatellitesDeps extends PlaceEarsDeps {
-  readonly speaking: AssistantOutput;
+  readonly output: AssistantOutput;
 }
 
 /** Microphones and outputs elsewhere. Each has its own ears, voice and conversation. */
-export function assistantSatellites({ speaking, ...surroundings }: SatellitesDeps): AssistantSatellites {
+export function assistantSatellites({
+  output: outputOver,
+  ...surroundings
+}: SatellitesDeps): AssistantSatellites {
   const { brain, engines, events$, emit } = surroundings;
   const known = new WeakMap<SatelliteRef, KnownSatellite>();
   const { machines, machine } = satelliteRegistry();
@@ -76,14 +72,13 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
       among: { name, area, mayBeOpened: () => isTrueOf(ref(), mayBeOpened), hasGivenUp: one.hasGivenUp },
     };
     const { machine: ears, ownVoice, level } = placeEars(place, { ...surroundings, emit: emitHere });
-    const output = speaking({
+    const output = outputOver({
       player: () => (ref() === undefined ? ABSENT_PLAYER : player),
       tts: () => (ref() === undefined ? engines.tts : own.tts()),
       ownVoice,
-      isMuted: () => isTrueOf(ref(), isMutedItself),
     });
     const machine = satelliteMachine.provide({
-      actors: { ears, speaking: output, leaving: satelliteLeaving(brain, name) },
+      actors: { ears, output, leaving: satelliteLeaving(brain, name) },
     });
     return { machine, level };
   };

@@ -142,7 +142,7 @@ export function assistant(
   };
   const output = assistantOutput(around);
   const ears = assistantEars(around);
-  const satellites = assistantSatellites({ ...around, speaking: output });
+  const satellites = assistantSatellites({ ...around, output });
   const changes = changesAtWork({
     brain: () => brain,
     present: presentKit,
@@ -173,7 +173,7 @@ export function assistant(
         emit,
       }),
       transcribing: transcribing(() => engines.stt.instance, emit, recorded),
-      speaking: output({
+      output: output({
         player: () => engines.player.instance,
         tts: () => engines.tts,
         ownVoice: ears.ownVoice,

@@ -14,8 +14,8 @@ import type { BrainActor } from '../machines/brain.machine.ts';
 import { conversationOf } from '../machines/conversations.ts';
 import { earsMachine } from '../machines/ears.machine.ts';
 import { emitting } from '../machines/forward-emitted.ts';
+import { outputOf, whenHeard } from '../machines/outputs.ts';
 import { firstQuestion } from '../machines/runs.ts';
-import { outputOf } from '../machines/satellites.ts';
 import { presentBrain } from '../machines/states.ts';
 import type { HotwordPlace } from '../rooms/arbitration.ts';
 import type { Satellite, SatelliteOverrides } from '../rooms/satellite.ts';
@@ -92,7 +92,7 @@ export function placeEars(
       const isAsked = open !== undefined && firstQuestion(open)?.scope.by === 'voice';
       return isHere(conversation) && isAsked && canBeOpened?.() !== false;
     },
-    drain: (done, conversation) => outputOf(brain(), conversation)?.send({ type: 'drain.asked', done }),
+    drain: (done, conversation) => void whenHeard(outputOf(brain(), conversation), done),
   });
   return {
     /** The sound level at the microphone; undefined while nothing is captured. */

@@ -6,7 +6,8 @@ import type { RoomChange } from '../brain/room-report.ts';
 import type { Announce, Said, SaidAt, Say } from '../http/run-answer.ts';
 import type { AssistantError } from '../lib/errors.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
-import { heard, isLeaving, outputNames, outputOf, satelliteOf } from '../machines/satellites.ts';
+import { heard, outputNames, outputOf, say as sayAt } from '../machines/outputs.ts';
+import { isLeaving, satelliteOf } from '../machines/satellites.ts';
 import { eventsOfSwitches } from '../store/overlay/changes.ts';
 import type { Assistant } from './assistant.ts';
 
@@ -24,7 +25,7 @@ export const createSay =
       else if (event.type === 'speech.failed') said = { outcome: 'failed', error: event.error };
     });
     try {
-      output.send({ type: 'speech.asked', text, scope });
+      sayAt(brain, text, scope);
       await heard(output, signal);
     } finally {
       following.unsubscribe();

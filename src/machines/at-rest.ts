@@ -1,8 +1,9 @@
 import { waitFor } from 'xstate';
 import type { BrainActor } from './brain.machine.ts';
 import { type ConversationRef, openConversations } from './conversations.ts';
+import { allHeard } from './outputs.ts';
 import { runningCalls } from './runs.ts';
-import { allHeard, presentSatellites } from './satellites.ts';
+import { presentSatellites } from './satellites.ts';
 import { type EarsRef, earsOf } from './states.ts';
 
 /** Settles when all present runs and their hooks ended and were played, or when `cut` aborts. Never rejects. */

@@ -9,7 +9,6 @@ import {
   setup,
 } from 'xstate';
 import type { NeuronLogic } from '../actors/neuron-actor.ts';
-import type { SpeakingEvent } from '../actors/speaking.ts';
 import type { AudioGiven, AudioHeard, AudioNotHeard, TranscribingLogic } from '../actors/transcribing.ts';
 import { brainOf, edited } from '../brain/brain.ts';
 import type { AssistantEvent, BrainEdit, HookEvent } from '../brain/events.ts';
@@ -29,6 +28,7 @@ import type { ConversationMoved, ConversationsCommand, ConversationsLogic } from
 import { earsMachine } from './ears.machine.ts';
 import type { EarsCommand, OutputCommand } from './ears-events.ts';
 import { notProvided } from './free-name.ts';
+import { outputMachine } from './output.machine.ts';
 import { type SatelliteContext, satelliteMachine } from './satellite.machine.ts';
 import { nextSatelliteName, satelliteOf, withoutSatellite } from './satellites.ts';
 import { signalsMachine } from './signals.machine.ts';
@@ -44,13 +44,13 @@ const parts = setup({
     conversations: notProvided<ConversationsLogic>('conversations'),
     neuron: notProvided<NeuronLogic>('neuron'),
     transcribing: notProvided<TranscribingLogic>('transcribing'),
-    speaking: notProvided<CallbackActorLogic<SpeakingEvent>>('speaking'),
     hooks: notProvided<CallbackActorLogic<EventObject>>('hooks'),
     learning: notProvided<CallbackActorLogic<EventObject>>('learning'),
     timers: notProvided<CallbackActorLogic<EventObject>>('timers'),
     signals: signalsMachine,
     connections: connectionsMachine,
     ears: earsMachine,
+    output: outputMachine,
     /** Provided with the assistant: the machine that joins has the engines of its place. */
     satellite: satelliteMachine,
   },
@@ -124,8 +124,8 @@ export const brainSetup = parts.extend({
       enqueue.assign({ satellites: withoutSatellite(context, actorId) });
     }),
     passToEars: sendTo('ears', (_, command: EarsCommand) => command),
-    passToOutput: sendTo('speaking', (_, command: OutputCommand) => command),
-    releaseOutput: sendTo('speaking', { type: 'output.release' }),
+    passToOutput: sendTo('output', (_, command: OutputCommand) => command),
+    releaseOutput: sendTo('output', { type: 'output.release' }),
     emit: emit((_, event: AssistantEvent) => event),
     emitSwitched: emit(
       (_, { by, hook }: { readonly by: SwitchCommand; readonly hook: HookEvent }): AssistantEvent =>

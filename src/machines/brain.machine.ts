@@ -131,7 +131,12 @@ export const brainMachine = brainSetup.createMachine({
   invoke: [
     { src: 'conversations', id: 'conversations', onError: { actions: REPORT } },
     { src: 'transcribing', id: 'transcribing', onError: { actions: REPORT } },
-    { src: 'speaking', id: 'speaking', onError: { actions: REPORT } },
+    {
+      src: 'output',
+      id: 'output',
+      input: { place: DEFAULT_CONVERSATION },
+      onError: { actions: REPORT },
+    },
     { src: 'hooks', id: 'hooks', onError: { actions: REPORT } },
     { src: 'learning', id: 'learning', onError: { actions: REPORT } },
     { src: 'timers', id: 'timers', onError: { actions: REPORT } },

@@ -1,6 +1,5 @@
 import {
   assign,
-  type CallbackActorLogic,
   type ErrorActorEvent,
   emit,
   not,
@@ -10,13 +9,13 @@ import {
   sendTo,
   setup,
 } from 'xstate';
-import type { SpeakingEvent } from '../actors/speaking.ts';
 import type { AssistantEvent, OrderGiven, QuestionUnanswered, SynapseCalled } from '../brain/events.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type { SatelliteChanged, SwitchCommand } from './brain-events.ts';
 import { earsMachine } from './ears.machine.ts';
 import type { OutputCommand, TriggerPressed } from './ears-events.ts';
 import { notProvided } from './free-name.ts';
+import { outputMachine } from './output.machine.ts';
 
 export interface SatelliteContext {
   /** Its conversation, which is also its name. */
@@ -81,7 +80,7 @@ export const satelliteMachine = setup({
   },
   actors: {
     ears: earsMachine,
-    speaking: notProvided<CallbackActorLogic<SpeakingEvent>>('speaking'),
+    output: outputMachine,
     /** Lasts until its conversation has no runs and no waiting speech. */
     leaving: notProvided<PromiseActorLogic<void>>('leaving'),
   },
@@ -89,9 +88,9 @@ export const satelliteMachine = setup({
     emit: emit((_, event: AssistantEvent) => event),
     passUp: sendParent((_, asked: Asked) => asked),
     passToEars: sendTo('ears', (_, pressed: TriggerPressed) => pressed),
-    passToOutput: sendTo('speaking', (_, command: OutputCommand) => command),
-    releaseOutput: sendTo('speaking', { type: 'output.release' }),
-    silence: sendTo('speaking', { type: 'speech.stop' }),
+    passToOutput: sendTo('output', (_, command: OutputCommand) => command),
+    releaseOutput: sendTo('output', { type: 'output.release' }),
+    silence: sendTo('output', { type: 'speech.stop' }),
     hearNothing: assign({ isAssistantDeaf: true }),
     hearAgain: assign({ isAssistantDeaf: false }),
     becomeDeaf: assign({ isDeaf: true }),
@@ -108,7 +107,12 @@ export const satelliteMachine = setup({
   id: 'satellite',
   context: ({ input }) => input,
   entry: emitEntered('satellite', 'joined'),
-  invoke: { src: 'speaking', id: 'speaking', onError: { actions: PART_FAILED } },
+  invoke: {
+    src: 'output',
+    id: 'output',
+    input: ({ context: { conversation } }) => ({ place: conversation }),
+    onError: { actions: PART_FAILED },
+  },
   initial: 'present',
   on: {
     'order.given': { actions: UP },

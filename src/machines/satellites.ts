@@ -1,5 +1,3 @@
-import type { AnyActorRef } from 'xstate';
-import { DEFAULT_CONVERSATION } from '../brain/events.ts';
 import type { BrainActor } from './brain.machine.ts';
 import type { BrainContext, SatelliteRef } from './brain-events.ts';
 import { freeName } from './free-name.ts';
@@ -54,50 +52,3 @@ export const isDeafItself = (satellite: SatelliteRef): boolean => satellite.getS
 /** Whether its own switch makes it mute. */
 export const isMutedItself = (satellite: SatelliteRef): boolean =>
   satellite.getSnapshot().matches({ present: { voice: 'muted' } });
-
-/** The output of a conversation: its satellite's, or the local one. Undefined after its end. */
-export function outputOf(brain: BrainActor, conversation: string): AnyActorRef | undefined {
-  const place = satelliteOf(brain.getSnapshot().context, conversation) ?? brain;
-  return place.getSnapshot().children.speaking;
-}
-
-/** The names of the present outputs: the local one and the connected satellites. */
-export const outputNames = (brain: BrainActor): readonly string[] => [
-  DEFAULT_CONVERSATION,
-  ...presentSatellites(brain).map(([name]) => name),
-];
-
-/** Settles when all waiting speech at all outputs was played or dropped, or `signal` aborts. */
-export async function allHeard(brain: BrainActor, signal: AbortSignal): Promise<void> {
-  const { status, context } = brain.getSnapshot();
-  if (status !== 'active') return;
-  const places = [brain, ...Object.values(context.satellites)];
-  const all = places.map((place) => drained(place.getSnapshot().children.speaking));
-  await unlessAborted(Promise.all(all), signal);
-}
-
-/** Like `allHeard` for one output. It settles at once if the output is missing or was stopped by a bug. */
-export const heard = (output: AnyActorRef | undefined, signal: AbortSignal): Promise<void> =>
-  unlessAborted(drained(output), signal);
-
-const drained = (output: AnyActorRef | undefined): Promise<void> =>
-  new Promise((done) => {
-    if (output === undefined || output.getSnapshot().status !== 'active') return done();
-    const end = (): void => {
-      watching.unsubscribe();
-      done();
-    };
-    const watching = output.subscribe({ complete: end, error: end });
-    output.send({ type: 'drain.asked', done: end });
-  });
-
-const unlessAborted = (task: Promise<unknown>, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = (): void => {
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    if (signal.aborted) return end();
-    signal.addEventListener('abort', end);
-    void task.then(end);
-  });

@@ -4,6 +4,7 @@ import type { StateChanged } from '../brain/events.ts';
 import type { BrainActor } from './brain.machine.ts';
 import { conversationOf, openConversations } from './conversations.ts';
 import type { earsMachine } from './ears.machine.ts';
+import { outputAt } from './outputs.ts';
 import { pendingQuestions, runningCalls } from './runs.ts';
 import { presentSatellites } from './satellites.ts';
 
@@ -27,6 +28,7 @@ export function statesOf(brain: BrainActor) {
   return {
     ...value,
     ears: earsStateOf(brain) ?? value.ears,
+    output: outputStateOf(brain),
     ...(satellites.length === 0 ? {} : { satellites: Object.fromEntries(satellites) }),
   };
 }
@@ -35,6 +37,12 @@ export function statesOf(brain: BrainActor) {
 export function earsStateOf(place: AnyActorRef): string | undefined {
   const value = earsOf(place)?.getSnapshot().value;
   return value === undefined ? undefined : innermost(value);
+}
+
+/** The state of what sounds at this output. */
+function outputStateOf(place: BrainActor): string {
+  const output = outputAt(place)?.getSnapshot();
+  return output?.status === 'active' ? innermost(output.value.sound) : 'stopped';
 }
 
 /** Whether a wake word would open these ears now. */

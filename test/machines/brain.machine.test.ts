@@ -35,14 +35,14 @@ const regions = ({ brain }: ReturnType<typeof startAssistant>) => statesOf(brain
 
 test('starts with open ears and an audible voice, and tells it', () => {
   const all = startAssistant();
-  assert.equal(regions(all), { ears: 'no_microphone', voice: 'audible', dialogue: 'idle' });
+  assert.equal(regions(all), { ears: 'no_microphone', voice: 'audible', dialogue: 'idle', output: 'idle' });
   assert.equal(all.news, [{ type: 'on_start' }]);
   all.brain.stop();
 });
 
 test('starts deaf and muted where the settings say so, without news of it', () => {
   const all = startAssistant({ options: { deaf: true, mute: true } });
-  assert.equal(regions(all), { ears: 'deaf', voice: 'muted', dialogue: 'idle' });
+  assert.equal(regions(all), { ears: 'deaf', voice: 'muted', dialogue: 'idle', output: 'idle' });
   assert.equal(all.told(), ['on_start']);
   all.brain.stop();
 });
@@ -62,7 +62,7 @@ test('deaf and mute change only when they change, and are told then', () => {
     all.brain.send({ type });
   }
   assert.equal(all.told().slice(1), ['on_deaf', 'on_undeaf', 'on_mute', 'on_unmute']);
-  assert.equal(regions(all), { ears: 'no_microphone', voice: 'audible', dialogue: 'idle' });
+  assert.equal(regions(all), { ears: 'no_microphone', voice: 'audible', dialogue: 'idle', output: 'idle' });
   all.brain.stop();
 });
 
@@ -395,7 +395,7 @@ test('ten thousand named conversations leave nothing behind', async () => {
   assert.equal(
     children.filter((name) => !name.startsWith('neuron.')),
     [
-      ...['conversations', 'transcribing', 'speaking', 'hooks', 'learning', 'timers', 'signals'],
+      ...['conversations', 'transcribing', 'output', 'hooks', 'learning', 'timers', 'signals'],
       ...['connections', 'ears'],
     ],
   );
@@ -423,7 +423,7 @@ function brainWith(actors: Partial<Parameters<typeof brainMachine.provide>[0]['a
       conversations: conversations(conversationMachine) as never,
       neuron: fromCallback(() => {}) as never,
       transcribing: fromCallback(() => {}),
-      speaking: fromCallback(() => {}),
+      output: quiet as never,
       hooks: quiet,
       learning: quiet,
       timers: quiet,
@@ -444,7 +444,7 @@ function brainWith(actors: Partial<Parameters<typeof brainMachine.provide>[0]['a
   return { brain, news: events };
 }
 
-for (const actor of ['transcribing', 'speaking', 'hooks', 'learning', 'timers'] as const) {
+for (const actor of ['transcribing', 'output', 'hooks', 'learning', 'timers'] as const) {
   test(`a failure of the actor "${actor}" is told, and the brain lives on`, () => {
     const failing = fromCallback(() => {
       throw new Error('bug');

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AnyMachineSnapshot, AnyStateNode, EventObject, StateValue } from 'xstate';
 import type { RunEvent } from '../../src/brain/call-stack.ts';
+import { isText, itemsOf } from '../../src/machines/output-events.ts';
 import type { RunSnapshot } from '../../src/machines/runs.ts';
 import { watchTransitions } from '../../src/observe/inspect/transitions.ts';
 import type { Options } from '../../src/settings/options.ts';
@@ -18,6 +19,7 @@ import { conversationModel, RECALLED } from '../support/conversation-model.ts';
 import { earsModel } from '../support/ears-model.ts';
 import { chartOf, type Model, pathsOf } from '../support/machine-model.ts';
 import { neverStuck } from '../support/never-stuck.ts';
+import { floodedOutput, outputModel } from '../support/output-model.ts';
 import { assertData } from '../support/plain-data.ts';
 import { randomNumbers } from '../support/random.ts';
 import { NEW_RUNS, runModel } from '../support/run-model.ts';
@@ -141,6 +143,38 @@ const machines: Readonly<Record<string, Expectations>> = {
       assertData(context, 'its context');
     },
     isAtRest: (snapshot) => snapshot.matches('present') || snapshot.matches('gone'),
+  },
+  output: {
+    models: [outputModel, floodedOutput],
+    begins: [
+      { sound: 'idle', ear: 'closed' },
+      { sound: 'idle', ear: 'closed' },
+    ],
+    patient: {
+      'output.sound.idle': 'it waits for a text or a sound',
+      'output.sound.at_work.held': 'the ear closes in time, and then it is asked again',
+      'output.ear.closed': 'it waits for an ear that opens',
+    },
+    check: ({ snapshot, clock }) => {
+      const { children, context } = snapshot();
+      const isIdle = snapshot().matches({ sound: 'idle' });
+      const isHeld = snapshot().matches({ sound: { at_work: 'held' } });
+      assert.is(
+        children.speaking === undefined,
+        isIdle,
+        'an actor is at work with what is prepared or sounds',
+      );
+      assert.is(context.present === undefined, isIdle, 'it knows what it is at work with');
+      if (isIdle) assert.is(context.queue.length, 0, 'nothing waits without need');
+      if (isHeld)
+        assert.ok(snapshot().matches({ ear: 'open' }), 'nothing is held without an ear that listens');
+      if (!isIdle) assert.ok(Number.isFinite(clock.nextDueMs()), 'whatever is at work has a deadline');
+      assert.ok(itemsOf(context).filter(isText).length <= 200, 'no more than 200 texts are kept');
+      assertData(context, 'its context');
+    },
+    isAtRest: (snapshot) => snapshot.matches({ sound: 'idle', ear: 'closed' }),
+    calm: ({ take, snapshot }) =>
+      snapshot().context.queue.length > MAX_ENDS ? take({ type: 'speech.stop' }) : undefined,
   },
   signal: {
     models: [signalModel],

@@ -50,10 +50,10 @@ function satellite({
   const machine = satelliteMachine.provide({
     actors: {
       ears,
-      speaking: fromCallback(({ receive }) => {
+      output: fromCallback(({ receive }) => {
         receive(({ type }) => output.push(type));
-        return () => void gone.push('speaking');
-      }),
+        return () => void gone.push('output');
+      }) as never,
       leaving: fromPromise(() => leaving),
     },
   });
@@ -173,13 +173,13 @@ for (const state of ['open', 'deaf'] as const) {
     assert.is(all.ears(), state);
     all.send(LEFT);
     assert.equal(
-      [all.state(), all.output.at(-1), all.gone.includes('speaking')],
+      [all.state(), all.output.at(-1), all.gone.includes('output')],
       ['leaving', 'speech.stop', false],
     );
     over();
     await settled();
     assert.equal([all.state(), all.states()], ['gone', ['joined', 'left']]);
-    assert.ok(all.gone.includes('speaking'));
+    assert.ok(all.gone.includes('output'));
     all.actor.stop();
   });
 }

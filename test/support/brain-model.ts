@@ -5,6 +5,7 @@ import type { PendingQuestion } from '../../src/brain/stored-run.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';
 import type { BrainContext, BrainEvent, BrainMachineEvent } from '../../src/machines/brain-events.ts';
 import type { ConversationMoved } from '../../src/machines/conversations.ts';
+import { outputMachine } from '../../src/machines/output.machine.ts';
 import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
 import { type RawKit, rawKit } from '../../src/testing/harness/open-kit.ts';
 import { done, failed, type Model } from './machine-model.ts';
@@ -87,7 +88,7 @@ export const brainModel = (): Model => {
       actors: {
         conversations: part as never,
         neuron: part as never,
-        speaking: part as never,
+        output: outputMachine.provide({ actors: { speaking: part as never } }),
         hooks: part,
         learning: part,
         timers: part,
@@ -137,7 +138,7 @@ const isPossible = ({ from, to }: ConversationMoved, { running, waiting }: Brain
 function satellite(): typeof satelliteMachine {
   return satelliteMachine.provide({
     actors: {
-      speaking: part as never,
+      output: outputMachine.provide({ actors: { speaking: part as never } }),
       leaving: fromPromise(async () => {}),
       ears: createMachine({}) as never,
     },

@@ -1,4 +1,5 @@
 import { createMachine, fromCallback, fromPromise } from 'xstate';
+import { outputMachine } from '../../src/machines/output.machine.ts';
 import {
   type SatelliteContext,
   type SatelliteEvent,
@@ -32,7 +33,7 @@ export const satelliteModel = ({
 }: Partial<SatelliteContext> = {}): Model => ({
   machine: satelliteMachine.provide({
     actors: {
-      speaking: fromCallback(() => {}) as never,
+      output: outputMachine.provide({ actors: { speaking: fromCallback(() => {}) as never } }),
       leaving: fromPromise(() => new Promise<void>(() => {})),
       ears: createMachine({}) as never,
     },

@@ -3,6 +3,7 @@ import { runName } from '../../brain/call-stack.ts';
 import { groupedBy } from '../../lib/collections.ts';
 import type { ConnectionContext } from '../../machines/connection.machine.ts';
 import type { EarsContext } from '../../machines/ears.machine.ts';
+import type { OutputContext } from '../../machines/output-events.ts';
 import type { ConversationContext } from '../../machines/runs.ts';
 import type { SatelliteContext } from '../../machines/satellite.machine.ts';
 import type { SignalContext } from '../../machines/signal.machine.ts';
@@ -133,6 +134,10 @@ function actorDetail(machine: string, ref: AnyActorRef): string | null {
     case 'connection': {
       const { place, address, problem } = context as ConnectionContext;
       return `${place.name}, ${address}${problem === undefined ? '' : `: ${problem}`}`;
+    }
+    case 'output': {
+      const { queue } = context as OutputContext;
+      return queue.length === 0 ? null : `${queue.length} waiting`;
     }
     case 'ears':
       return (context as EarsContext).turn?.call ?? null;

@@ -7,6 +7,7 @@ import type { AssistantEvent } from '../../brain/events.ts';
 import type { Stt, Tts } from '../../engines/ports.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import { openConversations } from '../../machines/conversations.ts';
+import { isSilent } from '../../machines/outputs.ts';
 import { runningCalls } from '../../machines/runs.ts';
 import { statesOf } from '../../machines/states.ts';
 import { FRAME_MS, FRAME_SAMPLES } from '../../streams/audio.ts';
@@ -104,21 +105,10 @@ const QUIET_EARS: ReadonlySet<string> = new Set(['deaf', 'no_microphone', 'waiti
 /** Observes whether it only waits: for a wake word, an answer or a timer. */
 export function restObserver(brain: BrainActor) {
   let isSpokenTo = false;
-  let heard: 'unknown' | 'asked' | 'all' = 'unknown';
-  const isHeard = (): boolean => {
-    const { speaking } = brain.getSnapshot().children;
-    if (speaking === undefined) return true;
-    if (heard === 'unknown') {
-      heard = 'asked';
-      speaking.send({ type: 'drain.asked', done: () => (heard = heard === 'asked' ? 'all' : heard) });
-    }
-    return heard === 'all';
-  };
   return {
     observe: (event: AssistantEvent): void => {
       if (event.type === 'utterance.started') isSpokenTo = true;
       if (event.type === 'state.changed' && event.region === 'ears') isSpokenTo = false;
-      if (event.type === 'speech.asked' || event.type === 'run.started') heard = 'unknown';
     },
     isAtRest: (): boolean => {
       if (brain.getSnapshot().status !== 'active') return true;
@@ -128,7 +118,7 @@ export function restObserver(brain: BrainActor) {
       );
       const { ears } = statesOf(brain);
       const areEarsQuiet = QUIET_EARS.has(ears) || (ears === 'listening' && !isSpokenTo);
-      return runs.length === 0 && transcribing.length === 0 && areEarsQuiet && isHeard();
+      return runs.length === 0 && transcribing.length === 0 && areEarsQuiet && isSilent(brain);
     },
   };
 }

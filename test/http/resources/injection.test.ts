@@ -74,7 +74,7 @@ test('who waits gets the path of the machines, and where they stand at its end',
     ],
   );
   assert.equal([answer.settled, answer.left_out], [true, 0]);
-  assert.equal(answer.states, { ears: 'no_microphone', voice: 'audible', dialogue: 'idle' });
+  assert.equal(answer.states, { ears: 'no_microphone', voice: 'audible', dialogue: 'idle', output: 'idle' });
 });
 
 test('a question that waits for somebody is at rest', async () => {

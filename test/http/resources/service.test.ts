@@ -41,7 +41,7 @@ test('GET /health tells where the brain stands and how each engine is', async ()
     live: true,
     ready: true,
     degraded: [],
-    states: { ears: 'no_microphone', voice: 'audible', dialogue: 'idle' },
+    states: { ears: 'no_microphone', voice: 'audible', dialogue: 'idle', output: 'idle' },
     engines: {
       stt: { name: 'pocketsphinx', engine: 'pocketsphinx', state: 'ready', version: '3.0.0' },
       tts: { name: 'espeak', engine: 'espeak', state: 'ready' },
@@ -337,7 +337,7 @@ const view = (
   { isActive = true, isListening = true }: Partial<Parameters<typeof healthView>[1]> = {},
 ) => {
   const deps: HealthDeps = {
-    states: () => ({ ears: 'deaf', voice: 'audible', dialogue: 'idle' }),
+    states: () => ({ ears: 'deaf', voice: 'audible', dialogue: 'idle', output: 'idle' }),
     engines: () => ({ stt: engine('ready'), player: engine('off') }),
     kit: () => ({ isCurrent: true, readAt: READ_AT, problems: [] }),
     mqtt: () => undefined,
@@ -355,7 +355,7 @@ test('what works is ok', async () =>
     live: true,
     ready: true,
     degraded: [],
-    states: { ears: 'deaf', voice: 'audible', dialogue: 'idle' },
+    states: { ears: 'deaf', voice: 'audible', dialogue: 'idle', output: 'idle' },
     engines: { stt: engine('ready'), player: engine('off') },
     kit: { current: true, read_at: '2000-01-01T00:00:00.000Z', problems: [] },
   }));

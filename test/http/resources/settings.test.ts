@@ -362,13 +362,13 @@ switchesTest('deaf and mute are no each other, and GET /settings and GET /health
   await broca.post('/mute', { mute: false });
   assert.equal(await options(), [
     { ...other, deaf: true, mute: false },
-    { ears: 'deaf', voice: 'audible', dialogue: 'idle' },
+    { ears: 'deaf', voice: 'audible', dialogue: 'idle', output: 'idle' },
   ]);
   await broca.post('/deaf', { deaf: false });
   await broca.post('/mute', { mute: true });
   assert.equal(await options(), [
     { ...other, deaf: false, mute: true },
-    { ears: 'no_microphone', voice: 'muted', dialogue: 'idle' },
+    { ears: 'no_microphone', voice: 'muted', dialogue: 'idle', output: 'idle' },
   ]);
 });
 

@@ -105,6 +105,7 @@ test('the machines are found from the one that starts them, each once', () => {
     'connection',
     'connections',
     'ears',
+    'output',
     'satellite',
     'signal',
     'signals',
