@@ -25,6 +25,7 @@ import { fastTransitions } from '../machines/fast-transitions.ts';
 import { emitting } from '../machines/forward-emitted.ts';
 import { outputMachine } from '../machines/output.machine.ts';
 import { allHeard, outputNames, play, say } from '../machines/outputs.ts';
+import { recordable } from '../machines/recordable.ts';
 import { firstQuestion } from '../machines/runs.ts';
 import { satelliteOf } from '../machines/satellites.ts';
 import { signalMachine } from '../machines/signal.machine.ts';
@@ -81,7 +82,7 @@ export function assistantConversations(deps: ConversationsDeps) {
   });
   return {
     conversations: emitting(
-      conversations(emitting(fastTransitions(machine, CONVERSATION_EVENTS), emit)),
+      conversations(emitting(recordable(fastTransitions(machine, CONVERSATION_EVENTS)), emit)),
       emit,
     ),
     neuron: neuronActor({
@@ -176,7 +177,7 @@ export const assistantOutput =
         soundingDeadline: ({ context }) => context.givenMs + patienceMs(),
       },
     });
-    return emitting(machine, (event) => (event.type === 'play.ended' ? undefined : emit(event)));
+    return emitting(recordable(machine), (event) => (event.type === 'play.ended' ? undefined : emit(event)));
   };
 
 /** The machine of signals with its actors. `notify` and `locate` reach the signals from outside. */
@@ -185,10 +186,10 @@ export function assistantSignals(deps: Parameters<typeof signalsAtWork>[0]) {
   const machine = signalsMachine.provide({
     actors: {
       grouping,
-      signal: emitting(signalMachine.provide({ actors: { listening } }), deps.emit),
+      signal: emitting(recordable(signalMachine.provide({ actors: { listening } })), deps.emit),
     },
   });
-  return { machine, notify, locate };
+  return { machine: recordable(machine), notify, locate };
 }
 
 /** Removes the present secrets from failure events. Other events pass unchanged. */

@@ -11,6 +11,7 @@ import type { SatelliteRef } from '../machines/brain-events.ts';
 import { type ConversationRef, conversationOf } from '../machines/conversations.ts';
 import { emitting } from '../machines/forward-emitted.ts';
 import { heard, outputOf } from '../machines/outputs.ts';
+import { recordable } from '../machines/recordable.ts';
 import { firstQuestion, isRunning } from '../machines/runs.ts';
 import { satelliteMachine } from '../machines/satellite.machine.ts';
 import { isLeaving, presentSatellites, satelliteOf, satelliteRegistry } from '../machines/satellites.ts';
@@ -86,7 +87,7 @@ export function assistantSatellites({
   // wait until the event of a satellite that leaves has reached every listener
   events$.subscribe((event) => changesWants(event) && queueMicrotask(keepWanted));
   return {
-    machine: emitting(machine, emit),
+    machine: emitting(recordable(machine), emit),
     known: (satellite) => known.get(satellite),
     join: (satellite) => {
       const { name, wants, isDeaf = false, isMuted = false } = satellite;

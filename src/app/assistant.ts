@@ -18,6 +18,7 @@ import type { EnginesAtWork } from '../engines/at-work.ts';
 import { type Ask, asking } from '../machines/ask.ts';
 import { BRAIN_EVENTS, type BrainActor, brainMachine } from '../machines/brain.machine.ts';
 import { countInspectors, fastTransitions } from '../machines/fast-transitions.ts';
+import { recordable } from '../machines/recordable.ts';
 import { emitRegions } from '../machines/states.ts';
 import { indexTimers } from '../machines/timer-index.ts';
 import type { AllModules } from '../modules/module.ts';
@@ -204,7 +205,7 @@ export function assistant(
       signals: signals.machine,
     },
   });
-  const machine = fastTransitions(provided, BRAIN_EVENTS);
+  const machine = recordable(fastTransitions(provided, BRAIN_EVENTS));
   const brain: BrainActor = createActor(machine, {
     input: {
       synapses: kit.synapses,

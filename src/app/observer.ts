@@ -6,17 +6,21 @@ import { describeUnknown } from '../lib/errors.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { conversationMachine } from '../machines/conversation.machine.ts';
 import { openConversations } from '../machines/conversations.ts';
+import { recordSteps } from '../machines/recordable.ts';
 import { runMachine } from '../machines/run.machine.ts';
 import { runningCalls } from '../machines/runs.ts';
 import { satelliteMachine } from '../machines/satellite.machine.ts';
 import { broadcast } from '../observe/broadcast.ts';
 import type { MachineNow } from '../observe/inspect/actor-tree.ts';
+import { history } from '../observe/inspect/history.ts';
 import { inspector } from '../observe/inspect/inspector.ts';
+import { stepLog } from '../observe/inspect/step-log.ts';
 import { type Observed, observing } from '../observe/observing.ts';
 import { recordings } from '../observe/recordings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { Assistant } from './assistant.ts';
+import { redacting } from './assistant-parts.ts';
 import type { RestoredState } from './restore-state.ts';
 
 interface ObserveDeps extends Pick<Assistant, 'brain' | 'presentKit'> {
@@ -65,7 +69,7 @@ export const createObserver = (deps: ObserveDeps): Observed => {
 
 interface InspectDeps extends Pick<Assistant, 'brain' | 'events$'> {
   readonly engines: EnginesAtWork;
-  readonly observed: Pick<Observed, 'runNow' | 'stateEmittedAtMs'>;
+  readonly observed: Pick<Observed, 'runNow' | 'stateEmittedAtMs' | 'newest' | 'eventIds'>;
   readonly log: (line: string) => void;
 }
 
@@ -79,6 +83,18 @@ export function createInspector({ brain, events$, engines, observed, log }: Insp
     engines: () => healthOfAll(engines),
     emittedSinceMs: (machine) => enteredAtMs(machine, observed),
   });
+  const present = () => brain.getSnapshot().context;
+  const steps = stepLog({
+    newestEvent: observed.newest,
+    keepsTexts: () => present().settings.traces.transcripts,
+  });
+  recordSteps(brain, steps.record);
+  const past = history({
+    steps,
+    events: observed.eventIds,
+    keepsTexts: () => present().settings.traces.transcripts,
+    redacted: redacting(present).text,
+  });
   const { changed$, isStepping } = looking.stepping;
   changed$
     .pipe(map(isStepping), distinctUntilChanged())
@@ -90,6 +106,7 @@ export function createInspector({ brain, events$, engines, observed, log }: Insp
   });
   return {
     ...looking,
+    history: past,
     readers,
     close: () => {
       readers.close();

@@ -15,6 +15,7 @@ import { conversationOf } from '../machines/conversations.ts';
 import { earsMachine } from '../machines/ears.machine.ts';
 import { emitting } from '../machines/forward-emitted.ts';
 import { outputOf, whenHeard } from '../machines/outputs.ts';
+import { recordable } from '../machines/recordable.ts';
 import { firstQuestion } from '../machines/runs.ts';
 import { presentBrain } from '../machines/states.ts';
 import type { HotwordPlace } from '../rooms/arbitration.ts';
@@ -101,15 +102,17 @@ export function placeEars(
     ownVoice: voice,
     /** The machine of the ears with its actors. */
     machine: emitting(
-      earsMachine.provide({
-        actors,
-        actions: { nameCall: assign({ call: () => nextCall() }) },
-        delays: {
-          listeningDeadline: () => listeningDeadlineMs(settings()),
-          transcribingDeadline: () =>
-            transcribingDeadlineMs({ stt: own.own().stt ?? settings().stt }, slowness()),
-        },
-      }),
+      recordable(
+        earsMachine.provide({
+          actors,
+          actions: { nameCall: assign({ call: () => nextCall() }) },
+          delays: {
+            listeningDeadline: () => listeningDeadlineMs(settings()),
+            transcribingDeadline: () =>
+              transcribingDeadlineMs({ stt: own.own().stt ?? settings().stt }, slowness()),
+          },
+        }),
+      ),
       emit,
     ),
   };

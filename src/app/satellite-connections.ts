@@ -20,6 +20,7 @@ import type { BrainActor } from '../machines/brain.machine.ts';
 import { type ConnectionMoved, connectionMachine, type LineLogic } from '../machines/connection.machine.ts';
 import { connectionsMachine } from '../machines/connections.machine.ts';
 import { emitting } from '../machines/forward-emitted.ts';
+import { recordable } from '../machines/recordable.ts';
 import { presentSatellites } from '../machines/satellites.ts';
 import type { Join, SatelliteLine } from '../rooms/satellite.ts';
 import { sharedAddresses } from '../settings/satellites.ts';
@@ -53,9 +54,11 @@ interface ConnectionsDeps {
 
 /** The machine of the connections to satellites: those of the settings, and with `wyoming.discover` those found in the network. */
 export const satelliteConnections = ({ dials, ...deps }: ConnectionsDeps): typeof connectionsMachine =>
-  dials === undefined
-    ? connectionsMachine.provide({ actors: { targets: fromCallback(() => {}) } })
-    : dialled({ ...deps, ...dials });
+  recordable(
+    dials === undefined
+      ? connectionsMachine.provide({ actors: { targets: fromCallback(() => {}) } })
+      : dialled({ ...deps, ...dials }),
+  );
 
 /** The delay after a failed search. Only the first of consecutive failures is logged. */
 const SEARCH_AGAIN_MS = 60_000;
@@ -146,7 +149,7 @@ function dialled(deps: Omit<ConnectionsDeps, 'dials'> & DialsSatellites): typeof
   });
   return emitting(
     connectionsMachine.provide({
-      actors: { targets, connection: emitting(connection, ({ text }) => log(text)) },
+      actors: { targets, connection: emitting(recordable(connection), ({ text }) => log(text)) },
     }),
     emit,
   );

@@ -12,6 +12,7 @@ import type { Ask } from '../machines/ask.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import type { ConversationReport, States } from '../machines/states.ts';
 import type { Broadcast } from '../observe/broadcast.ts';
+import type { History } from '../observe/inspect/history.ts';
 import type { Inspector } from '../observe/inspect/inspector.ts';
 import type { Observed } from '../observe/observing.ts';
 import type { RunExport } from '../observe/run-export.ts';
@@ -107,7 +108,7 @@ export interface HttpDeps {
     readonly saveTest: (run: RunExport) => TaskEither<AssistantError, string>;
   };
   /** The charts and transitions of the machines, and the clients that read them. */
-  readonly machines: Inspector & { readonly readers: Broadcast };
+  readonly machines: Inspector & { readonly readers: Broadcast; readonly history: History };
   readonly now: () => Date;
   /** Decodes the bytes of an audio file into frames while they arrive. */
   readonly audioFrames: (bytes$: Observable<Uint8Array>) => Observable<AudioFrame>;

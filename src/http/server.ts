@@ -30,6 +30,7 @@ import { descriptionRoutes } from './resources/description.ts';
 import { earsRoutes } from './resources/ears.ts';
 import { eventRoutes, metricRoutes } from './resources/events.ts';
 import { injectionRoutes } from './resources/injection.ts';
+import { machineHistoryRoutes } from './resources/machine-history.ts';
 import { machineRoutes } from './resources/machines.ts';
 import { microphoneRoutes } from './resources/microphone.ts';
 import { replayRoutes } from './resources/replays.ts';
@@ -82,6 +83,7 @@ const RESOURCES: readonly Routes<keyof HttpDeps>[] = [
   microphoneRoutes,
   injectionRoutes,
   machineRoutes,
+  machineHistoryRoutes,
   metricRoutes,
 ];
 

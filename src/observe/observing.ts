@@ -99,6 +99,7 @@ export function observing(deps: ObservedDeps) {
     readers,
     /** The number of the last event. */
     newest: log.newest,
+    eventIds: { idOf: log.idOf, numberOf: log.numberOf },
     streamOf: streams.of,
     runs: { ...shown, ...runFiles({ runs: shown, wavOf: deps.wavOf, nowMs }) },
     /** All metrics, as Prometheus reads them. */

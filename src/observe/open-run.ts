@@ -193,6 +193,8 @@ const SAID: ReadonlySet<string> = new Set([
   'generated_message',
   'text',
   'detail',
+  'said',
+  'matchedOrder',
 ]);
 
 /** The placeholder for each of them. */

@@ -248,6 +248,8 @@ const nodeAt = (node: ActorNode, path: string): ActorNode | undefined =>
     ? node
     : node.children.map((child) => nodeAt(child, path)).find((found) => found !== undefined);
 
+const NO_EVENTS = { newest: () => 0, eventIds: { idOf: String, numberOf: () => undefined } };
+
 observerTest(
   'the ears of a satellite are asked for by the name of its conversation, those here by none',
   async () => {
@@ -259,6 +261,7 @@ observerTest(
       engines: all.engines,
       observed: {
         runNow: () => undefined,
+        ...NO_EVENTS,
         stateEmittedAtMs: ({ conversation }) => (conversation === 'tablet' ? 2_000 : 1_000),
       },
       log: () => {},
@@ -276,7 +279,7 @@ observerTest(
 
 observerTest('stepping ends when the last of several who look has gone', async () => {
   const all = withSatellites({ texts: {} });
-  const observed = { runNow: () => undefined, stateEmittedAtMs: () => undefined };
+  const observed = { runNow: () => undefined, stateEmittedAtMs: () => undefined, ...NO_EVENTS };
   const looking = createInspector({
     brain: all.brain,
     events$: all.events$,

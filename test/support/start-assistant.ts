@@ -17,6 +17,8 @@ interface Options extends RawKit {
   readonly store?: Store;
   readonly recalled?: RestoredState;
   readonly dials?: DialsSatellites;
+  /** Called before it starts. */
+  readonly prepare?: (all: ReturnType<typeof virtualAssistant>) => void;
 }
 
 /** The harness's assistant, its time in the test's own hand: nothing settles by itself. Whoever starts it stops `brain`. */
@@ -26,6 +28,7 @@ export function startAssistant({
   store,
   recalled,
   dials,
+  prepare,
   ...kit
 }: Options = {}) {
   const all = virtualAssistant(rawKit(kit), {
@@ -38,6 +41,7 @@ export function startAssistant({
   const { brain, ask, events$, nextCall, satellites, changes, clock, printed, stops } = all;
   const events: AssistantEvent[] = [];
   events$.subscribe((item) => !isStep(item) && events.push(item));
+  prepare?.(all);
   brain.start();
   const scoped = (own: Partial<CallScope>) => scope({ call: nextCall(), ...own });
   return {

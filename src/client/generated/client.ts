@@ -23,6 +23,7 @@ import type {
   Flag,
   HealthAnswer,
   HooksAnswer,
+  Moment,
   MuteAnswer,
   NeuronNames,
   NewToken,
@@ -45,6 +46,7 @@ import type {
   SettingsAnswer,
   SettledEvent,
   StartBody,
+  StepList,
   Stepping,
   SteppingBody,
   SynapseAnswer,
@@ -447,6 +449,19 @@ export function brocaClient(options: ClientOptions) {
       call('PUT', `/machines/stepping`, { ...options, body }),
     /** Delivers the next event in step mode. */
     stepMachines: (options?: RequestOptions): Promise<Stepping> => call('POST', `/machines/step`, options),
+    /** The last steps of the machines: what each did with an event. */
+    listSteps: (
+      query?: {
+        /** only steps before the one with this number */
+        readonly before?: number;
+        /** the maximum number */
+        readonly limit?: number;
+      },
+      options?: RequestOptions,
+    ): Promise<StepList> => call('GET', `/machines/history`, { ...options, query }),
+    /** All machines, runs and actors as they were after a step or at a live event, with their data. */
+    readMoment: (moment: string, options?: RequestOptions): Promise<Moment> =>
+      call('GET', `/machines/history/${encodeURIComponent(moment)}`, options),
     /** The metrics for Prometheus. */
     readMetrics: (options?: RequestOptions): Promise<string> => call('GET', `/metrics`, options),
     /** This description, as OpenAPI 3.1. */

@@ -369,6 +369,12 @@ export interface KitHealth {
   readonly problems: readonly string[];
 }
 
+export interface Moment {
+  readonly step: PastStep;
+  /** the brain, with all others below it */
+  readonly actors: PastActor | null;
+}
+
 export interface MqttReport {
   /** its host and port */
   readonly broker: string;
@@ -469,6 +475,37 @@ export interface OrderBody {
   readonly no_voice?: Flag;
   /** a name of 1 to 255 characters */
   readonly conversation?: string;
+}
+
+/** an actor as it was: its states, what it knew, and its children */
+export interface PastActor {
+  readonly path: string;
+  readonly name: string;
+  readonly kind: 'machine' | 'conversation' | 'run' | 'neuron' | 'hook' | 'signal' | 'engine' | 'actor';
+  readonly machine: string | null;
+  readonly states: readonly string[];
+  readonly data: { readonly [name: string]: unknown } | null;
+  readonly children: readonly PastActor[];
+}
+
+/** its fields are shortened */
+export interface PastEvent {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+export interface PastStep {
+  /** counts the steps since the start */
+  readonly number: number;
+  readonly time: string;
+  /** the path of the machine */
+  readonly actor: string;
+  readonly machine: string;
+  readonly event: PastEvent;
+  /** ids of the innermost states after the event */
+  readonly states: readonly string[];
+  /** the id of the last live event before it; those that it caused come after it */
+  readonly after_event: string | null;
 }
 
 export interface PressBody {
@@ -799,6 +836,11 @@ export interface StartBody {
 
 /** the name of a state, or the states of the parts of a machine */
 export type State = string | { readonly [name: string]: State };
+
+export interface StepList {
+  /** the newest first */
+  readonly steps: readonly PastStep[];
+}
 
 export interface Stepping {
   readonly is_stepping: boolean;

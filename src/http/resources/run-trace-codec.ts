@@ -60,7 +60,8 @@ const EngineUsed = titled(
 
 const MAX = 1_000;
 
-const Limit = withSchema(
+/** The maximum number of things in a list. */
+export const Limit = withSchema(
   parsed(`a whole number from 1 to ${MAX}`, t.number.is, (value) => {
     const limit = typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : 0;
     return limit >= 1 && limit <= MAX ? limit : undefined;

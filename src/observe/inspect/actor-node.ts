@@ -6,7 +6,7 @@ import {
   StateMachine,
 } from 'xstate';
 import { type Hooks, synapsesOfHook } from '../../brain/events.ts';
-import { activeStates, parentOf } from './xstate-inside.ts';
+import { activeStates, type Nodes, parentOf } from './xstate-inside.ts';
 
 /** An actor and its children as JSON. */
 export interface ActorNode {
@@ -58,9 +58,10 @@ export function pathOf(ref: AnyActorRef): string {
 }
 
 /** Conversations stand directly below the brain, without the actor that opens and closes them. */
-export const isTransparent = ({ id }: AnyActorRef): boolean => id === 'conversations';
+export const isTransparent = ({ id }: Pick<AnyActorRef, 'id'>): boolean => id === 'conversations';
 
-function shownParentOf(ref: AnyActorRef): AnyActorRef | undefined {
+/** The actor above this one in the tree; undefined for the root. */
+export function shownParentOf(ref: AnyActorRef): AnyActorRef | undefined {
   const parent = parentOf(ref);
   return parent !== undefined && isTransparent(parent) ? parentOf(parent) : parent;
 }
@@ -74,7 +75,7 @@ export const innermostStates = (ref: AnyActorRef): readonly string[] =>
   machineOf(ref) === undefined ? [] : innermostOf(ref.getSnapshot() as AnyMachineSnapshot);
 
 /** The innermost states of a snapshot. */
-export const innermostOf = (snapshot: AnyMachineSnapshot): readonly string[] =>
+export const innermostOf = (snapshot: Nodes): readonly string[] =>
   activeStates(snapshot)
     .filter(({ type }) => type === 'atomic' || type === 'final')
     .sort((one, other) => one.order - other.order)

@@ -60,7 +60,7 @@ export function actorTree(deps: TreeDeps): ActorNode {
     return {
       path,
       name,
-      kind: KINDS[machine] ?? 'machine',
+      kind: kindOf(machine),
       machine,
       states,
       since: sinceMs === undefined ? null : new Date(sinceMs).toISOString(),
@@ -80,11 +80,12 @@ export function actorTree(deps: TreeDeps): ActorNode {
   return { ...tree, children: [...tree.children, ...engineNodes(deps, tree.path)] };
 }
 
-/** The kinds of machines with a special name. */
-const KINDS: Readonly<Record<string, ActorKind>> = { conversation: 'conversation', signal: 'signal' };
+/** The kind of a machine's actor. */
+export const kindOf = (machine: string): ActorKind =>
+  machine === 'conversation' || machine === 'signal' ? machine : 'machine';
 
 /** An actor that is no machine. */
-const workNode = (path: string, name: string): ActorNode =>
+export const workNode = (path: string, name: string): ActorNode =>
   leaf(path, name, name === 'hooks' ? 'hook' : name.startsWith('neuron.') ? 'neuron' : 'actor');
 
 /** The runs of a conversation, each with its neuron. */

@@ -1,5 +1,6 @@
 import { Observable } from 'rxjs';
 import type { AnyActorRef, AnyMachineSnapshot, InspectedMicrostepEvent, InspectionEvent } from 'xstate';
+import type { Synapse } from '../../brain/synapse.ts';
 import { describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import { isSecretKey, withoutLogins } from '../../lib/secrets.ts';
 import { innermostOf, machineOf, pathOf } from './actor-node.ts';
@@ -60,22 +61,36 @@ export interface ShownEvent {
 }
 
 const MAX_CHARACTERS = 200;
-const MAX_ENTRIES = 12;
-const MAX_DEPTH = 4;
-/** The limit for all values together, so that an event with a whole kit stays cheap. */
-const MAX_VALUES = 80;
+
+interface Limits {
+  readonly entries: number;
+  readonly depth: number;
+  /** For all values together, so that an event with a whole kit stays cheap. */
+  readonly values: number;
+}
+
+const OF_EVENTS: Limits = { entries: 12, depth: 4, values: 80 };
+const OF_DATA: Limits = { entries: 50, depth: 12, values: 2_000 };
+
+/** What a machine knows, for display as JSON: without secrets and sound, and with the names of synapses in place of them. */
+export const shownData = (data: object): object =>
+  shownObject(data, 0, { ...OF_DATA, left: OF_DATA.values }) as object;
 
 /** `name` overrides the event's type. */
 export function shownEvent(event: { readonly type: string }, name: string = event.type): ShownEvent {
   try {
     const { type: _, ...fields } = event;
-    return { type: name, ...(shown(fields, 0, { left: MAX_VALUES }) as object) };
+    return { type: name, ...(shown(fields, 0, { ...OF_EVENTS, left: OF_EVENTS.values }) as object) };
   } catch {
     return { type: name }; // an event of a user's signal may have a getter that throws
   }
 }
 
-function shown(value: unknown, depth: number, budget: { left: number }): unknown {
+interface Budget extends Limits {
+  left: number;
+}
+
+function shown(value: unknown, depth: number, budget: Budget): unknown {
   budget.left -= 1;
   switch (typeof value) {
     case 'string':
@@ -93,22 +108,26 @@ function shown(value: unknown, depth: number, budget: { left: number }): unknown
   }
 }
 
-function shownObject(value: object, depth: number, budget: { left: number }): unknown {
+function shownObject(value: object, depth: number, budget: Budget): unknown {
   if (value instanceof Error || isAssistantError(value)) return short(withoutLogins(describeUnknown(value)));
   if (value instanceof Date) return value.toJSON();
   if (ArrayBuffer.isView(value)) return `(${value.byteLength} bytes)`;
-  if (depth === MAX_DEPTH || budget.left <= 0) return '…';
+  if (depth === budget.depth || budget.left <= 0) return '…';
   if (Array.isArray(value)) {
-    const first = value.slice(0, MAX_ENTRIES).map((one) => shown(one, depth + 1, budget));
-    return value.length > MAX_ENTRIES ? [...first, '…'] : first;
+    const first = value.slice(0, budget.entries).map((one) => shown(one, depth + 1, budget));
+    return value.length > budget.entries ? [...first, '…'] : first;
   }
   if (!isPlain(value)) return `(${value.constructor?.name ?? 'object'})`;
+  if (budget.values === OF_DATA.values && isSynapse(value)) return value.name;
   const entries = Object.entries(value).filter(([, inner]) => typeof inner !== 'function');
   const first = entries
-    .slice(0, MAX_ENTRIES)
+    .slice(0, budget.entries)
     .map(([key, inner]) => [key, isSecretKey(key) ? '…' : shown(inner, depth + 1, budget)] as const);
-  return Object.fromEntries(entries.length > MAX_ENTRIES ? [...first, ['…', '…']] : first);
+  return Object.fromEntries(entries.length > budget.entries ? [...first, ['…', '…']] : first);
 }
+
+const isSynapse = (value: object): value is Pick<Synapse, 'name'> =>
+  'name' in value && 'signals' in value && 'neurons' in value;
 
 const isPlain = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value);

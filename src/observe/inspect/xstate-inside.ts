@@ -1,7 +1,6 @@
 import type {
   AnyActorRef,
   AnyEventObject,
-  AnyMachineSnapshot,
   AnyStateNode,
   AnyTransitionDefinition,
   InspectedMicrostepEvent,
@@ -13,8 +12,12 @@ import type {
  */
 
 /** All present states of a machine, including parent states. */
-export const activeStates = ({ _nodes }: Partial<AnyMachineSnapshot>): readonly AnyStateNode[] =>
-  _nodes ?? [];
+export const activeStates = ({ _nodes }: Nodes): readonly AnyStateNode[] => _nodes ?? [];
+
+/** A snapshot of a machine, or its states alone. */
+export interface Nodes {
+  readonly _nodes?: readonly AnyStateNode[];
+}
 
 /** The transitions taken; empty if nothing changed. */
 export const takenTransitions = ({

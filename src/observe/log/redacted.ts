@@ -9,6 +9,11 @@ export function redactedText(text: string, secrets: readonly string[]): string {
 }
 
 /** Maps all texts of a value with `text`, and removes fields with a secret's name at any depth. */
+export function redactedValue(
+  value: object,
+  text: (text: string) => string,
+): Readonly<Record<string, unknown>>;
+export function redactedValue(value: unknown, text: (text: string) => string): unknown;
 export function redactedValue(value: unknown, text: (text: string) => string): unknown {
   if (typeof value === 'string') return text(value);
   if (typeof value !== 'object' || value === null) return value;

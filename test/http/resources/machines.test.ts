@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ActorNode } from '../../../src/observe/inspect/actor-node.ts';
 import type { Chart } from '../../../src/observe/inspect/chart.ts';
+import type { PastActor, PastStep } from '../../../src/observe/inspect/history.ts';
 import type { Transition } from '../../../src/observe/inspect/transitions.ts';
 import { eventStream } from '../../support/event-stream.ts';
 import { service, type TestService } from '../../support/service.ts';
@@ -112,6 +113,51 @@ test('held machines go on a step at a time', async () => {
   );
   told.close();
   stream.close();
+});
+
+test('the steps of the machines are remembered, and everything as it was after each', async () => {
+  await order('past');
+  const { body } = await broca.get('/machines/history?limit=1000');
+  const { steps } = body as { readonly steps: readonly PastStep[] };
+  const ofRun = steps.filter(({ actor }) => actor === 'brain/conversation.past');
+  assert.equal(ofRun.map(({ event, states }) => [event.type, states.join()]).reverse(), [
+    ['started', 'conversation.idle'],
+    ['order.given', 'conversation.running'],
+    ['run.matched', 'conversation.running'],
+    ['job.done', 'conversation.idle'],
+  ]);
+  const matched = ofRun[1];
+  const past = await broca.get(`/machines/history/${matched?.number}`);
+  const { step, actors } = past.body as { readonly step: PastStep; readonly actors: PastActor };
+  assert.equal(step, matched);
+  const conversation = actors.children.find(({ path }) => path === matched?.actor);
+  assert.equal(
+    conversation?.children.map(({ machine, states, children }) => [
+      machine,
+      states.join(),
+      children.map(({ name }) => name).join(),
+    ]),
+    [['run', 'run.running', 'say']],
+  );
+  const { body: charts } = await broca.get('/machines');
+  for (const state of conversation?.states ?? [])
+    assert.ok(JSON.stringify(charts).includes(`"id":"${state}"`));
+  const at = await broca.get(`/machines/history/${matched?.after_event}`);
+  assert.is(at.status, 200);
+  const older = await broca.get(`/machines/history?limit=1&before=${matched?.number}`);
+  assert.equal(
+    (older.body as { readonly steps: readonly PastStep[] }).steps.map(({ number }) => number),
+    [Number(matched?.number) - 1],
+  );
+});
+
+test('a moment that is not known cannot be seen, and a wrong number is refused', async () => {
+  assert.is((await broca.get('/machines/history/99999999')).status, 404);
+  const { status, body } = await broca.get('/machines/history/none');
+  assert.is(status, 404);
+  assert.match(JSON.stringify(body), 'no step or event');
+  for (const query of ['limit=0', 'limit=x', 'before=0', 'before=x'])
+    assert.is((await broca.get(`/machines/history?${query}`)).status, 400, query);
 });
 
 test('while they are held, changes hold at once and nothing counts as settled', async () => {
