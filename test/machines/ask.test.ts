@@ -58,9 +58,19 @@ test('sends the call and gives its report', async () => {
   const { ask, events$, sent } = listening();
   const call = order('a');
   const answer = ask.run(call);
+  await settled();
   assert.equal(sent, [call]);
   events$.next(answered('a'));
   assert.equal(await answer, report('a'));
+});
+
+test('calls of one turn are given together, in their order, when all of them are known', async () => {
+  const { ask, sent } = listening();
+  const calls = ['a', 'b', 'c'].map((call) => order(call));
+  for (const call of calls) void ask.run(call);
+  assert.equal(sent, []);
+  await settled();
+  assert.equal(sent, calls);
 });
 
 test('many wait at once and each hears its own answer, in whatever order they come', async () => {

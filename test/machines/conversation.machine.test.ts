@@ -511,8 +511,8 @@ test('a run is in its context while it is at work, and no actor of its own', asy
     const { context, children } = conversationOf(all.brain, 'default')?.getSnapshot() ?? {};
     return [context?.runs.map(({ value }) => value), Object.keys(children ?? {})];
   };
-  void all.order('nap');
-  void all.order('nap');
+  for (const call of ['one', 'two'])
+    all.brain.send({ type: 'order.given', order: 'nap', ...all.scoped({ call }) });
   assert.equal(runs(), [['matching', 'matching'], []]);
   await settled();
   assert.equal(runs(), [['running', 'running'], []]);
