@@ -1,11 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kitOf } from './support/kits.ts';
 import { quantile } from './support/quantile.ts';
 import { brocaProcess } from './support/server-process.ts';
 
-/** From the command to its "ready" line, and the memory of the main process then, on the built service. */
-const ROUNDS = Number(process.env.BROCA_BENCH_ROUNDS ?? 5);
+/** From the command to its "ready" line, also in starts of a Node that does nothing, and the memory of the main process then, on the built service. */
+const ROUNDS = Number(process.env.BROCA_BENCH_ROUNDS ?? 7);
 
 const kits: readonly (readonly [string, string])[] = [
   ['starter kit', join(import.meta.dirname, '../brains/starter')],
@@ -14,39 +15,63 @@ const kits: readonly (readonly [string, string])[] = [
 ];
 
 console.log('## Start\n');
-console.log(`Start to ready (\`broca start\`, built; fastest and median of ${ROUNDS})\n`);
 console.log(
-  '| kit | fastest ms | median ms | resident MB at ready | after the first order |\n|---|---|---|---|---|',
+  `Start to ready (\`broca start\`, built; fastest and median of ${ROUNDS}; \`node -e 0\` beside each start)\n`,
+);
+console.log(
+  '| kit | fastest ms | median ms | in starts of `node -e 0` | processor ms | resident MB at ready | after the first order |\n|---|---|---|---|---|---|---|',
 );
 for (const [name, home] of kits) {
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await startOnce(home));
-  const readyMs = rounds.map((round) => round.readyMs);
-  const { residentMb, afterOrderMb } = rounds.at(-1) as Round;
-  console.log(
-    `| ${name} | ${quantile(readyMs, 0).toFixed(0)} | ${quantile(readyMs, 0.5).toFixed(0)} | ${residentMb} | ${afterOrderMb} |`,
+  const median = (of: (round: Round) => number): number => quantile(rounds.map(of), 0.5);
+  const fastestMs = quantile(
+    rounds.map(({ readyMs }) => readyMs),
+    0,
   );
+  const cells = [
+    fastestMs.toFixed(0),
+    median(({ readyMs }) => readyMs).toFixed(0),
+    median(({ readyMs, nothingMs }) => readyMs / nothingMs).toFixed(1),
+    median(({ processorMs }) => processorMs),
+    median(({ residentMb }) => residentMb),
+    median(({ afterOrderMb }) => afterOrderMb),
+  ];
+  console.log(`| ${name} | ${cells.join(' | ')} |`);
 }
 
 interface Round {
   readonly readyMs: number;
+  /** A start of `node -e 0`. */
+  readonly nothingMs: number;
+  readonly processorMs: number;
   readonly residentMb: number;
   readonly afterOrderMb: number;
 }
 
 async function startOnce(home: string): Promise<Round> {
+  const beganMs = performance.now();
+  spawnSync(process.execPath, ['-e', '0']);
   const startedMs = performance.now();
   const { url, pid, stop } = await brocaProcess(home);
   const readyMs = performance.now() - startedMs;
+  const processorMs = processorMsOf(pid);
   const residentMb = residentOf(pid);
   const body = JSON.stringify({ order: 'turn on the light number w7', mute: true });
   await fetch(`${url}/synapses/start/order`, { method: 'POST', body });
   const afterOrderMb = residentOf(pid);
   await stop();
-  return { readyMs, residentMb, afterOrderMb };
+  return { readyMs, nothingMs: startedMs - beganMs, processorMs, residentMb, afterOrderMb };
 }
 
 function residentOf(pid: number | undefined): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes) / 1024);
+}
+
+/** Of the main process; the kernel counts in hundredths of a second. */
+function processorMsOf(pid: number | undefined): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [userTicks = 0, systemTicks = 0] = fields.split(' ').slice(11, 13).map(Number);
+  return (userTicks + systemTicks) * 10;
 }

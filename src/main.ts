@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from './app/assistant.ts';
-import { dataDirectory, unusedFiles } from './app/data-directory.ts';
+import { dataDirectory, dataPath, unusedFiles } from './app/data-directory.ts';
 import { type EarsFromOutside, earsFromOutside } from './app/ears-from-outside.ts';
 import { gracefulStop, type Resources, resources } from './app/graceful-stop.ts';
 import { homeConnection } from './app/home-connection.ts';
 import { hostServices } from './app/host-services.ts';
 import { hotReload } from './app/hot-reload.ts';
 import { httpDeps } from './app/http-deps.ts';
-import { applyOverlay, type CheckedKit, checkKit, startSettings } from './app/load-kit.ts';
+import { applyOverlay, type CheckedKit, readForStart, startSettings } from './app/load-kit.ts';
 import { createInspector, createObserver, openTracing } from './app/observer.ts';
 import { enginesOf } from './app/place-ears.ts';
 import { restoreState } from './app/restore-state.ts';
@@ -80,7 +80,7 @@ export async function start(
 async function startAll(options: StartOptions, held: Resources): Promise<E.Either<AssistantError, Broca>> {
   const { home, upload = UPLOAD } = options;
   const load = { listens: options.port !== undefined, modules: modulesOf(resolve(home)) };
-  const { kit, reading } = await checkKit(resolve(home), load);
+  const { kit, reading } = await readForStart(resolve(home), dataPath(resolve(home), options.data), load);
   const log = serviceLog(options, E.isRight(kit) ? kit.right : undefined);
   for (const line of reading.lines) log.warn(line);
   if (E.isLeft(kit)) return kit;
@@ -164,12 +164,14 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
   const ears = earsFromOutside(all);
 
   const files = held.add(
-    hotReload(data, {
+    hotReload({
       ...load,
       home: resolve(home),
       kit: kit.right,
+      data,
       loggedLines: reading.lines,
       places: reading.places,
+      key: reading.key,
       use: (read) => changes.useKit(started(read)),
       now: () => new Date(),
       log,
@@ -216,6 +218,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     if (active) listening = listen(server, { host, port: options.port ?? port });
     const url = await listening;
     if (active && isHostLeftOut && isPasswordProtected) log.warn(ONLY_HERE);
+    if (!reading.isChecked) files.check();
     return E.right({ url, stop, stopNow, stopped, press: ears.press, say: log.say });
   } catch (error) {
     await stop();

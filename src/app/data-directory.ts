@@ -6,12 +6,16 @@ import { type AssistantError, describeProblem, type Problem } from '../lib/error
 import type { Changes } from '../store/overlay/changes.ts';
 import { settingsFile, synapsesDirectory } from '../store/overlay/stored-text.ts';
 
+/** Where the data directory is. */
+export const dataPath = (home: string, chosen: string | undefined): string =>
+  resolve(chosen ?? resolve(home, 'data'));
+
 /** The directory that the service writes to, made for its owner only. Left: it is the kit's own directory. */
 export async function dataDirectory(
   home: string,
   chosen: string | undefined,
 ): Promise<E.Either<AssistantError, string>> {
-  const data = resolve(chosen ?? resolve(home, 'data'));
+  const data = dataPath(home, chosen);
   await mkdir(data, { recursive: true, mode: 0o700 });
   const isKit = (await realpath(data)) === (await realpath(home));
   const message = `the data directory: found ${data}, expected another directory than the kit's`;

@@ -3,19 +3,17 @@ import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { type AssistantError, describe, describeProblem, type Problem } from '../lib/errors.ts';
 import { serialQueue } from '../lib/promises.ts';
-import type { modulesOf } from '../modules/load-modules.ts';
-import { codecsOf, type KitState, type ReloadResult } from '../settings/load-kit.ts';
+import type { KitState, ReloadResult } from '../settings/load-kit.ts';
 import { atNextStart } from '../settings/load-settings.ts';
 import { watchFiles } from '../system/watch-files.ts';
-import { RESTART_AT_ONCE } from '../workers/restart.ts';
-import { supervisedWorker } from '../workers/supervised.ts';
-import { type CheckedKit, checkKit, type KitReading } from './load-kit.ts';
+import { type KitThreadDeps, kitThread } from './kit-thread.ts';
+import type { CheckedKit, KitReading } from './load-kit.ts';
 
 export type HotReload = ReturnType<typeof hotReload>;
 
 /** Reads the kit again when a file changes that it uses or looked for. Ignores `data`, which Broca writes itself. `close` ends the watching. */
-export function hotReload(data: string, deps: ReloadDeps) {
-  const { home, log } = deps;
+export function hotReload(deps: ReloadDeps) {
+  const { home, data, log } = deps;
   const { reload: readAgain, state, uses, close } = kitReloader(deps);
   let isClosed = false;
   const failed = (error: unknown): void => {
@@ -51,6 +49,8 @@ export function hotReload(data: string, deps: ReloadDeps) {
   }).catch(failed);
   return {
     reload,
+    /** Checks a kit whose check was left for later. */
+    check: (): void => void reload().catch(failed),
     state,
     close: async (): Promise<void> => {
       isClosed = true;
@@ -59,19 +59,18 @@ export function hotReload(data: string, deps: ReloadDeps) {
   };
 }
 
-interface ReloadDeps extends ThreadWork {
+interface ReloadDeps extends KitThreadDeps {
   /** The kit as it was read at the start. */
   readonly kit: CheckedKit;
   /** The paths that this read used or looked for. */
   readonly places: readonly string[];
-  /** Loads the modules for this thread, which runs them; the same loader that `kit` used. */
-  readonly modules: ReturnType<typeof modulesOf>;
+  readonly key: KitReading['key'];
   /** The warnings about the kit that the start has logged. */
   readonly loggedLines: readonly string[];
   /** Puts a kit in force, with the stored changes on top; returns the changes that no longer fit. */
   readonly use: (kit: CheckedKit) => Promise<readonly Problem[]>;
   readonly now: () => Date;
-  readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
+  readonly log: KitThreadDeps['log'] & { readonly info: (line: string) => void };
 }
 
 /** Reads the kit on demand and puts it in force. As at a start, a mistake disables its part; only a mistake that would stop a start keeps the previous kit. */
@@ -81,6 +80,7 @@ function kitReloader(deps: ReloadDeps) {
   const thread = kitThread(deps);
   let present = kit;
   let places = deps.places;
+  let { key } = deps;
   let state: KitState = { readAt: now(), isCurrent: true, problems: kit.problems };
   let logged: ReadonlySet<string> = new Set(deps.loggedLines.map(withoutPlace));
 
@@ -91,7 +91,8 @@ function kitReloader(deps: ReloadDeps) {
     return E.left(error);
   };
   const reload = async (): Promise<E.Either<AssistantError, ReloadResult>> => {
-    const { kit: read, reading } = await thread.read();
+    const { kit: read, reading } = await thread.read(present, key);
+    key = reading.key;
     places = reading.places;
     if (E.isLeft(read)) return refuse(read.left);
     const { problems, synapses } = read.right;
@@ -137,52 +138,3 @@ const changedNames = (
   [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
 
 const withoutPlace = (line: string): string => line.replace(/:\d+:\d+/, '');
-
-/** What the thread is started with. */
-export interface ThreadWork {
-  readonly home: string;
-  /** The API is to be served whatever the settings say. */
-  readonly listens: boolean;
-}
-
-/** Who edits a kit saves it often, and a thread takes half a second to begin. */
-const IDLE_MS = 30_000;
-
-const WORKER = new URL('./kit-thread-worker.ts', import.meta.url);
-
-/**
- * Reads and checks a kit in a thread, so that orders are answered meanwhile. The thread loads the modules too, for their codecs;
- * where it cannot have one that loads here, the kit is read here. It begins when it is needed and ends when it was idle.
- */
-function kitThread({ home, listens, modules: load, log }: ReloadDeps) {
-  let isClosed = false;
-  const worker = supervisedWorker<'read', KitReading>({
-    module: WORKER,
-    thread: { workerData: { home, listens } satisfies ThreadWork },
-    idleMs: IDLE_MS,
-    restart: RESTART_AT_ONCE,
-    failed: (message) => ({ _tag: 'EngineFailed', engine: 'kit', message }),
-  });
-  const readHere = () => checkKit(home, { listens, modules: load });
-  return {
-    /** Rejects only when it was closed. To be called again once it has settled. */
-    read: async (): ReturnType<typeof checkKit> => {
-      const answer = await worker.call('read', { deadlineMs: Infinity, stage: 'reading the kit' })();
-      if (isClosed) throw new Error('it is closed');
-      if (E.isLeft(answer)) {
-        log.warn(`no thread could read the kit (${describe(answer.left)}): it is read while orders wait`);
-        return readHere();
-      }
-      const { right: reading } = answer;
-      if (E.isLeft(reading.content)) return { kit: reading.content, reading };
-      const { right: content } = reading.content;
-      const modules = await load(content.settings);
-      if (!isDeepStrictEqual(modules.failures, reading.failures)) return readHere();
-      return { kit: E.right({ ...content, home, modules, codecs: codecsOf(home, modules) }), reading };
-    },
-    close: async (): Promise<void> => {
-      isClosed = true;
-      await worker.close();
-    },
-  };
-}

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { lintKit } from '../check/check-kit.ts';
 import { type CheckDeps, describeFinding, type Finding } from '../check/finding.ts';
@@ -17,11 +18,13 @@ import { unspeakable } from '../engines/pocketsphinx/pronunciation.ts';
 import { type AssistantError, describeProblem, type Problem } from '../lib/errors.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import type { AllModules } from '../modules/module.ts';
-import { type Kit, type ReadKit, readKit } from '../settings/load-kit.ts';
+import { certificateFiles } from '../settings/certificate.ts';
+import { codecsOf, type Kit, type ReadKit, readKit } from '../settings/load-kit.ts';
 import { chosenEngine, type Settings } from '../settings/settings.ts';
 import { effectiveKit } from '../store/overlay/effective-kit.ts';
 import { readStoredRuns } from '../store/overlay/read-stored.ts';
 import { NO_STORED_CHANGES, type StoredChanges } from '../store/overlay/stored-text.ts';
+import { contentKey, kitCache } from './kit-cache.ts';
 
 /** A kit with the stored changes of earlier processes. */
 export interface ChangedKit {
@@ -79,31 +82,85 @@ export interface KitReading {
   readonly failures: AllModules['failures'];
   /** Absolute paths of the files that were used or looked for, and of the module folders. */
   readonly places: readonly string[];
+  /** False for a long brain at a start: the rules of the check were left out, and what they say is in neither `lines` nor the problems. */
+  readonly isChecked: boolean;
+  /** Of a long brain: readings with the same key have the same content. Undefined when more than its files decides, such as modules. */
+  readonly key: string | undefined;
 }
 
 export interface ReadingOptions {
   /** Whether the API is served even if the settings switch it off. */
   readonly listens?: boolean;
   readonly modules?: ReturnType<typeof modulesOf>;
+  /** Whether the check of a long brain is left for later. */
+  readonly isBrief?: boolean;
 }
+
+/** A kit as it was read, and the reading. */
+export interface CheckedReading {
+  readonly kit: E.Either<AssistantError, CheckedKit>;
+  readonly reading: KitReading;
+}
+
+/** The synapses of a long brain, whose check takes a tenth of a second and more. */
+const MANY = 1_000;
 
 /** Reads and checks a kit. */
 export async function checkKit(
   home: string,
-  { listens = false, modules: load = modulesOf(home) }: ReadingOptions = {},
-): Promise<{ readonly kit: E.Either<AssistantError, CheckedKit>; readonly reading: KitReading }> {
+  { listens = false, modules: load = modulesOf(home), isBrief = false }: ReadingOptions = {},
+): Promise<CheckedReading> {
+  const begunAtMs = Date.now();
   const read = await readKit(home, load);
   const { failures } = read.modules;
   const refused = startError(read, listens);
+  const isLong = read.brain.written.length > MANY;
+  const isChecked = !(isBrief && isLong);
   // the error of an unusable kit names its mistakes already
-  const { lines, problems } = refused === undefined ? mistakesIn(read) : { lines: [], problems: [] };
+  const none = { lines: [], problems: refused === undefined ? read.problems : [] };
+  const { lines, problems } = refused === undefined && isChecked ? mistakesIn(read) : none;
   const kit: E.Either<AssistantError, CheckedKit> =
     refused === undefined
       ? E.map((kit: Kit<AllModules>) => ({ ...kit, problems }))(read.usable)
       : E.left(refused);
   const content = E.map(({ settings, synapses }: CheckedKit) => ({ settings, synapses, problems }))(kit);
   const broken = failures.map(({ place, reason }) => `${place}: ${reason}`);
-  return { kit, reading: { content, lines: [...broken, ...lines], failures, places: placesOf(read) } };
+  const places = isChecked ? placesOf(read) : withTargets(read.named);
+  const key = isLong && hasOnlyFiles(read) ? await contentKey(withTargets(read.named), begunAtMs) : undefined;
+  return { kit, reading: { content, lines: [...broken, ...lines], failures, places, isChecked, key } };
+}
+
+/**
+ * Reads a kit for a start: a long brain as an earlier process read it if nothing has changed since, else without its check, which takes
+ * longer than all the rest. `data` is the data directory.
+ */
+export async function readForStart(
+  home: string,
+  data: string,
+  options: Required<Pick<ReadingOptions, 'listens' | 'modules'>>,
+): Promise<CheckedReading> {
+  const reading = await kitCache(data, home, options.listens).read();
+  const kit = reading && (await kitOfReading(home, reading, options.modules));
+  return reading === undefined || kit === undefined
+    ? checkKit(home, { ...options, isBrief: true })
+    : { kit, reading };
+}
+
+/** Whether nothing but files decides what is read: modules are programs, and a certificate runs out. */
+const hasOnlyFiles = ({ home, settings: { settings } }: ReadKit<AllModules>): boolean =>
+  certificateFiles(home, settings.restApi) === undefined &&
+  Object.values(settings.resources).every((folder) => folder === null);
+
+/** The kit of a reading that comes from elsewhere; undefined where the modules did not load as they did there. */
+export async function kitOfReading(
+  home: string,
+  { content, failures }: KitReading,
+  load: ReturnType<typeof modulesOf>,
+): Promise<CheckedReading['kit'] | undefined> {
+  if (E.isLeft(content)) return content;
+  const modules = await load(content.right.settings);
+  if (!isDeepStrictEqual(modules.failures, failures)) return undefined;
+  return E.right({ ...content.right, home, modules, codecs: codecsOf(home, modules) });
 }
 
 /** The mistakes of a kit, and at most 20 errors and 20 warnings as lines of text. */
@@ -133,10 +190,12 @@ function startError(
 }
 
 /** The paths that reading used, symbolic links with their targets. */
-function placesOf(read: ReadKit<AllModules>): readonly string[] {
-  const named = [...read.named, ...namedFiles(read, read.modules).flatMap(({ paths }) => paths)];
-  return [...new Set(named.flatMap((path) => [path, realPath(path)]))];
-}
+const placesOf = (read: ReadKit<AllModules>): readonly string[] =>
+  withTargets([...read.named, ...namedFiles(read, read.modules).flatMap(({ paths }) => paths)]);
+
+const withTargets = (paths: readonly string[]): readonly string[] => [
+  ...new Set(paths.flatMap((path) => [path, realPath(path)])),
+];
 
 function realPath(path: string): string {
   try {
