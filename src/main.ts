@@ -80,7 +80,11 @@ export async function start(
 async function startAll(options: StartOptions, held: Resources): Promise<E.Either<AssistantError, Broca>> {
   const { home, upload = UPLOAD } = options;
   const load = { listens: options.port !== undefined, modules: modulesOf(resolve(home)) };
-  const { kit, reading } = await readForStart(resolve(home), dataPath(resolve(home), options.data), load);
+  const { kit, reading, keep } = await readForStart(
+    resolve(home),
+    dataPath(resolve(home), options.data),
+    load,
+  );
   const log = serviceLog(options, E.isRight(kit) ? kit.right : undefined);
   for (const line of reading.lines) log.warn(line);
   if (E.isLeft(kit)) return kit;
@@ -219,6 +223,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     const url = await listening;
     if (active && isHostLeftOut && isPasswordProtected) log.warn(ONLY_HERE);
     if (!reading.isChecked) files.check();
+    void keep();
     return E.right({ url, stop, stopNow, stopped, press: ears.press, say: log.say });
   } catch (error) {
     await stop();

@@ -156,7 +156,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'http',
       'check',
     ],
-    packages: ['fp-ts', 'node', 'rxjs', 'xstate'],
+    packages: ['fp-ts', 'io-ts', 'node', 'rxjs', 'xstate'],
   },
   testing: {
     layers: [

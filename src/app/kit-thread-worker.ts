@@ -16,7 +16,7 @@ const TOGETHER = 250;
 const PAUSE_MS = 4;
 
 serve<ReadingRequest, ReadingReply>(async ({ knownKey }, _more, signal, progress) => {
-  const reading = (await cache.read()) ?? (await readAnew());
+  const reading = (await cache.read(knownKey)) ?? (await readAnew());
   const areKnown = knownKey !== undefined && reading.key === knownKey;
   if (E.isLeft(reading.content)) return { reading, areKnown };
   const { synapses, ...content } = reading.content.right;

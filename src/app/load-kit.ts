@@ -102,8 +102,9 @@ export interface CheckedReading {
   readonly reading: KitReading;
 }
 
-/** The synapses of a long brain, whose check takes a tenth of a second and more. */
+/** The synapses of a long brain, whose check takes a tenth of a second and more; of more than the most it would take half a gigabyte. */
 const MANY = 1_000;
+const MOST_CHECKED = 20_000;
 
 /** Reads and checks a kit. */
 export async function checkKit(
@@ -114,36 +115,44 @@ export async function checkKit(
   const read = await readKit(home, load);
   const { failures } = read.modules;
   const refused = startError(read, listens);
-  const isLong = read.brain.written.length > MANY;
-  const isChecked = !(isBrief && isLong);
-  // the error of an unusable kit names its mistakes already
-  const none = { lines: [], problems: refused === undefined ? read.problems : [] };
-  const { lines, problems } = refused === undefined && isChecked ? mistakesIn(read) : none;
+  const count = read.brain.written.length;
+  const [isLong, isTooLong] = [count > MANY, count > MOST_CHECKED];
+  const isChecked = !(isBrief && isLong) || isTooLong;
+  const { lines, problems } =
+    refused !== undefined
+      ? { lines: [], problems: [] } // the error of an unusable kit names its mistakes already
+      : isTooLong
+        ? { lines: tooLong(read), problems: read.problems }
+        : isChecked
+          ? mistakesIn(read)
+          : { lines: [], problems: read.problems };
   const kit: E.Either<AssistantError, CheckedKit> =
     refused === undefined
       ? E.map((kit: Kit<AllModules>) => ({ ...kit, problems }))(read.usable)
       : E.left(refused);
   const content = E.map(({ settings, synapses }: CheckedKit) => ({ settings, synapses, problems }))(kit);
   const broken = failures.map(({ place, reason }) => `${place}: ${reason}`);
-  const places = isChecked ? placesOf(read) : withTargets(read.named);
+  const places = isChecked && !isTooLong ? placesOf(read) : withTargets(read.named);
   const key = isLong && hasOnlyFiles(read) ? await contentKey(withTargets(read.named), begunAtMs) : undefined;
   return { kit, reading: { content, lines: [...broken, ...lines], failures, places, isChecked, key } };
 }
 
 /**
  * Reads a kit for a start: a long brain as an earlier process read it if nothing has changed since, else without its check, which takes
- * longer than all the rest. `data` is the data directory.
+ * longer than all the rest. `data` is the data directory; `keep` keeps the reading there if there is nothing more to do.
  */
 export async function readForStart(
   home: string,
   data: string,
   options: Required<Pick<ReadingOptions, 'listens' | 'modules'>>,
-): Promise<CheckedReading> {
-  const reading = await kitCache(data, home, options.listens).read();
+): Promise<CheckedReading & { readonly keep: () => Promise<void> }> {
+  const cache = kitCache(data, home, options.listens);
+  const reading = await cache.read();
   const kit = reading && (await kitOfReading(home, reading, options.modules));
-  return reading === undefined || kit === undefined
-    ? checkKit(home, { ...options, isBrief: true })
-    : { kit, reading };
+  if (reading !== undefined && kit !== undefined) return { kit, reading, keep: async () => {} };
+  const begunAtMs = Date.now();
+  const read = await checkKit(home, { ...options, isBrief: true });
+  return { ...read, keep: () => cache.write(read.reading, begunAtMs) };
 }
 
 /** Whether nothing but files decides what is read: modules are programs, and a certificate runs out. */
@@ -162,6 +171,12 @@ export async function kitOfReading(
   if (!isDeepStrictEqual(modules.failures, failures)) return undefined;
   return E.right({ ...content.right, home, modules, codecs: codecsOf(home, modules) });
 }
+
+const tooLong = ({ problems, brain }: ReadKit<AllModules>): readonly string[] => [
+  ...problems.slice(0, MAX_WARNINGS).map(describeProblem),
+  ...(problems.length > MAX_WARNINGS ? [`and ${problems.length - MAX_WARNINGS} more: run broca check`] : []),
+  `a brain of ${brain.written.length} synapses is not checked for what looks wrong: run broca check`,
+];
 
 /** The mistakes of a kit, and at most 20 errors and 20 warnings as lines of text. */
 function mistakesIn(read: ReadKit<AllModules>) {

@@ -108,6 +108,28 @@ test('that cannot be kept is no mistake', async () => {
   await kitCache(join(data, 'folder'), 'home', false).write(reading, Date.now());
 });
 
+test('of very many synapses is not checked, but kept at once', async () => {
+  const many = Array.from(
+    { length: 20_001 },
+    (_, index) => `- { name: s${index}, signals: [], neurons: [] }\n`,
+  );
+  const home = kit({ ...FILES, 'brain.yml': many.join('') });
+  const data = join(home, 'data');
+  mkdirSync(data);
+  await wait(AFTER_WRITING_MS);
+  const { reading, keep } = await readForStart(home, data, options(home));
+  assert.equal(reading.lines, [
+    'a brain of 20001 synapses is not checked for what looks wrong: run broca check',
+  ]);
+  assert.is(reading.isChecked, true);
+  await keep();
+  const cache = kitCache(data, home, false);
+  assert.equal(await cache.read(), reading);
+  const known = await cache.read(reading.key);
+  if (known === undefined || E.isLeft(known.content)) throw new Error('it was not kept');
+  assert.equal(known.content.right.synapses, []);
+});
+
 test('a service tells what looks wrong once it is ready, then again from what it kept', async () => {
   const home = kit(FILES);
   const [first, data] = [await service({}, { home }), join(home, 'data')];
