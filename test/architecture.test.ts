@@ -54,7 +54,7 @@ const layers: Readonly<Record<string, Layer>> = {
   wyoming: {
     layers: ['lib', 'streams', 'system', 'brain', 'engines', 'rooms'],
     types: ['settings'],
-    packages: ['bonjour-service', 'fp-ts', 'io-ts', 'node', 'rxjs'],
+    packages: ['bonjour-service', 'fp-ts', 'io-ts', 'node', 'rxjs', 'xstate'],
   },
   settings: { layers: ['lib', 'brain', 'wyoming'], packages: ['fp-ts', 'io-ts', 'node'] },
   store: {

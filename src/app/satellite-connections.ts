@@ -34,6 +34,7 @@ import {
   satelliteTargets,
   sessionKey,
 } from '../wyoming/satellites/targets.ts';
+import { turnMachine } from '../wyoming/satellites/turn.machine.ts';
 
 /** What dials the satellites. */
 export interface DialsSatellites {
@@ -139,7 +140,7 @@ function dialled(deps: Omit<ConnectionsDeps, 'dials'> & DialsSatellites): typeof
   });
 
   const connection = connectionMachine.provide({
-    actors: { line: lineActor(join) },
+    actors: { line: lineActor(join), turn: turnMachine },
     actions: {
       takePlace: assign(({ context: { name, target } }, { satellite }) => ({
         place: placeFromInfo(target, satellite, isTakenBeside(name)),
@@ -158,9 +159,14 @@ function dialled(deps: Omit<ConnectionsDeps, 'dials'> & DialsSatellites): typeof
 /** Dials a satellite when it starts, and leaves it when it is stopped. */
 const lineActor = (join: Join): LineLogic =>
   fromCallback(({ input, sendBack, receive }) => {
+    const {
+      target: { address },
+      turn,
+    } = input;
+    if (turn === undefined) throw new Error('a line is dialled without its turns');
     const commands$ = new Subject<LineCommand>();
     receive((command) => commands$.next(command));
-    const line = satelliteLine(input.target.address, commands$, join).subscribe(sendBack);
+    const line = satelliteLine(address, turn, commands$, join).subscribe(sendBack);
     return () => line.unsubscribe();
   });
 

@@ -3,6 +3,7 @@ import { type AssistantError, describeUnknown, engineMissing } from '../lib/erro
 import type { LineCommand, LineEvent } from '../wyoming/satellites/line.ts';
 import type { SatellitePlace } from '../wyoming/satellites/link.ts';
 import type { DialledTarget } from '../wyoming/satellites/targets.ts';
+import type { TurnActor, turnMachine } from '../wyoming/satellites/turn.machine.ts';
 import { missing, notProvided } from './free-name.ts';
 
 export interface ConnectionContext extends DialledTarget {
@@ -14,6 +15,8 @@ export interface ConnectionContext extends DialledTarget {
   readonly problem: string | undefined;
   /** What was reported since the connection was stable. The last one is always true. */
   readonly reported: readonly string[];
+  /** The turns while it is dialled. */
+  readonly turn: TurnActor | undefined;
   /** When it was last dialled, joined or lost, in ms since 1970. */
   readonly sinceMs: number;
 }
@@ -41,7 +44,12 @@ export interface ConnectionReported {
   readonly text: string;
 }
 
-export type LineLogic = CallbackActorLogic<LineCommand, Pick<DialledTarget, 'target'>>;
+/** The turns of the satellite while it is dialled are told what it does, and tell the line what to send. */
+export interface LineInput extends Pick<DialledTarget, 'target'> {
+  readonly turn: TurnActor | undefined;
+}
+
+export type LineLogic = CallbackActorLogic<LineCommand, LineInput>;
 
 interface ContextArgs {
   readonly context: ConnectionContext;
@@ -104,6 +112,7 @@ export const connectionMachine = setup({
   actors: {
     /** The connection: dials at once, and closes when it is stopped. */
     line: notProvided<LineLogic>('line'),
+    turn: notProvided<typeof turnMachine>('turn'),
   },
   actions: {
     /** Gives `place` the properties that this satellite has in the assistant. */
@@ -116,6 +125,7 @@ export const connectionMachine = setup({
     })),
     take: assign((_, { to }: TargetChanged) => to),
     recognise: assign({ isSatellite: true }),
+    beginTurns: assign({ turn: ({ spawn }) => spawn('turn', { id: 'turn' }) }),
     forgetProblem: assign({ problem: undefined }),
     move: sendParent(
       ({ context: { name, place } }, { type }: Pick<ConnectionMoved, 'type'>): ConnectionMoved => ({
@@ -153,6 +163,10 @@ export const connectionMachine = setup({
         if (![undefined, BACK_TEXT].includes(context.reported.at(-1)))
           enqueue.emit(reported(context, BACK_TEXT));
       }),
+      endTurns: enqueueActions(({ enqueue }) => {
+        enqueue.stopChild('turn');
+        enqueue.assign({ turn: undefined });
+      }),
       report: emit(({ context }, { text }: Text) => reported(context, text)),
     },
   })
@@ -164,6 +178,7 @@ export const connectionMachine = setup({
       isSatellite: !input.target.isDiscovered,
       problem: undefined,
       reported: [],
+      turn: undefined,
       sinceMs: 0,
     }),
     initial: 'deciding',
@@ -173,11 +188,12 @@ export const connectionMachine = setup({
         always: [{ guard: 'isShared', target: 'waiting.unsuited', actions: [...SHARED] }, { target: 'open' }],
       },
       open: {
-        entry: 'stamp',
+        entry: ['stamp', 'beginTurns'],
+        exit: 'endTurns',
         invoke: {
           src: 'line',
           id: 'line',
-          input: ({ context: { target } }) => ({ target }),
+          input: ({ context: { target, turn } }) => ({ target, turn }),
           onError: { target: 'waiting.failed', actions: [...BY_ERROR] },
         },
         on: {

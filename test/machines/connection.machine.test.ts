@@ -4,6 +4,7 @@ import { assign, createActor, createMachine, type EventObject, fromCallback, Sim
 import { type ConnectionEvent, connectionMachine } from '../../src/machines/connection.machine.ts';
 import { emitting } from '../../src/machines/forward-emitted.ts';
 import type { SatelliteTarget } from '../../src/wyoming/satellites/targets.ts';
+import { turnMachine } from '../../src/wyoming/satellites/turn.machine.ts';
 import { HAPPENS, target } from '../support/connection-model.ts';
 import { assertData } from '../support/plain-data.ts';
 
@@ -21,6 +22,7 @@ function connection(more: Partial<SatelliteTarget> = {}) {
   const machine = emitting(
     connectionMachine.provide({
       actors: {
+        turn: turnMachine,
         line: fromCallback(({ receive }) => {
           lines.dialled += 1;
           receive((command) => commands.push(command));
@@ -47,7 +49,8 @@ function connection(more: Partial<SatelliteTarget> = {}) {
     snapshot: () => self.getSnapshot(),
     take: (...events: readonly ConnectionEvent[]) => {
       for (const event of events) self.send(event);
-      assertData(self.getSnapshot().context, 'its context');
+      const { context, children } = self.getSnapshot();
+      assertData(context, 'its context', (value) => value === children.turn);
     },
   };
 }

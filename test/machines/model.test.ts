@@ -26,6 +26,7 @@ import { NEW_RUNS, runModel } from '../support/run-model.ts';
 import { satelliteModel } from '../support/satellite-model.ts';
 import { settled } from '../support/settled.ts';
 import { signalModel, signalsModel } from '../support/signal-model.ts';
+import { turnModel } from '../support/turn-model.ts';
 import { takenBy, type Visited, visit, type Walk, walk } from '../support/walked.ts';
 
 const test = suite('every state and every transition');
@@ -208,13 +209,53 @@ const machines: Readonly<Record<string, Expectations>> = {
       const { children, context } = snapshot();
       assert.is(children.line !== undefined, snapshot().matches('open'), 'only who is dialled has a line');
       if (snapshot().matches('waiting')) assert.ok(context.problem !== undefined, 'who waits knows why');
+      assert.is(context.turn, children.turn, 'and only who is dialled has turns');
       if (snapshot().matches({ open: 'joined' })) assert.is(context.problem, undefined);
-      assertData(context, 'its context');
+      assertData(context, 'its context', (value) => value === children.turn);
     },
     isAtRest: (snapshot) =>
       snapshot.matches('waiting') ||
       snapshot.matches({ open: 'dialling' }) ||
       snapshot.matches({ open: { joined: 'stable' } }),
+  },
+  turn: {
+    models: [turnModel],
+    begins: [{ stream: 'silent', messages: 'fine', ears: 'unknown', dialogue: 'absent' }],
+    patient: {
+      ...Object.fromEntries(
+        ['silent', 'hotword', 'order'].map((state) => [
+          `turn.stream.${state}`,
+          'the satellite begins and stops',
+        ]),
+      ),
+      ...Object.fromEntries(
+        ['fine', 'refused'].map((state) => [`turn.messages.${state}`, 'it lasts until the next turn']),
+      ),
+      ...Object.fromEntries(
+        ['unknown', 'deaf', 'listening', 'transcribing', 'answering', 'waiting', 'resting'].map((state) => [
+          `turn.ears.${state}`,
+          'the ears have deadlines of their own',
+        ]),
+      ),
+      'turn.dialogue.absent': 'its connection has a deadline until it has joined',
+      'turn.dialogue.closed': 'it waits for a hotword or an order',
+      'turn.dialogue.open.triggered': 'the ears open, and have deadlines of their own',
+      'turn.dialogue.open.hearing': 'the ears have deadlines of their own',
+      'turn.dialogue.open.asked': 'the question is spoken, and then the ears open or rest',
+    },
+    check: ({ snapshot }) => {
+      const { context, value } = snapshot();
+      const { call, hotword, held, text } = context;
+      if (value.dialogue === 'closed' || value.dialogue === 'absent')
+        assert.equal(
+          [call, hotword, held, text],
+          [undefined, undefined, [], ''],
+          'a turn that is over leaves nothing',
+        );
+      if (value.stream !== 'hotword') assert.is(context.goesOn, false, 'only a stream for hotwords goes on');
+      assertData(context, 'its context');
+    },
+    isAtRest: (snapshot) => !snapshot.matches({ dialogue: { open: 'answering' } }),
   },
   connections: {
     models: [connectionsModel],

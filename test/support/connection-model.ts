@@ -46,7 +46,7 @@ export const HAPPENS = {
 /** A connection to a satellite that has told its name, or to one that shares its address. */
 export const connectionModel = (more: Partial<SatelliteTarget> = {}): Model => ({
   machine: connectionMachine.provide({
-    actors: { line: fromCallback(() => {}) },
+    actors: { line: fromCallback(() => {}), turn: createMachine({}) as never },
     actions: {
       takePlace: assign((_, { satellite: { name } }) => ({ place: { name } })),
       stamp: assign({ sinceMs: 1 }),

@@ -10,6 +10,7 @@ import type { AudioFormat } from '../protocol/message-codecs.ts';
 import { dial } from '../protocol/socket-line.ts';
 import { readSatellite, type SatelliteMessages } from './incoming.ts';
 import { joinSatellite, type SatellitePlace } from './link.ts';
+import type { TurnActor } from './turn.machine.ts';
 
 /** The satellite's part of its `info`. */
 export type SatelliteInfo = NonNullable<Info['satellite']>;
@@ -50,11 +51,12 @@ export interface LineJoin {
  */
 export const satelliteLine = (
   address: Address,
+  turn: TurnActor,
   commands$: Observable<LineCommand>,
   join: Join,
 ): Observable<LineEvent> =>
   dialled(address).pipe(
-    switchMap((line) => openLine(line, commands$, join)),
+    switchMap((line) => openLine(line, turn, commands$, join)),
     catchError((error: unknown) => of<LineEvent>({ type: 'line.failed', error })),
     takeWhile(({ type }) => type !== 'line.closed', true),
   );
@@ -73,6 +75,7 @@ const dialled = (address: Address): Observable<WyomingLine> =>
 
 const openLine = (
   opened: WyomingLine,
+  turn: TurnActor,
   commands$: Observable<LineCommand>,
   join: Join,
 ): Observable<LineEvent> =>
@@ -84,14 +87,16 @@ const openLine = (
     subscriber.add(
       received$.subscribe({ error: fail, complete: () => subscriber.next({ type: 'line.closed' }) }),
     );
+    subscriber.add(turn.on('told', ({ event }) => line.send(event)));
     const messages = readSatellite(
       line,
+      turn,
       (problem) => subscriber.next({ type: 'line.reported', text: `${peer}: ${problem}` }),
       () => fail(peerFailed(peer, 'its sound comes faster than real time')),
     );
     const answers$ = commands$.pipe(
       mergeMap((command) =>
-        command.type === 'line.describe' ? described(line) : joined(line, messages, command, join),
+        command.type === 'line.describe' ? described(line) : joined(line, turn, messages, command, join),
       ),
     );
     subscriber.add(answers$.subscribe({ next: (event) => subscriber.next(event), error: fail }));
@@ -117,12 +122,13 @@ const described = (line: WyomingLine): Observable<LineEvent> =>
 /** Lets it join the assistant until it is unsubscribed. Fails with the connection, or when it is not taken in. */
 const joined = (
   line: WyomingLine,
+  turn: TurnActor,
   messages: SatelliteMessages,
   { place, format }: LineJoin,
   join: Join,
 ): Observable<LineEvent> =>
   new Observable((subscriber) => {
-    const leave = joinSatellite(line, messages, place, join, format);
+    const leave = joinSatellite(line, turn, messages, place, join, format);
     if (E.isLeft(leave)) return subscriber.error(peerFailed(line.peer, JOIN_ERRORS[leave.left]));
     subscriber.add(leave.right);
     subscriber.add(keepAlive(line).subscribe({ error: (error: unknown) => subscriber.error(error) }));

@@ -1,17 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import {
-  BehaviorSubject,
-  defer,
-  EMPTY,
-  filter,
-  map,
-  merge,
-  type Observable,
-  of,
-  Subject,
-  Subscription,
-  timer,
-} from 'rxjs';
+import { defer, EMPTY, filter, map, merge, Observable, of, Subject } from 'rxjs';
 import type { AssistantEvent } from '../../brain/events.ts';
 import { remainingSeconds } from '../../brain/timer.ts';
 import type { Detection, Trigger } from '../../engines/ports.ts';
@@ -21,10 +9,18 @@ import type { HeardFrame } from '../../streams/speech.ts';
 import { messageOf, type WyomingEvent } from '../protocol/event.ts';
 import { peerFailed, type WyomingLine } from '../protocol/line.ts';
 import { type AudioFormat, isSameHotword, plainHotword } from '../protocol/message-codecs.ts';
-import { canBeHeard, type SatelliteMessages, type Stage } from './incoming.ts';
+import type { SatelliteMessages } from './incoming.ts';
 import { satellitePlayer } from './player.ts';
 import { satelliteSource } from './source.ts';
-import { isAwaitingOutcome, NO_TURN, nextTurn, type TurnInput } from './turn.ts';
+import {
+  canBeHeard,
+  type HotwordRequest,
+  hasGivenUp,
+  isDecided,
+  requestOf,
+  type TurnActor,
+} from './turn.machine.ts';
+import { earsMoved, isOfTurn } from './turn-events.ts';
 
 /** The properties of a satellite in the assistant. */
 export type SatellitePlace = Pick<Satellite, 'name' | 'wants' | 'area' | 'isDeaf' | 'isMuted'>;
@@ -35,23 +31,18 @@ const DEFAULT_FORMAT: AudioFormat = { rate: 22_050, width: 2, channels: 1 };
 /** Joins a satellite, which plays sound of this format, over its connection. Right: makes it leave; the connection stays open. */
 export function joinSatellite(
   line: WyomingLine,
-  messages: SatelliteMessages,
+  turn: TurnActor,
+  { chunks$, played$ }: SatelliteMessages,
   place: SatellitePlace,
   join: Join,
   format: AudioFormat = DEFAULT_FORMAT,
 ): E.Either<JoinError, () => void> {
-  const { stage, chunks$, woken$, begun$, played$, refused$ } = messages;
-  const send = (event: WyomingEvent): void => {
-    messages.sent(event.type);
-    line.send(event);
-  };
-  const isListening$ = new BehaviorSubject(false);
-  const source = satelliteSource(chunks$, isListening$);
-  const sounding$ = new Subject<TurnInput>();
-  const isDecided$ = new BehaviorSubject(true);
+  const { send } = line;
+  const turn$ = snapshotsOf(turn);
+  const source = satelliteSource(chunks$, turn$.pipe(map((now) => now.matches({ ears: 'listening' }))));
   const opening = (): Observable<unknown> => {
-    sounding$.next({ type: 'sounding' });
-    return isDecided$.pipe(filter((isDecided) => isDecided));
+    turn.send({ type: 'sound.waits' });
+    return turn$.pipe(filter(isDecided));
   };
   const player = satellitePlayer({ send, played$, opening }, format);
   const { woken, forget, detections$ } = reportedWakes();
@@ -60,52 +51,37 @@ export function joinSatellite(
     kind: 'wyoming',
     source,
     player,
-    triggerOver: satelliteTrigger(detections$, stage),
-    canBeOpened: () => canBeHeard(stage()),
-    hasGivenUp: () => messages.isRefused() && !canBeHeard(stage()),
+    triggerOver: satelliteTrigger(detections$, () => requestOf(turn.getSnapshot())),
+    canBeOpened: () => canBeHeard(turn.getSnapshot()),
+    hasGivenUp: () => hasGivenUp(turn.getSnapshot()),
   });
   if (E.isLeft(joined)) return joined;
   const { state$, events$, cancel, leave } = joined.right;
-  // it began an order before it joined: end that turn
-  if (stage().hears === 'order') send(messageOf('transcript', { text: '' }));
-  let turn = NO_TURN;
-  let due = new Subscription();
-  /** Sends the events of the turn. */
-  const take = (input: TurnInput): void => {
-    const before = turn;
-    const after = nextTurn(turn, input, { stage: stage(), language: place.wants?.language });
-    turn = after.turn;
-    if (turn.due !== before.due) {
-      due.unsubscribe();
-      due = (turn.due === undefined ? EMPTY : timer(turn.due.inMs)).subscribe(() => take({ type: 'due' }));
-    }
-    for (const event of after.events) send(event);
-    isListening$.next(after.turn.ears === 'listening');
-    isDecided$.next(!isAwaitingOutcome(after.turn));
-  };
-  const inputs$ = merge(
-    sounding$,
-    refused$.pipe(map((): TurnInput => ({ type: 'refused' }))),
-    woken$.pipe(map((): TurnInput => ({ type: 'woken' }))),
-    begun$.pipe(map((): TurnInput => ({ type: 'begun' }))),
-    state$.pipe(map((state): TurnInput => ({ type: 'ears', state }))),
-    events$.pipe(filter((event) => event.type !== 'state.changed')),
-  );
-  const subscription = inputs$.subscribe(take);
-  subscription.add(() => due.unsubscribe());
-  subscription.add(woken$.subscribe((name) => woken(name, source.nowMs())));
-  subscription.add(
-    refused$.subscribe((problem) => {
+  const heard = [
+    turn.on('woken', ({ name }) => woken(name, source.nowMs())),
+    turn.on('refused', ({ problem }) => {
       forget();
       cancel(peerFailed(line.peer, problem));
     }),
+  ];
+  turn.send({ type: 'satellite.joined', language: place.wants?.language });
+  const subscription = merge(state$.pipe(map(earsMoved)), events$.pipe(filter(isOfTurn))).subscribe((event) =>
+    turn.send(event),
   );
   subscription.add(events$.subscribe((event) => timerEvents(event).forEach(send)));
   return E.right(() => {
     subscription.unsubscribe();
+    for (const one of heard) one.unsubscribe();
     leave();
   });
 }
+
+/** The present snapshot and those that follow. */
+const snapshotsOf = (turn: TurnActor) =>
+  new Observable<ReturnType<TurnActor['getSnapshot']>>((subscriber) => {
+    subscriber.next(turn.getSnapshot());
+    subscriber.add(turn.subscribe((now) => subscriber.next(now)));
+  });
 
 /** The events for a satellite that shows timers. */
 function timerEvents(event: AssistantEvent): readonly WyomingEvent[] {
@@ -158,13 +134,13 @@ export function reportedWakes(nowMs = steadyMs) {
  * hotwords it requested. Without a hotword engine, any speech opens the ears.
  */
 export const satelliteTrigger =
-  (detections$: Observable<Detection>, stage: () => Stage) =>
+  (detections$: Observable<Detection>, request: () => HotwordRequest) =>
   (trigger: Trigger, isSounding: () => boolean): Trigger => ({
     ...trigger,
     detect: (frames$, options) => {
       if (options !== undefined) return trigger.detect?.(frames$, options) ?? EMPTY;
-      const heard$ = frames$.pipe(filter(() => stage().hears === 'hotword'));
-      const found$ = trigger.detect?.(heard$).pipe(filter((found) => isRequested(found, stage())));
+      const heard$ = frames$.pipe(filter(() => request().isOpen));
+      const found$ = trigger.detect?.(heard$).pipe(filter((found) => isRequested(found, request())));
       // the frames of the ears have the verdict of a speech detector
       const others$ = heard$.pipe(
         filter((frame): frame is HeardFrame => 'isSpeech' in frame && !isSounding()),
@@ -173,5 +149,5 @@ export const satelliteTrigger =
     },
   });
 
-const isRequested = ({ hotword, means }: Detection, { hotwords }: Stage): boolean =>
+const isRequested = ({ hotword, means }: Detection, { hotwords }: HotwordRequest): boolean =>
   means === 'stop' || hotwords.length === 0 || hotwords.some((asked) => isSameHotword(asked, hotword));

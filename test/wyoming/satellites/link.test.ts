@@ -2,36 +2,28 @@ import * as E from 'fp-ts/lib/Either.js';
 import { BehaviorSubject, NEVER, type Observable, of, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createActor } from 'xstate';
 import type { Detection, Sound, Trigger } from '../../../src/engines/ports.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { LEAD_IN_MS } from '../../../src/streams/endpoint.ts';
 import type { HeardFrame } from '../../../src/streams/speech.ts';
 import type { Address } from '../../../src/wyoming/protocol/address.ts';
-import {
-  eventOf,
-  type Message,
-  type MessageData,
-  NO_PAYLOAD,
-  type WyomingEvent,
-} from '../../../src/wyoming/protocol/event.ts';
-import {
-  afterSound,
-  afterTurn,
-  canBeHeard,
-  IDLE_STAGE,
-  type Stage,
-  stageAfter,
-} from '../../../src/wyoming/satellites/incoming.ts';
+import { eventOf, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
+import { audioChunk, monoFormat } from '../../../src/wyoming/protocol/info.ts';
+import { readSatellite } from '../../../src/wyoming/satellites/incoming.ts';
 import { holdDuringSound } from '../../../src/wyoming/satellites/line.ts';
 import { reportedWakes, satelliteTrigger } from '../../../src/wyoming/satellites/link.ts';
 import { satellitePlayer } from '../../../src/wyoming/satellites/player.ts';
 import { type Chunk, SILENCE, satelliteSource, toneAfter } from '../../../src/wyoming/satellites/source.ts';
 import { discoveredSatellites } from '../../../src/wyoming/satellites/targets.ts';
+import { type HotwordRequest, turnMachine } from '../../../src/wyoming/satellites/turn.machine.ts';
 import { FRAME_MS, frameAt } from '../../support/frames-at.ts';
 import { until } from '../../support/until.ts';
 import { handLine } from '../../support/wyoming-line.ts';
 
 const test = suite('hotwords of a satellite');
+
+const NOTHING: HotwordRequest = { isOpen: false, hotwords: [] };
 
 const ENGINE = { health: () => ({ state: 'ready' }) as const, close: async () => {} };
 const found = (hotword: string, means: Detection['means'] = 'wake'): Detection => ({
@@ -42,7 +34,7 @@ const found = (hotword: string, means: Detection['means'] = 'wake'): Detection =
 });
 
 /** The hotwords that open the ears of a satellite, while the engine finds these in whatever it hears. */
-function opened(stage: Stage, finds: readonly Detection[] = []) {
+function opened(request: HotwordRequest, finds: readonly Detection[] = []) {
   const { woken, detections$ } = reportedWakes();
   const heard: AudioFrame[] = [];
   const trigger: Trigger = {
@@ -52,7 +44,7 @@ function opened(stage: Stage, finds: readonly Detection[] = []) {
       return of(...finds);
     },
   };
-  const over = satelliteTrigger(detections$, () => stage)(trigger, () => false);
+  const over = satelliteTrigger(detections$, () => request)(trigger, () => false);
   const all: string[] = [];
   const frames$ = new Subject<AudioFrame>();
   const listen = () => over.detect?.(frames$).subscribe(({ hotword }) => all.push(hotword));
@@ -60,7 +52,7 @@ function opened(stage: Stage, finds: readonly Detection[] = []) {
 }
 
 test('a hotword that the satellite heard before its ears listened is not lost, and counts once', () => {
-  const { woken, all, listen } = opened(IDLE_STAGE);
+  const { woken, all, listen } = opened(NOTHING);
   woken('hey_jarvis', 0);
   listen();
   listen();
@@ -71,12 +63,12 @@ test('a hotword that the satellite heard before its ears listened is not lost, a
 
 test('the engine hears what is sent for a hotword, and its hotwords are those that are asked for', () => {
   const finds = [found('Hey Jarvis'), found('alexa'), found('stop', 'stop')];
-  const asking: Stage = { ...IDLE_STAGE, hears: 'hotword', hotwords: ['hey_jarvis'] };
+  const asking: HotwordRequest = { isOpen: true, hotwords: ['hey_jarvis'] };
   const one = opened(asking, finds);
   one.listen();
   one.frames$.next({ samples: new Int16Array(512), atMs: 0 });
   assert.equal([one.all, one.heard.length], [['Hey Jarvis', 'stop'], 1]);
-  const other = opened({ ...asking, hears: 'order' }, []);
+  const other = opened({ ...asking, isOpen: false }, []);
   other.listen();
   other.frames$.next({ samples: new Int16Array(512), atMs: 0 });
   assert.equal(other.heard, []);
@@ -85,7 +77,7 @@ test('the engine hears what is sent for a hotword, and its hotwords are those th
 test('what the engine is asked about our own voice has nothing to do with the satellite', () => {
   const { detections$ } = reportedWakes();
   const trigger: Trigger = { ...ENGINE, detect: () => of(found('alexa')) };
-  const over = satelliteTrigger(detections$, () => IDLE_STAGE)(trigger, () => false);
+  const over = satelliteTrigger(detections$, () => NOTHING)(trigger, () => false);
   const all: string[] = [];
   over.detect?.(NEVER, { isOwnVoice: true }).subscribe(({ hotword }) => all.push(hotword));
   assert.equal(all, ['alexa']);
@@ -107,8 +99,8 @@ test('one that nobody came for is forgotten after two seconds, whatever the cloc
 test('where all talk is meant, what the assistant says and its echo open nothing', () => {
   const { detections$ } = reportedWakes();
   let isSounding = true;
-  const stage: Stage = { ...IDLE_STAGE, hears: 'hotword' };
-  const over = satelliteTrigger(detections$, () => stage)(ENGINE, () => isSounding);
+  const request: HotwordRequest = { isOpen: true, hotwords: [] };
+  const over = satelliteTrigger(detections$, () => request)(ENGINE, () => isSounding);
   const all: number[] = [];
   const frames$ = new Subject<AudioFrame>();
   over.detect?.(frames$).subscribe(({ endMs }) => all.push(endMs));
@@ -130,56 +122,50 @@ test('where all talk is meant, what the assistant says and its echo open nothing
 
 test.run();
 
-const incomingTest = suite('stageAfter');
+const incomingTest = suite('readSatellite');
 
-const said = (type: 'detection' | 'audio-stop' | 'played', data = {}): Message => ({
-  type,
-  data,
-  payload: NO_PAYLOAD,
-});
-const turn = (
-  start_stage: 'wake' | 'asr' | 'tts',
-  more: Partial<MessageData<'run-pipeline'>> = {},
-): Message => ({
-  type: 'run-pipeline',
-  data: { start_stage, end_stage: 'tts', ...more },
-  payload: NO_PAYLOAD,
-});
-const after = (...messages: readonly Message[]): Stage =>
-  messages.reduce((stage, message) => stageAfter(stage, message).stage, IDLE_STAGE);
+/** What a satellite does by these messages, and the sound that is heard of it. */
+function readFrom(...events: readonly WyomingEvent[]) {
+  const received$ = new Subject<WyomingEvent>();
+  const turn = createActor(turnMachine).start();
+  const problems: string[] = [];
+  let heard = 0;
+  const { chunks$ } = readSatellite(
+    { ...handLine().line, received$ },
+    turn,
+    (problem) => problems.push(problem),
+    () => {},
+  );
+  chunks$.subscribe(() => {
+    heard += 1;
+  });
+  for (const event of events) received$.next(event);
+  const { context, value } = turn.getSnapshot();
+  turn.stop();
+  return { problems, heard, context, stream: value.stream, messages: value.messages };
+}
 
-incomingTest('a detection and the turn after it are one hotword', () => {
-  assert.is(stageAfter(IDLE_STAGE, said('detection', { name: 'alexa' })).woken, 'alexa');
-  assert.is(stageAfter(after(said('detection')), turn('asr')).woken, undefined);
-  assert.is(stageAfter(after(said('detection'), turn('asr')), turn('asr')).woken, '');
-});
+const SOUND = audioChunk(monoFormat(16_000), new Int16Array(512));
+const begins = (start_stage: string) => eventOf('run-pipeline', { start_stage, end_stage: 'tts' });
 
-incomingTest('a turn that was over before it began is over', () => {
-  const released = afterTurn(after(said('detection')));
-  assert.is(stageAfter(released, turn('asr')).isOver, true);
-  assert.is(stageAfter(afterSound(released), turn('asr')).woken, '', 'its sound was the turn');
-});
-
-incomingTest('after a turn one that goes on is heard for the hotword, and others rest', () => {
-  assert.is(afterTurn(after(turn('wake', { restart_on_end: true }))).hears, 'hotword');
-  assert.is(afterTurn(after(turn('wake'))).hears, 'nothing');
-  assert.is(afterTurn(after(turn('asr'))).hears, 'nothing');
-  assert.is(after(turn('wake'), said('audio-stop')).hears, 'nothing');
+incomingTest('the sound of a satellite is heard while it streams for something', () => {
+  assert.equal(readFrom(SOUND, begins('asr'), SOUND, SOUND, eventOf('audio-stop'), SOUND).heard, 2);
+  assert.equal(readFrom(begins('wake'), SOUND).heard, 1);
 });
 
-incomingTest(
-  'one that sends when somebody speaks can be heard between its turns, and one that has to be woken cannot',
-  () => {
-    assert.is(canBeHeard(afterTurn(after(turn('wake')))), true);
-    assert.is(canBeHeard(afterTurn(after(turn('asr')))), false);
-    assert.is(canBeHeard(after(turn('asr'))), true);
-  },
-);
+incomingTest('its order has begun with its sound', () => {
+  const { stream, context } = readFrom(eventOf('detection'));
+  assert.equal([stream, context.isDetected], ['order', true]);
+  assert.is(readFrom(eventOf('detection'), SOUND).context.isDetected, false);
+});
 
-incomingTest('what has nothing to do with its sound leaves it where it is', () => {
-  const stage = after(turn('asr'));
-  assert.is(stageAfter(stage, said('played')).stage, stage);
-  assert.is(stageAfter(stage, turn('tts')).stage, stage);
+incomingTest('wrong sound and wrong starts are refused, what else is wrong is noted', () => {
+  const noisy = readFrom(eventOf('audio-chunk', { rate: 0, width: 2, channels: 1 }));
+  assert.equal(noisy.messages, 'refused');
+  assert.match(noisy.problems[0] ?? '', /^audio-chunk|^sound of 0 Hz/);
+  assert.equal(readFrom(begins('tts')).problems, ['a turn cannot begin with tts here']);
+  const named = readFrom(eventOf('detection', { name: 7 }));
+  assert.equal([named.messages, named.problems.length, named.stream], ['fine', 1, 'silent']);
 });
 
 incomingTest.run();

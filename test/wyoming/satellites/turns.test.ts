@@ -1,8 +1,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createActor, SimulatedClock } from 'xstate';
 import { eventOf } from '../../../src/wyoming/protocol/event.ts';
-import { IDLE_STAGE, type Stage } from '../../../src/wyoming/satellites/incoming.ts';
-import { NO_TURN, nextTurn, type TurnInput } from '../../../src/wyoming/satellites/turn.ts';
+import {
+  canBeHeard,
+  hasGivenUp,
+  isDecided,
+  turnMachine,
+} from '../../../src/wyoming/satellites/turn.machine.ts';
+import { earsMoved, type TurnEvent } from '../../../src/wyoming/satellites/turn-events.ts';
 import {
   ASK_ME,
   ASR,
@@ -13,162 +19,208 @@ import {
   WAKE_WORD,
   YES,
 } from '../../support/at-satellite.ts';
+import { assertData } from '../../support/plain-data.ts';
 import { calm } from '../../support/satellites.ts';
 import { until } from '../../support/until.ts';
 
-const turnEventsTest = suite('nextTurn');
+const turnTest = suite('turn machine');
 
-const ears = (state: string): TurnInput => ({ type: 'ears', state });
+const ears = (state: string): TurnEvent => earsMoved(state);
 const of = { call: 'c', conversation: 'kitchen' };
-const heard = (text: string): TurnInput => ({ type: 'audio.transcribed', ...of, result: { text } });
-const answered = (status: 'complete' | 'waiting_for_answer'): TurnInput => ({
+const heard = (text: string): TurnEvent => ({ type: 'audio.transcribed', ...of, result: { text } });
+const answered = (status: 'complete' | 'waiting_for_answer'): TurnEvent => ({
   type: 'call.answered',
   ...of,
   result: { report: { matched_synapses: [], status, user_order: null } },
 });
-const triggered: TurnInput = { type: 'on_triggered', ...of, detail: 'hey broca' };
-const asked: readonly TurnInput[] = [
-  ...[{ type: 'woken' } as const, triggered, ears('listening'), ears('transcribing')],
-  ...[heard('ask me'), ears('answering')],
-];
+const triggered: TurnEvent = { type: 'on_triggered', ...of, detail: 'hey broca' };
+const speaking = (detail: string): TurnEvent => ({ type: 'on_start_speaking', ...of, detail });
+const DETECTED: TurnEvent = { type: 'satellite.detected', name: 'alexa' };
+const BEGINS: TurnEvent = { type: 'satellite.begins_order', name: '' };
+const WAITS: TurnEvent = { type: 'sound.waits' };
+/** It streams for a hotword, and goes on after each turn. */
+const STREAMS: TurnEvent = { type: 'satellite.begins_hotword', hotwords: ['a'], goesOn: true };
+const heardOrder: readonly TurnEvent[] = [BEGINS, triggered, ears('listening'), ears('transcribing')];
+const asked: readonly TurnEvent[] = [...heardOrder, heard('ask me'), ears('answering')];
 
-const STREAMING: Stage = { ...IDLE_STAGE, hears: 'order' };
-const LISTENING: Stage = { ...IDLE_STAGE, hears: 'hotword', comesUnasked: true, hotwords: ['a'] };
-
-/** All that is told, and how long there is until the turn is over by itself. */
-function told(stage: Stage, ...happenings: readonly TurnInput[]) {
-  let turn = NO_TURN;
-  const all: unknown[] = [];
+/** A turn of a satellite that has joined. A number is time that passes, in ms. */
+function turnAfter(...happenings: readonly (TurnEvent | number)[]) {
+  const clock = new SimulatedClock();
+  const turn = createActor(turnMachine, { clock });
+  const told: string[] = [];
+  const woken: string[] = [];
+  turn.on('told', ({ event: { type, data } }) => told.push(`${type} ${data.text || data.name || ''}`.trim()));
+  turn.on('woken', ({ name }) => woken.push(name));
+  turn.start().send({ type: 'satellite.joined', language: 'fr' });
   for (const happening of happenings) {
-    const after = nextTurn(turn, happening, { stage, language: 'fr' });
-    turn = after.turn;
-    all.push(
-      ...after.events.map(({ type, data: { text = '', name = '' } }) => `${type} ${text || name}`.trim()),
-    );
+    if (typeof happening === 'number') clock.increment(happening);
+    else turn.send(happening);
+    assertData(turn.getSnapshot().context, 'its context');
   }
-  return { all, dueMs: turn.due?.inMs, isOpen: turn.isOpen };
+  const now = turn.getSnapshot();
+  return {
+    ...{ told, woken, stream: now.value.stream, context: now.context },
+    dialogue: now.value.dialogue,
+    ...{ isDecided: isDecided(now), canBeHeard: canBeHeard(now), hasGivenUp: hasGivenUp(now) },
+  };
 }
 
-turnEventsTest('the end of a turn waits for the answer, and no longer than two seconds', () => {
-  assert.equal(told(STREAMING, ...asked), { all: ['transcribe'], dueMs: 2_000, isOpen: true });
-  const { all } = told(STREAMING, ...asked, { type: 'due' });
-  assert.equal(all, ['transcribe', 'transcript ask me']);
-  assert.equal(told(STREAMING, ...asked, answered('complete')).all, all);
+const toldAfter = (...happenings: readonly (TurnEvent | number)[]) => turnAfter(...happenings).told;
+
+turnTest('the end of a turn waits for the answer, and no longer than two seconds', () => {
+  const { told, dialogue, isDecided } = turnAfter(...asked, 1_999);
+  assert.equal([told, dialogue, isDecided], [['transcribe'], { open: { answering: 'waiting' } }, false]);
+  const over = turnAfter(...asked, 2_000);
+  assert.equal([over.told, over.dialogue], [['transcribe', 'transcript ask me'], 'closed']);
+  assert.equal(toldAfter(...asked, answered('complete')), over.told);
 });
 
-turnEventsTest('a question keeps the stream open, and gives it up where no answer is listened for', () => {
-  const question = [...asked, answered('waiting_for_answer')];
-  assert.equal(told(STREAMING, ...question), { all: ['transcribe'], dueMs: undefined, isOpen: true });
-  assert.is(told(STREAMING, ...question, ears('waiting_for_trigger')).dueMs, 500);
-  assert.equal(told(STREAMING, ...question, ears('waiting_for_trigger'), ears('listening')).all, [
-    'transcribe',
-    'transcribe',
-  ]);
+turnTest('a question keeps the stream open, and gives it up where no answer is listened for', () => {
+  const question = [...asked, answered('waiting_for_answer'), 10_000];
+  const { told, dialogue, isDecided } = turnAfter(...question);
+  assert.equal([told, dialogue, isDecided], [['transcribe'], { open: 'asked' }, true]);
+  const waiting = [...question, ears('waiting_for_trigger'), 499];
+  assert.equal(turnAfter(...waiting).dialogue, { open: 'following' });
+  assert.equal(toldAfter(...waiting, 1), ['transcribe', 'transcript ask me']);
+  assert.equal(toldAfter(...waiting, ears('listening')), ['transcribe', 'transcribe']);
 });
 
-turnEventsTest('a turn is over before its answer sounds, whatever its order does after that', () => {
-  const speaking: TurnInput = { type: 'on_start_speaking', ...of, detail: 'done' };
+turnTest('a turn is over before its answer sounds, whatever its order does after that', () => {
   const all = ['transcribe', 'transcript ask me', 'synthesize done'];
-  const waiting = { all: ['transcribe'], dueMs: 200, isOpen: true };
-  assert.equal(told(STREAMING, ...asked, speaking), waiting);
-  assert.equal(told(STREAMING, ...asked, speaking, answered('complete')).all, all);
+  const { told, dialogue } = turnAfter(...asked, speaking('done'), 199);
+  assert.equal([told, dialogue], [['transcribe'], { open: { answering: 'holding' } }]);
+  assert.equal(toldAfter(...asked, speaking('done'), answered('complete')), all);
   const later = [answered('waiting_for_answer'), ears('waiting_for_trigger')];
-  assert.equal(told(STREAMING, ...asked, speaking, { type: 'due' }, ...later).all, all);
-  assert.equal(told(STREAMING, ...asked, { type: 'sounding' }), waiting);
-  assert.equal(told(STREAMING, ...asked, { type: 'sounding' }, { type: 'due' }).all, [
-    ...['transcribe', 'transcript ask me'],
-  ]);
-  assert.equal(told(STREAMING, speaking, { type: 'sounding' }).all, ['synthesize done']);
+  assert.equal(toldAfter(...asked, speaking('done'), 200, ...later), all);
+  assert.equal(toldAfter(...asked, WAITS, 199), ['transcribe']);
+  assert.equal(toldAfter(...asked, WAITS, 100, WAITS, 100), ['transcribe', 'transcript ask me']);
+  assert.equal(toldAfter(speaking('done'), WAITS), ['synthesize done']);
 });
 
-turnEventsTest('where the answer begins with a question its text and its sound come before the end', () => {
+turnTest('where the answer begins with a question its text and its sound come before the end', () => {
   const neuron = { synapse: 's', neuron: 'neurotransmitter', step: 1, said: null } as const;
-  const question: TurnInput = { type: 'neuron.ended', ...of, ...neuron, outcome: 'asked' };
-  const speaking: TurnInput = { type: 'on_start_speaking', ...of, detail: 'sure?' };
+  const question: TurnEvent = { type: 'neuron.ended', ...of, ...neuron, outcome: 'asked' };
   for (const order of [
-    [question, speaking],
-    [speaking, question],
-  ])
-    assert.equal(told(STREAMING, ...asked, ...order, { type: 'sounding' }), {
-      all: ['transcribe', 'synthesize sure?'],
-      dueMs: undefined,
-      isOpen: true,
-    });
+    [question, speaking('sure?')],
+    [speaking('sure?'), question],
+  ]) {
+    const { told, dialogue } = turnAfter(...asked, ...order, WAITS, 10_000);
+    assert.equal([told, dialogue], [['transcribe', 'synthesize sure?'], { open: 'asked' }]);
+  }
 });
 
-turnEventsTest(
+turnTest(
   'an order that is lost ends its turn with an error that says why, and a silence with an empty transcript',
   () => {
-    const lost = (detail?: string): TurnInput => ({ type: 'on_stt_error', ...of, detail });
-    const turn = [{ type: 'woken' } as const, triggered, ears('listening'), ears('transcribing')];
-    assert.equal(told(STREAMING, ...turn, lost('too slow')).all, ['transcribe', 'error too slow']);
-    assert.equal(told(STREAMING, ...turn, lost()).all, ['transcribe', 'transcript']);
+    const lost = (detail?: string): TurnEvent => ({
+      ...{ type: 'on_stt_error', ...of },
+      ...(detail === undefined ? {} : { detail }),
+    });
+    assert.equal(toldAfter(...heardOrder, lost('too slow')), ['transcribe', 'error too slow']);
+    assert.equal(toldAfter(...heardOrder, lost()), ['transcribe', 'transcript']);
   },
 );
 
-turnEventsTest('a hotword that opens no ear is over after two seconds', () => {
-  const woken: readonly TurnInput[] = [ears('no_microphone'), { type: 'woken' }, ears('waiting_for_trigger')];
-  assert.equal(told(STREAMING, ...woken), { all: [], dueMs: 2_000, isOpen: true });
-  assert.equal(told(STREAMING, ...woken, { type: 'due' }).all, ['transcript']);
+turnTest('a hotword that opens no ear is over after two seconds', () => {
+  const woken = [ears('no_microphone'), BEGINS, ears('waiting_for_trigger'), 1_999];
+  const { told, dialogue } = turnAfter(...woken);
+  assert.equal([told, dialogue], [[], { open: 'woken' }]);
+  assert.equal(toldAfter(...woken, 1), ['transcript']);
 });
 
-turnEventsTest(
-  'where another place is served the turn is over at once, and one that is heard goes on',
-  () => {
-    const released: TurnInput = {
-      type: 'trigger.released',
-      hotword: 'a',
-      conversation: 'kitchen',
-      to: 'hall',
-    };
-    assert.equal(told(STREAMING, { type: 'woken' }, released).all, ['transcript']);
-    assert.equal(told(STREAMING, triggered, ears('listening'), released).all, ['transcribe']);
-  },
-);
+turnTest('where another place is served the turn is over at once, and one that is heard goes on', () => {
+  const released: TurnEvent = { type: 'trigger.released', hotword: 'a', conversation: 'kitchen', to: 'hall' };
+  assert.equal(toldAfter(BEGINS, released), ['transcript']);
+  assert.equal(toldAfter(BEGINS, triggered, ears('listening'), released), ['transcribe']);
+});
 
-turnEventsTest(
+turnTest(
   'a satellite that is heard for the hotword is told that, what was found, and the end before the answer',
   () => {
     const turn = [ears('waiting_for_trigger'), triggered, ears('listening'), heard('hi'), ears('answering')];
-    const { all } = told(LISTENING, ...turn, answered('complete'), ears('waiting_for_trigger'));
-    assert.equal(all, ['detect', 'detection hey broca', 'transcribe', 'transcript hi', 'detect']);
+    const all = ['detect', 'detection hey broca', 'transcribe', 'transcript hi', 'detect'];
+    assert.equal(toldAfter(STREAMS, ...turn, answered('complete'), ears('waiting_for_trigger')), all);
+    assert.equal(toldAfter(STREAMS, ...turn.slice(0, 4), ears('waiting_for_trigger')), all);
   },
 );
 
-turnEventsTest('a hotword that starts something at once has its end too', () => {
-  assert.equal(told(LISTENING, triggered, ears('answering')).all, ['detection hey broca', 'transcript']);
-  assert.equal(told(STREAMING, { type: 'woken' }, triggered, ears('answering'), answered('complete')).all, [
-    'transcript',
-  ]);
+turnTest('a hotword that starts something at once has its end too', () => {
+  assert.equal(toldAfter(STREAMS, triggered, ears('answering')), ['detection hey broca', 'transcript']);
+  assert.equal(toldAfter(BEGINS, triggered, ears('answering'), answered('complete')), ['transcript']);
 });
 
-turnEventsTest(
+turnTest(
   'who is asked is told of no hotword: a satellite that plays a sound then would not hear the answer',
   () => {
-    assert.equal(told(LISTENING, ears('listening'), { type: 'begun' }).all, ['transcribe']);
-    assert.equal(told(LISTENING, triggered, ears('listening'), { type: 'begun' }).all, [
-      ...['detection hey broca', 'transcribe'],
+    assert.equal(toldAfter(ears('listening'), STREAMS), ['transcribe']);
+    assert.equal(toldAfter(STREAMS, triggered, ears('listening'), STREAMS), [
+      'detection hey broca',
+      'transcribe',
     ]);
-    assert.equal(told(LISTENING, ears('answering'), { type: 'begun' }).all, []);
+    assert.equal(toldAfter(triggered, ears('listening'), STREAMS), ['transcribe', 'detection']);
+    assert.equal(toldAfter(ears('answering'), STREAMS), []);
   },
 );
 
-turnEventsTest('every state that ends a turn tells its end, once', () => {
+turnTest('every state that ends a turn tells its end, once', () => {
   for (const state of ['waiting_for_trigger', 'no_microphone', 'giving_way'])
-    assert.equal(told(STREAMING, triggered, ears('listening'), ears(state), ears(state)).all, [
+    assert.equal(toldAfter(BEGINS, triggered, ears('listening'), ears(state), ears(state)), [
       'transcribe',
       'transcript',
     ]);
-  assert.equal(told(STREAMING, triggered, ears('listening'), ears('deaf')).all, [
-    ...['transcribe', 'transcript', 'pause-satellite'],
+  assert.equal(toldAfter(BEGINS, triggered, ears('listening'), ears('deaf'), ears('deaf')), [
+    ...['transcribe', 'transcript', 'pause-satellite', 'pause-satellite'],
   ]);
-  assert.equal(told(STREAMING, ears('deaf'), ears('no_microphone')).all, [
-    'pause-satellite',
-    'run-satellite',
-  ]);
+  assert.equal(toldAfter(ears('deaf'), ears('no_microphone')), ['pause-satellite', 'run-satellite']);
 });
 
-turnEventsTest.run();
+turnTest('a detection and the turn after it are one hotword', () => {
+  assert.equal(turnAfter(DETECTED, BEGINS).woken, ['alexa']);
+  assert.equal(turnAfter(DETECTED, BEGINS, BEGINS).woken, ['alexa', '']);
+});
+
+turnTest('a turn that was over before it began is over', () => {
+  const late = turnAfter(DETECTED, 2_000, BEGINS);
+  assert.equal([late.told, late.woken, late.stream], [['transcript', 'transcript'], ['alexa'], 'silent']);
+  const sounding = turnAfter(DETECTED, { type: 'satellite.sounds' }, 2_000, BEGINS);
+  assert.equal(sounding.woken, ['alexa', ''], 'its sound was the turn');
+});
+
+turnTest('after a turn one that goes on is heard for the hotword, and others rest', () => {
+  const over = [triggered, ears('listening'), ears('waiting_for_trigger')];
+  assert.is(turnAfter(STREAMS, ...over).stream, 'hotword');
+  const once: TurnEvent = { type: 'satellite.begins_hotword', hotwords: [], goesOn: false };
+  const rests = turnAfter(once, ...over);
+  assert.equal([rests.stream, rests.canBeHeard], ['silent', true], 'it sends when somebody speaks');
+  const woken = turnAfter(BEGINS, ...over);
+  assert.equal([woken.stream, woken.canBeHeard, turnAfter(BEGINS).canBeHeard], ['silent', false, true]);
+  assert.is(turnAfter(STREAMS, { type: 'satellite.stopped' }).stream, 'silent');
+});
+
+turnTest('what is refused ends the turn with one error', () => {
+  const refused = { type: 'satellite.refused', problem: 'noise', isStart: false } as const;
+  const turn = [BEGINS, triggered, ears('listening'), refused];
+  const { told, dialogue, hasGivenUp: isLost } = turnAfter(...turn, refused, refused);
+  assert.equal([told, dialogue, isLost], [['transcribe', 'error noise'], 'closed', true]);
+  const again = [ears('waiting_for_trigger'), ...turn];
+  assert.equal(toldAfter(...turn, ...again), ['transcribe', 'error noise', 'transcribe', 'error noise']);
+  const start = { ...refused, isStart: true };
+  assert.equal(toldAfter(start, start, refused), ['error noise', 'error noise']);
+  assert.is(turnAfter(STREAMS, refused).hasGivenUp, false);
+});
+
+turnTest('one that began an order before it joined is told that nobody heard it', () => {
+  const turn = createActor(turnMachine).start();
+  const told: unknown[] = [];
+  turn.on('told', ({ event }) => told.push(event.type));
+  turn.send(BEGINS);
+  assert.is(turn.getSnapshot().value.dialogue, 'absent');
+  turn.send({ type: 'satellite.joined', language: undefined });
+  assert.equal([told, turn.getSnapshot().value.stream], [['transcript'], 'silent']);
+  turn.stop();
+});
+
+turnTest.run();
 
 const test = suite('turns of a satellite');
 const { kitchen, end } = atSatellite();
