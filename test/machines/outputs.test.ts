@@ -3,6 +3,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, fromCallback } from 'xstate';
 import { allHeard, heard, outputOf, play, playedAt, say as sayAt } from '../../src/machines/outputs.ts';
+import { statesOf } from '../../src/machines/states.ts';
+import { stepping } from '../../src/observe/inspect/stepping.ts';
 import { provided } from '../support/output.ts';
 import { calm, withSatellites } from '../support/satellites.ts';
 import { scope } from '../support/scope.ts';
@@ -98,6 +100,24 @@ test('a blank text is nothing to say', () => {
   const all = started();
   sayAt(all.brain, ' \n', scope());
   assert.is(outputOf(all.brain, 'default')?.getSnapshot().context.latest, 0);
+  all.brain.stop();
+});
+
+test('what an output is asked for waits for its step, like all that the machines are sent', async () => {
+  const all = started();
+  const held = stepping(all.brain);
+  const state = () => statesOf(all.brain).output;
+  held.begin();
+  sayAt(all.brain, 'one', scope());
+  const waiting = () => held.state().waiting.map(({ actor, event }) => `${event.type} > ${actor}`);
+  assert.equal([waiting(), state()], [['speech.asked > brain/output'], 'idle']);
+  held.step();
+  assert.is(state(), 'preparing');
+  await calm();
+  assert.equal(waiting(), ['sound.ready > brain/output']);
+  held.end();
+  await calm();
+  assert.equal([all.local.heard, state()], [['one'], 'idle']);
   all.brain.stop();
 });
 

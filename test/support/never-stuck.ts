@@ -71,9 +71,10 @@ export function neverStuck(brain: BrainActor, microphone: Pick<Microphone, 'list
     },
     checkRest: () => {
       const { context } = brain.getSnapshot();
-      const { ears, dialogue } = statesOf(brain);
+      const { ears, dialogue, output } = statesOf(brain);
       assert.ok(['deaf', 'no_microphone', 'waiting_for_trigger'].includes(ears), `the ears are at ${ears}`);
       assert.is(dialogue, 'idle');
+      assert.is(output, 'idle');
       assert.equal(context.transcribing, []);
       for (const { ref } of openConversations(brain).values()) {
         assert.equal(ref.getSnapshot().context.runs, []);
