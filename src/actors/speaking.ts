@@ -56,8 +56,8 @@ export interface SpeakingDeps {
 }
 
 /**
- * Prepares one text or sound, and plays it when it may begin. It sends the events of `SpeakingProgress`, at last `sound.ended`, also
- * after a bug in an engine. Stopping the actor silences it.
+ * Prepares one text or sound, and plays it when it may begin. It sends the events of `SpeakingProgress`, at last
+ * `sound.ended`, also after a bug in an engine. Stopping the actor silences it.
  */
 export const speaking = (deps: SpeakingDeps): SpeakingLogic =>
   fromCallback<SpeakingCommand, OutputItem>(({ input, receive, sendBack }) => {
@@ -88,7 +88,10 @@ export const speaking = (deps: SpeakingDeps): SpeakingLogic =>
 /** The time that an engine without a deadline of its own gets. */
 const PATIENCE_MS = 120_000;
 
-/** How long the voices of these settings may be silent at most, in ms: longer than all deadlines that the settings give them. */
+/**
+ * How long the voices of these settings may be silent at most, in ms: longer than all deadlines that the settings give
+ * them.
+ */
 export function voicePatienceMs({ tts: { entries, chain = [] } }: Pick<Settings, 'tts'>): number {
   const ownS = entries.map(({ parameters: { deadline } }) => (typeof deadline === 'number' ? deadline : 0));
   const chainMs = chain.map((step) => Math.max(...step.map(({ budgetMs = 0 }) => budgetMs)));

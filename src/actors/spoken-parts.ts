@@ -34,8 +34,8 @@ export interface SpokenParts {
 }
 
 /**
- * Makes the first sound of a text. Each other sentence is synthesised while the previous one sounds. Rejects with the failure, and when
- * `signal` aborts before the first sound.
+ * Makes the first sound of a text. Each other sentence is synthesised while the previous one sounds. Rejects with the
+ * failure, and when `signal` aborts before the first sound.
  */
 export async function spokenParts(tts: () => Tts, text: string, signal: AbortSignal): Promise<SpokenParts> {
   const [start = text, ...rest] = sentences(text);

@@ -195,7 +195,10 @@ const ear = outputSetup.createStateConfig({
   },
 });
 
-/** One output: its own queue of texts and sounds, of which one sounds at a time. A failed or stopped one is reported, and the next one plays. */
+/**
+ * One output with its own queue of texts and sounds, of which one sounds at a time. A failed or stopped one is
+ * reported, and the next one plays.
+ */
 export const outputMachine = outputSetup.createMachine({
   id: 'output',
   context: ({ input }) => ({

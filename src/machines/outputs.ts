@@ -22,13 +22,19 @@ export const outputNames = (brain: BrainActor): readonly string[] => [
   ...presentSatellites(brain).map(([name]) => name),
 ];
 
-/** Says a text where its conversation is heard, after all that waits there. A muted or blank one does not reach the output. */
+/**
+ * Says a text where its conversation is heard, after all that waits there. A muted or blank one does not reach the
+ * output.
+ */
 export function say(brain: BrainActor, text: string, scope: CallScope): void {
   if (isMuted(brain, scope) || text.trim() === '') return;
   outputOf(brain, scope.conversation)?.send({ type: 'speech.asked', text, scope });
 }
 
-/** Plays a sound file likewise. Settles at its end, or at once in a muted call. Left also if it is stopped or `signal` aborts. */
+/**
+ * Plays a sound file likewise. Settles at its end, or at once in a muted call. Left also if it is stopped or `signal`
+ * aborts.
+ */
 export const play =
   (
     brain: BrainActor,
@@ -113,7 +119,10 @@ export function isSilent(brain: BrainActor): boolean {
   return output?.status !== 'active' || itemsOf(output.context).length === 0;
 }
 
-/** Calls `done` once, when all that was asked of an output so far was played or dropped: now, if nothing is left. Returns how to stop waiting. */
+/**
+ * Calls `done` once, when all that was asked of an output so far was played or dropped: now, if nothing is left.
+ * Returns how to stop waiting.
+ */
 export function whenHeard(output: OutputRef | undefined, done: () => void): () => void {
   const asked = output?.getSnapshot();
   const isOver = ({ context }: Snapshot): boolean =>
