@@ -81,6 +81,18 @@ export const MUTANTS = [
     tests: ['test/machines/output.machine'],
   },
   {
+    title: 'an interrupted call says more',
+    from: "'speech.stop': { target: 'stopping', actions: ['silence', 'dropWaiting', 'stop'] },",
+    to: "'speech.stop': { target: 'stopping', actions: ['dropWaiting', 'stop'] },",
+    tests: ['test/machines/output.machine'],
+  },
+  {
+    title: 'speech of hooks waits until the ear is closed',
+    from: "{ guard: 'isFromHook', target: 'audible', actions: begin(true) },",
+    to: '',
+    tests: ['test/machines/output.machine'],
+  },
+  {
     title: 'failed logins are never forgotten',
     from: 'last === undefined || now - last.lastMs > FORGOTTEN_AFTER_MS ? 0',
     to: 'last === undefined ? 0',
