@@ -1,5 +1,5 @@
 import type { Brain } from '../brain/brain.ts';
-import type { AssistantEvent, StateChanged } from '../brain/events.ts';
+import type { AssistantEvent, HookEvent, StateChanged } from '../brain/events.ts';
 import { explain, type NearMiss } from '../brain/explain.ts';
 import { MAX_SATELLITES } from '../brain/places.ts';
 import type { StoredRun } from '../brain/stored-run.ts';
@@ -122,28 +122,31 @@ export function speechLine() {
   /** The last text of each call, until it fails or stops. */
   let heard: readonly { readonly call: string | undefined; readonly text: string | undefined }[] = [];
 
+  // functions of their own: a closure in `follow` would cost each event an object
+  const begun = ({ call, detail: text }: HookEvent): SpeechStep => {
+    waiting -= 1;
+    heard = [{ call, text }, ...heard.filter((one) => one.call !== call)].slice(0, MAX_OUTPUTS);
+    return 'begun';
+  };
+  const over = (event: { readonly call: string; readonly text: string }): SpeechStep => {
+    // a text that failed or stopped while it sounded has ended already
+    const known = heard.find(({ call, text }) => call === event.call && text === event.text);
+    if (known !== undefined) {
+      heard = heard.filter((one) => one !== known);
+      return undefined;
+    }
+    waiting -= 1;
+    return 'ended';
+  };
   return {
-    follow: (event: AssistantEvent) => {
+    follow: (event: AssistantEvent): SpeechStep => {
       if (event.type === 'speech.asked') {
         waiting += 1;
         return 'asked';
       }
-      if (event.type === 'on_start_speaking') {
-        waiting -= 1;
-        const { call, detail: text } = event;
-        heard = [{ call, text }, ...heard.filter((one) => one.call !== call)].slice(0, MAX_OUTPUTS);
-        return 'begun';
-      }
+      if (event.type === 'on_start_speaking') return begun(event);
       if (event.type === 'on_stop_speaking') return 'ended';
-      if (event.type !== 'speech.failed' && event.type !== 'speech.stopped') return undefined;
-      // a text that failed or stopped while it sounded has ended already
-      const begun = heard.find(({ call, text }) => call === event.call && text === event.text);
-      if (begun !== undefined) {
-        heard = heard.filter((one) => one !== begun);
-        return undefined;
-      }
-      waiting -= 1;
-      return 'ended';
+      return event.type === 'speech.failed' || event.type === 'speech.stopped' ? over(event) : undefined;
     },
     /** The texts that were requested, and neither began nor were cancelled. */
     waiting: () => waiting,
