@@ -1,4 +1,13 @@
-import { assign, type CallbackActorLogic, emit, enqueueActions, sendParent, sendTo, setup } from 'xstate';
+import {
+  assign,
+  type CallbackActorLogic,
+  type ErrorActorEvent,
+  emit,
+  enqueueActions,
+  sendParent,
+  sendTo,
+  setup,
+} from 'xstate';
 import { type AssistantError, describeUnknown, engineMissing } from '../lib/errors.ts';
 import type { LineCommand, LineEvent } from '../wyoming/satellites/line.ts';
 import type { SatellitePlace } from '../wyoming/satellites/link.ts';
@@ -101,12 +110,11 @@ const NO_SATELLITE = peerEnded(({ address }) =>
   engineMissing('wyoming', `${address}: it is not a satellite`, 'set the address of a satellite'),
 );
 
-/** One satellite that the assistant dials, again and again until it is stopped. A failed run is never repeated. */
-export const connectionMachine = setup({
+const parts = setup({
   types: {
     input: {} as DialledTarget,
     context: {} as ConnectionContext,
-    events: {} as ConnectionEvent,
+    events: {} as ConnectionEvent | ErrorActorEvent,
     emitted: {} as ConnectionReported,
   },
   actors: {
@@ -143,128 +151,136 @@ export const connectionMachine = setup({
     lostDelay: 3_000,
     unsuitedDelay: 600_000,
   },
-})
-  .extend({
-    actions: {
-      /** Reports each problem once until the connection is stable. */
-      fail: enqueueActions(({ context, enqueue }, { text }: Text) => {
-        enqueue.assign({ problem: text });
-        if (!context.isSatellite || context.reported.includes(text)) return;
-        enqueue.assign({ reported: [...context.reported, text] });
-        enqueue.emit(reported(context, text));
-      }),
-      reportBack: enqueueActions(({ context, enqueue }) => {
-        if (context.reported.length === 0 || context.reported.includes(BACK_TEXT)) return;
-        enqueue.assign({ reported: [...context.reported, BACK_TEXT] });
-        enqueue.emit(reported(context, BACK_TEXT));
-      }),
-      reportStable: enqueueActions(({ context, enqueue }) => {
-        enqueue.assign({ reported: [] });
-        if (![undefined, BACK_TEXT].includes(context.reported.at(-1)))
-          enqueue.emit(reported(context, BACK_TEXT));
-      }),
-      endTurns: enqueueActions(({ enqueue }) => {
-        enqueue.stopChild('turn');
-        enqueue.assign({ turn: undefined });
-      }),
-      report: emit(({ context }, { text }: Text) => reported(context, text)),
-    },
-  })
-  .createMachine({
-    id: 'connection',
-    context: ({ input }) => ({
-      ...input,
-      place: input.target.place,
-      isSatellite: !input.target.isDiscovered,
-      problem: undefined,
-      reported: [],
-      turn: undefined,
-      sinceMs: 0,
+}).extend({
+  actions: {
+    /** Reports each problem once until the connection is stable. */
+    fail: enqueueActions(({ context, enqueue }, { text }: Text) => {
+      enqueue.assign({ problem: text });
+      if (!context.isSatellite || context.reported.includes(text)) return;
+      enqueue.assign({ reported: [...context.reported, text] });
+      enqueue.emit(reported(context, text));
     }),
-    initial: 'deciding',
-    on: { 'target.changed': { actions: { type: 'take', params: ({ event }) => event } } },
-    states: {
-      deciding: {
-        always: [{ guard: 'isShared', target: 'waiting.unsuited', actions: [...SHARED] }, { target: 'open' }],
-      },
-      open: {
-        entry: ['stamp', 'beginTurns'],
-        exit: 'endTurns',
-        invoke: {
-          src: 'line',
-          id: 'line',
-          input: ({ context: { target, turn } }) => ({ target, turn }),
-          onError: { target: 'waiting.failed', actions: [...BY_ERROR] },
-        },
-        on: {
-          'line.reported': { actions: { type: 'report', params: ({ event }) => event } },
-          'line.failed': { target: 'waiting.failed', actions: [...BY_ERROR] },
-          'line.closed': {
-            target: 'waiting.failed',
-            actions: [...closed('it closed the connection before it sent its info')],
-          },
-        },
-        initial: 'dialling',
-        states: {
-          dialling: {
-            on: { 'line.opened': { target: 'describing' } },
-            after: {
-              diallingDeadline: {
-                target: '#connection.waiting.failed',
-                actions: [...late('dialing', DIALLING_MS)],
-              },
-            },
-          },
-          describing: {
-            entry: 'describe',
-            on: {
-              'line.unsuited': { target: '#connection.waiting.unsuited', actions: [...NO_SATELLITE] },
-              'line.described': {
-                actions: [
-                  'recognise',
-                  { type: 'takePlace', params: ({ event }) => event },
-                  MOVED.placed,
-                  { type: 'join', params: ({ event }) => event },
-                ],
-              },
-              'line.joined': { target: 'joined' },
-            },
-            after: {
-              describingDeadline: {
-                target: '#connection.waiting.failed',
-                actions: [...late('describing', DESCRIBING_MS)],
-              },
-            },
-          },
-          joined: {
-            entry: ['stamp', 'forgetProblem', 'reportBack', MOVED.joined],
-            on: {
-              'line.failed': { target: '#connection.waiting.lost', actions: [...BY_ERROR] },
-              'line.closed': {
-                target: '#connection.waiting.lost',
-                actions: [...closed('it closed the connection')],
-              },
-            },
-            initial: 'fresh',
-            states: {
-              fresh: { after: { stableAfter: { target: 'stable', actions: 'reportStable' } } },
-              stable: {},
-            },
-          },
-        },
-      },
-      waiting: {
-        entry: 'stamp',
-        initial: 'failed',
-        states: {
-          failed: { after: { failedDelay: { target: '#connection.deciding' } } },
-          lost: { after: { lostDelay: { target: '#connection.deciding' } } },
-          /** Another place has its address, or it is no satellite. */
-          unsuited: { after: { unsuitedDelay: { target: '#connection.deciding' } } },
+    reportBack: enqueueActions(({ context, enqueue }) => {
+      if (context.reported.length === 0 || context.reported.includes(BACK_TEXT)) return;
+      enqueue.assign({ reported: [...context.reported, BACK_TEXT] });
+      enqueue.emit(reported(context, BACK_TEXT));
+    }),
+    reportStable: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ reported: [] });
+      if (![undefined, BACK_TEXT].includes(context.reported.at(-1)))
+        enqueue.emit(reported(context, BACK_TEXT));
+    }),
+    endTurns: enqueueActions(({ enqueue }) => {
+      enqueue.stopChild('turn');
+      enqueue.assign({ turn: undefined });
+    }),
+    report: emit(({ context }, { text }: Text) => reported(context, text)),
+  },
+});
+
+/** It is dialled, and then connected. */
+const open = parts.createStateConfig({
+  entry: ['stamp', 'beginTurns'],
+  exit: 'endTurns',
+  invoke: {
+    src: 'line',
+    id: 'line',
+    input: ({ context: { target, turn } }) => ({ target, turn }),
+    onError: { target: 'waiting.failed', actions: [...BY_ERROR] },
+  },
+  on: {
+    'xstate.error.actor.turn': { target: 'waiting.failed', actions: [...BY_ERROR] },
+    'line.reported': { actions: { type: 'report', params: ({ event }) => event } },
+    'line.failed': { target: 'waiting.failed', actions: [...BY_ERROR] },
+    'line.closed': {
+      target: 'waiting.failed',
+      actions: [...closed('it closed the connection before it sent its info')],
+    },
+  },
+  initial: 'dialling',
+  states: {
+    dialling: {
+      on: { 'line.opened': { target: 'describing' } },
+      after: {
+        diallingDeadline: {
+          target: '#connection.waiting.failed',
+          actions: [...late('dialing', DIALLING_MS)],
         },
       },
     },
-  });
+    describing: {
+      entry: 'describe',
+      on: {
+        'line.unsuited': { target: '#connection.waiting.unsuited', actions: [...NO_SATELLITE] },
+        'line.described': {
+          actions: [
+            'recognise',
+            { type: 'takePlace', params: ({ event }) => event },
+            MOVED.placed,
+            { type: 'join', params: ({ event }) => event },
+          ],
+        },
+        'line.joined': { target: 'joined' },
+      },
+      after: {
+        describingDeadline: {
+          target: '#connection.waiting.failed',
+          actions: [...late('describing', DESCRIBING_MS)],
+        },
+      },
+    },
+    joined: {
+      entry: ['stamp', 'forgetProblem', 'reportBack', MOVED.joined],
+      on: {
+        'line.failed': { target: '#connection.waiting.lost', actions: [...BY_ERROR] },
+        'line.closed': {
+          target: '#connection.waiting.lost',
+          actions: [...closed('it closed the connection')],
+        },
+      },
+      initial: 'fresh',
+      states: {
+        fresh: { after: { stableAfter: { target: 'stable', actions: 'reportStable' } } },
+        stable: {},
+      },
+    },
+  },
+});
+
+/** Until it is dialled again. */
+const waiting = parts.createStateConfig({
+  entry: 'stamp',
+  initial: 'failed',
+  states: {
+    failed: { after: { failedDelay: { target: '#connection.deciding' } } },
+    lost: { after: { lostDelay: { target: '#connection.deciding' } } },
+    /** Another place has its address, or it is no satellite. */
+    unsuited: { after: { unsuitedDelay: { target: '#connection.deciding' } } },
+  },
+});
+
+/** One satellite that the assistant dials, again and again until it is stopped. A failed run is never repeated. */
+export const connectionMachine = parts.createMachine({
+  id: 'connection',
+  context: ({ input }) => ({
+    ...input,
+    place: input.target.place,
+    isSatellite: !input.target.isDiscovered,
+    problem: undefined,
+    reported: [],
+    turn: undefined,
+    sinceMs: 0,
+  }),
+  initial: 'deciding',
+  on: { 'target.changed': { actions: { type: 'take', params: ({ event }) => event } } },
+  states: {
+    deciding: {
+      always: [{ guard: 'isShared', target: 'waiting.unsuited', actions: [...SHARED] }, { target: 'open' }],
+    },
+    open,
+    waiting,
+  },
+});
 
 const reported = ({ place }: ConnectionContext, text: string): ConnectionReported => ({
   type: 'connection.reported',

@@ -36,6 +36,10 @@ export interface ConnectionsContext {
 
 const CONNECTION = 'connection.';
 const MOVED = ({ event }: { readonly event: ConnectionMoved }) => event;
+const REPORT = {
+  type: 'reportFailure',
+  params: ({ event }: { readonly event: ErrorActorEvent }) => event,
+} as const;
 const PASS = { type: 'passToTargets', params: MOVED } as const;
 
 /** One actor for each satellite that is dialled. A change of the settings only affects the changed ones. */
@@ -61,10 +65,11 @@ export const connectionsMachine = setup({
       })),
       follow: enqueueActions(({ context, enqueue }, { targets }: TargetsChanged) => {
         const wanted = new Map(targets.map((target) => [target.name, target]));
+        const names = new Set(wanted.keys());
         const kept: Record<string, Connection> = {};
         for (const [id, one] of Object.entries(context.open)) {
           const target = wanted.get(one.name);
-          const isTakenNow = one.as !== one.name && wanted.has(one.as);
+          const isTakenNow = one.as !== one.name && names.has(one.as);
           if (target === undefined || target.key !== one.key || isTakenNow) enqueue.stopChild(one.ref);
           else {
             enqueue.sendTo(one.ref, { type: 'target.changed', to: target });
@@ -96,17 +101,14 @@ export const connectionsMachine = setup({
   .createMachine({
     id: 'connections',
     context: { open: {} },
-    invoke: { src: 'targets', id: 'targets' },
+    invoke: { src: 'targets', id: 'targets', onError: { actions: REPORT } },
     on: {
       'targets.changed': { actions: { type: 'follow', params: ({ event }) => event } },
       'connection.placed': { actions: { type: 'place', params: MOVED } },
       'connection.joined': { actions: PASS },
       'connection.ended': { actions: PASS },
       'xstate.error.actor.connection.*': {
-        actions: [
-          { type: 'lose', params: ({ event }) => event },
-          { type: 'reportFailure', params: ({ event }) => event },
-        ],
+        actions: [{ type: 'lose', params: ({ event }) => event }, REPORT],
       },
     },
   });

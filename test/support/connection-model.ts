@@ -77,6 +77,6 @@ export const connectionsModel: Model = {
   }),
   input: undefined,
   events: EVENTS,
-  ends: (actor) => (actor.startsWith('connection.') ? [failed(actor)] : []),
+  ends: (actor) => [failed(actor)],
   facts: ({ open }: ConnectionsContext) => Object.values(open).map(({ key, as }) => [key, as]),
 };

@@ -30,11 +30,7 @@ export const NO_TURN = { call: undefined, hotword: undefined, isTriggered: false
 
 /** The parts of the machine of a turn. Its states are in `turn.machine.ts`. */
 export const turnSetup = setup({
-  types: {
-    context: {} as TurnContext,
-    events: {} as TurnEvent,
-    emitted: {} as TurnEmitted,
-  },
+  types: { context: {} as TurnContext, events: {} as TurnEvent, emitted: {} as TurnEmitted },
   actions: {
     tell: emit((_, event: WyomingEvent) => ({ type: 'told', event })),
     wake: emit((_, { name }: { readonly name: string }) => ({ type: 'woken', name })),
