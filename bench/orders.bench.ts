@@ -4,6 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { phrasesOf } from '../src/brain/synapse.ts';
 import { pocketsphinx } from '../src/engines/pocketsphinx/pocketsphinx.ts';
 import type { Stt } from '../src/engines/ports.ts';
+import { transcriptOf } from '../src/engines/transcribed.ts';
 import { describe } from '../src/lib/errors.ts';
 import { framesOf } from '../test/support/spoken.ts';
 import { starterKit } from './support/listening-assistant.ts';
@@ -97,7 +98,7 @@ function recogniser(known: readonly string[]): Stt {
 
 /** A machine that is busy may take longer than the recogniser is given: it is asked again. */
 async function understood(stt: Stt, take: Take, tries = 5): Promise<string> {
-  const heard = await stt.transcribe(framesOf(take.samples), new AbortController().signal)();
+  const heard = await transcriptOf(stt, framesOf(take.samples), new AbortController().signal)();
   if (E.isRight(heard)) return heard.right.text;
   if (tries === 1) throw new Error(describe(heard.left));
   await wait(2_000);

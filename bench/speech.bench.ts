@@ -6,6 +6,7 @@ import { openLibrary } from '../src/engines/pocketsphinx/library.ts';
 import { findModel } from '../src/engines/pocketsphinx/model.ts';
 import { pocketsphinx } from '../src/engines/pocketsphinx/pocketsphinx.ts';
 import { spokenWords } from '../src/engines/pocketsphinx/spoken-words.ts';
+import { transcriptOf } from '../src/engines/transcribed.ts';
 import { HOME_ORDERS } from '../test/support/home-orders.ts';
 import { flatOrders, productOrders } from '../test/support/many-orders.ts';
 import { frames, framesOf, spoken } from '../test/support/spoken.ts';
@@ -47,7 +48,7 @@ async function latencies(): Promise<void> {
       }),
     );
     const frames$ = pace === 'fast' ? framesOf(samples) : spokenFrames$;
-    const heard = await stt.transcribe(frames$, new AbortController().signal)();
+    const heard = await transcriptOf(stt, frames$, new AbortController().signal)();
     if (E.isLeft(heard)) throw new Error(JSON.stringify(heard.left));
     return performance.now() - last;
   }

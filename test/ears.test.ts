@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { concatMap, map, type Observable, Subject } from 'rxjs';
+import { concat, concatMap, defer, map, mergeMap, type Observable, Subject, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Hooks } from '../src/brain/events.ts';
-import type { Detection, Player, Source, Stt, Trigger } from '../src/engines/ports.ts';
+import type { Detection, Player, Source, Stt, TranscriptPart, Trigger } from '../src/engines/ports.ts';
 import type { AssistantError } from '../src/lib/errors.ts';
 import { statesOf } from '../src/machines/states.ts';
 import type { AudioFrame } from '../src/streams/audio.ts';
@@ -110,19 +110,24 @@ function spotted(frames$: Observable<AudioFrame>): Observable<Detection> {
 /** Understands a word by its first sample, and keeps what it was given. */
 function listeningStt() {
   const given: number[][] = [];
-  const transcribe: Stt['transcribe'] = (frames$, signal, heard) => () =>
-    new Promise((resolve) => {
+  const transcribe: Stt['transcribe'] = (frames$) =>
+    defer(() => {
       const words: number[] = [];
       given.push(words);
       const textOf = () => words.map((word) => TEXTS[word]).find((text) => text !== undefined) ?? '';
-      const hearing = frames$.subscribe({
-        next: ({ samples }) => {
+      const partial$ = frames$.pipe(
+        map(({ samples }): TranscriptPart => {
           words.push(samples[0] ?? 0);
-          heard?.(textOf());
-        },
-        complete: () => resolve(E.right({ text: textOf(), by: 'grammar' })),
-      });
-      signal.addEventListener('abort', () => hearing.unsubscribe());
+          return { type: 'partial', text: textOf() };
+        }),
+      );
+      const final$ = defer(
+        async (): Promise<TranscriptPart> => ({
+          type: 'final',
+          transcript: { text: textOf(), by: 'grammar' },
+        }),
+      );
+      return concat(partial$, final$);
     });
   return { stt: { transcribe }, given };
 }
@@ -179,10 +184,8 @@ test('a recogniser that begins a moment late gets all of it too', async () => {
   const late = listeningStt();
   const all = listening({
     stt: {
-      transcribe:
-        (...given) =>
-        () =>
-          Promise.resolve().then(late.stt.transcribe(...given)),
+      transcribe: (frames$) =>
+        defer(() => Promise.resolve()).pipe(mergeMap(() => late.stt.transcribe(frames$))),
     },
   });
   all.sound.keepQuiet(1_000);
@@ -358,7 +361,7 @@ test('a recogniser that fails while somebody speaks is told, and the next order 
   const failure: AssistantError = { _tag: 'EngineFailed', engine: 'ears', message: 'gone' };
   const all = listening({
     stt: {
-      transcribe: (...given) => (fails ? async () => E.left(failure) : well.stt.transcribe(...given)),
+      transcribe: (frames$) => (fails ? throwError(() => failure) : well.stt.transcribe(frames$)),
     },
   });
   all.sound.keepQuiet(1_000);

@@ -1,10 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as E from 'fp-ts/lib/Either.js';
-import { debounce, distinctUntilChanged, map, type Observable, startWith, timer } from 'rxjs';
+import {
+  debounce,
+  defer,
+  distinctUntilChanged,
+  map,
+  type Observable,
+  Subscription,
+  startWith,
+  timer,
+} from 'rxjs';
 import { type AnyActor, type CallbackActorLogic, fromCallback } from 'xstate';
 import type { AssistantEvent } from '../brain/events.ts';
 import type { TranscriptHeard } from '../brain/sounding-events.ts';
-import type { Stt } from '../engines/ports.ts';
+import type { Stt, Transcript, TranscriptPart } from '../engines/ports.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { schedulerOf } from './clock-scheduler.ts';
 import { ofType } from './event-hub.ts';
@@ -41,25 +49,24 @@ export const transcribing = (
   recorded: Recorded = unrecorded,
 ): TranscribingLogic =>
   fromCallback(({ receive, sendBack }) => {
-    const stopped = new AbortController();
-    const transcribed = async ({
-      frames$,
-      call,
-      conversation,
-    }: AudioGiven): Promise<AudioHeard | AudioNotHeard> => {
-      try {
-        const tell = (text: string) => emit({ type: 'transcript.partial', call, conversation, text });
-        const result = await stt().transcribe(recorded(frames$, call), stopped.signal, tell)();
-        if (E.isLeft(result)) return { type: 'audio.not_heard', call, error: result.left };
-        const { text, engine } = result.right;
-        return { type: 'audio.heard', call, result: engine === undefined ? { text } : { text, engine } };
-      } catch (error) {
-        return { type: 'audio.not_heard', call, error };
-      }
-    };
-    receive((audio) => void transcribed(audio).then(sendBack));
-    return () => stopped.abort();
+    const calls = new Subscription();
+    receive(({ frames$, call, conversation }) => {
+      const heard = (part: TranscriptPart): void => {
+        if (part.type === 'partial')
+          emit({ type: 'transcript.partial', call, conversation, text: part.text });
+        else sendBack({ type: 'audio.heard', call, result: resultOf(part.transcript) } satisfies AudioHeard);
+      };
+      const failed = (error: unknown) =>
+        sendBack({ type: 'audio.not_heard', call, error } satisfies AudioNotHeard);
+      calls.add(
+        defer(() => stt().transcribe(recorded(frames$, call))).subscribe({ next: heard, error: failed }),
+      );
+    });
+    return () => calls.unsubscribe();
   });
+
+const resultOf = ({ text, engine }: Transcript): AudioHeard['result'] =>
+  engine === undefined ? { text } : { text, engine };
 
 interface LearningDeps {
   readonly events$: Observable<AssistantEvent>;

@@ -9,7 +9,6 @@ import { type EnginesAtWork, enginesAtWork } from '../engines/at-work.ts';
 import type { ChosenEngine, EngineKinds } from '../engines/choose.ts';
 import { framesOfParts } from '../engines/players/checked-parts.ts';
 import type { Stt, Trigger, Tts } from '../engines/ports.ts';
-import { transcribed } from '../engines/transcribed.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { conversationOf } from '../machines/conversations.ts';
 import { earsMachine } from '../machines/ears.machine.ts';
@@ -75,7 +74,7 @@ export function placeEars(
   const { actors, level } = earsAtWork({
     ...place,
     trigger: () => opening(own.trigger().instance),
-    transcribe: (frames$) => frames$.pipe(transcribed(own.stt().instance.transcribe)),
+    transcribe: (frames$) => own.stt().instance.transcribe(frames$),
     detector: () => engines.detector.instance,
     settings,
     events$,

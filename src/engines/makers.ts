@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Task } from 'fp-ts/lib/Task.js';
-import { catchError, Observable, tap } from 'rxjs';
+import { catchError, defer, Observable, tap } from 'rxjs';
 import { type AssistantError, isAssistantError } from '../lib/errors.ts';
 import { chained } from './chains/chain.ts';
 import { sttChain } from './chains/stt-chain.ts';
@@ -9,7 +9,7 @@ import { ttsChain } from './chains/tts-chain.ts';
 import { type ChosenEngine, choose, type EngineKinds, type EngineSetup } from './choose.ts';
 import type { Makers, OpenCalls } from './engine-switch.ts';
 import { healthAfter } from './health.ts';
-import type { AnyEngine, EngineHealth, EnginePorts, Sound, Stt, Tts } from './ports.ts';
+import type { AnyEngine, EngineHealth, EnginePorts, Sound, Stt, TranscriptPart, Tts } from './ports.ts';
 
 /** Makes engines of each kind, and counts their calls. */
 export type EngineMakers = { readonly [Kind in keyof EnginePorts]: Makers<EnginePorts[Kind]> };
@@ -23,7 +23,7 @@ export function engineMakers(setup: Omit<EngineSetup, 'parameters'>, kinds: Engi
         chained(entry, { kind: 'stt', from: kinds.stt, join: sttChain, alone: loneStt }, setup),
       counted: (engine, during) => ({
         ...closableOf(engine),
-        transcribe: (frames$, signal, heard) => during(engine.transcribe(frames$, signal, heard)),
+        transcribe: (frames$) => whileSubscribed(engine.transcribe(frames$), during),
         learn: (phrases, own) => engine.learn(phrases, own),
       }),
       log,
@@ -101,22 +101,26 @@ const closableOf = (engine: AnyEngine): AnyEngine => ({
 /** A recogniser without a fallback. Its health is that of its last call; cancelled calls and broken sound do not count. */
 export function loneStt(chosen: ChosenEngine<Stt>): ChosenEngine<Stt> {
   const { instance } = chosen;
-  const { watched, worked, health } = lastResult(chosen);
-  const transcribe: Stt['transcribe'] = (frames$, signal, heard) => () => {
-    let isSoundBroken = false;
-    const sound$ = frames$.pipe(
-      tap({
-        error: () => {
-          isSoundBroken = true;
-        },
-      }),
-    );
-    return watched(
-      () => instance.transcribe(sound$, signal, heard)(),
-      worked,
-      () => signal.aborted || isSoundBroken,
-    );
-  };
+  const { judged, worked, health } = lastResult(chosen);
+  const transcribe: Stt['transcribe'] = (frames$) =>
+    defer(() => {
+      let isSoundBroken = false;
+      const sound$ = frames$.pipe(
+        tap({
+          error: () => {
+            isSoundBroken = true;
+          },
+        }),
+      );
+      const made = ({ type }: TranscriptPart): void => {
+        if (type === 'final' && !isSoundBroken) worked();
+      };
+      return judged(
+        () => instance.transcribe(sound$),
+        made,
+        () => isSoundBroken,
+      );
+    });
   const learn: Stt['learn'] = (phrases, own) => instance.learn(phrases, own);
   return { ...chosen, instance: { transcribe, learn, health, close: () => instance.close() } };
 }
@@ -125,7 +129,7 @@ export function loneStt(chosen: ChosenEngine<Stt>): ChosenEngine<Stt> {
 export function loneTts(chosen: ChosenEngine<Tts>): ChosenEngine<Tts> {
   const { instance } = chosen;
   const { synthesizePieces: pieces } = instance;
-  const { watched, worked, failed, broke, health } = lastResult(chosen);
+  const { watched, judged, worked, health } = lastResult(chosen);
   const made = ({ isCached }: Sound): void => {
     if (isCached !== true) worked();
   };
@@ -135,20 +139,11 @@ export function loneTts(chosen: ChosenEngine<Tts>): ChosenEngine<Tts> {
       made,
       () => signal.aborted,
     );
-  const judged = (piece$: Observable<Sound>): Observable<Sound> =>
-    piece$.pipe(
-      tap(made),
-      catchError((error: unknown) => {
-        if (isAssistantError(error)) throw failed(error);
-        broke(error);
-        throw error;
-      }),
-    );
   return {
     ...chosen,
     instance: {
       synthesize,
-      ...(pieces && { synthesizePieces: (text: string) => judged(pieces(text)) }),
+      ...(pieces && { synthesizePieces: (text: string) => judged(() => pieces(text), made) }),
       health,
       close: () => instance.close(),
     },
@@ -161,6 +156,7 @@ function lastResult({ name, engine, instance, isStandIn }: ChosenEngine<Pick<Any
   const broke = (error: unknown): void => {
     failure = healthAfter(error);
   };
+  /** If the failure is the engine's own, it carries the engine's name in the settings. */
   const failed = (error: AssistantError): AssistantError => {
     const isOwn = 'engine' in error && error.engine === engine && isStandIn !== true;
     const named = isOwn ? { ...error, engine: name } : error;
@@ -171,10 +167,6 @@ function lastResult({ name, engine, instance, isStandIn }: ChosenEngine<Pick<Any
     worked: () => {
       failure = undefined;
     },
-    /** Returns the failure. If it is the engine's own, it carries the engine's name in the settings. */
-    failed,
-    /** The engine threw something that is no expected failure. */
-    broke,
     /** Makes a call, whose failure counts unless it is `isIgnored` at its end; `done` gets its result. */
     watched: async <A>(
       call: Task<E.Either<AssistantError, A>>,
@@ -192,6 +184,19 @@ function lastResult({ name, engine, instance, isStandIn }: ChosenEngine<Pick<Any
         throw error;
       }
     },
+    /** Follows a stream, whose failure counts unless it is `isIgnored` then; `made` gets each value. */
+    judged: <A>(
+      stream: () => Observable<A>,
+      made: (value: A) => void,
+      isIgnored: () => boolean = () => false,
+    ): Observable<A> =>
+      defer(stream).pipe(
+        tap(made),
+        catchError((error: unknown) => {
+          if (!isAssistantError(error)) broke(error);
+          throw isAssistantError(error) && !isIgnored() ? failed(error) : error;
+        }),
+      ),
     /** The engine's own health, overridden while its last call has failed. */
     health: () => {
       if (knowsItself(instance)) failure = undefined; // the engine also reports its recovery

@@ -1,5 +1,5 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { Observable } from 'rxjs';
+import type { Observable, OperatorFunction } from 'rxjs';
 import type { AssistantError } from '../lib/errors.ts';
 import type { EnergyOptions } from '../streams/ambient-noise.ts';
 import type { AudioFrame } from '../streams/audio.ts';
@@ -74,15 +74,11 @@ export interface AnyEngine {
 /** Speech to text. */
 export interface Stt extends AnyEngine {
   /**
-   * Decodes `frames$` while it emits, and returns the text when it completes. Engines that can do so pass the text so far to
-   * `heard`. Aborting `signal` ends the work at once. Left: `EngineMissing`, `EngineFailed`, `DeadlinePassed`, or the error of
-   * `frames$`.
+   * Decodes the frames while they come. Emits the text so far, if the engine can tell it, then one final transcript, at the
+   * latest after the last frame, and completes. Unsubscribing ends the work at once. Fails with `EngineMissing`,
+   * `EngineFailed`, `DeadlinePassed`, or the error of the frames.
    */
-  readonly transcribe: (
-    frames$: Observable<AudioFrame>,
-    signal: AbortSignal,
-    heard?: (text: string) => void,
-  ) => TaskEither<AssistantError, Transcript>;
+  readonly transcribe: OperatorFunction<AudioFrame, TranscriptPart>;
   /**
    * Sets the phrases that can be said: orders and answers as the brain file writes them. Returns at once and takes effect when
    * the grammar is built. `own` are those of our brain (default: all); the others come from other machines and are not passed on.

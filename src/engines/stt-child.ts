@@ -3,7 +3,8 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { map } from 'rxjs';
 import { describe } from '../lib/errors.ts';
 import { type ChildProcessOptions, configuredChild } from './child-process.ts';
-import type { Stt, Transcript } from './ports.ts';
+import type { Transcript } from './ports.ts';
+import { transcribed } from './transcribed.ts';
 
 /** `hear` is followed by the samples of the utterance. */
 export type SttRequest<Parameters> =
@@ -51,7 +52,7 @@ export function sttChild<Parameters, Learned, Measured = unknown>({
     failed: (error) =>
       log(`${error._tag === 'EngineMissing' ? 'speech is not understood' : cannotLearn}: ${describe(error)}`),
   });
-  const transcribe: Stt['transcribe'] = (frames$, signal, heard) =>
+  const transcribe = transcribed((frames$, signal, heard) =>
     pipe(
       child.call(
         { type: 'hear', parameters },
@@ -60,7 +61,7 @@ export function sttChild<Parameters, Learned, Measured = unknown>({
           deadlineMs: HEARING_DEADLINE_MS,
           stage: 'transcribing',
           progress: (reply) => {
-            if (reply.type === 'hearing') heard?.(reply.text);
+            if (reply.type === 'hearing') heard(reply.text);
           },
           more$: frames$.pipe(map(({ samples }) => ({ type: 'samples', samples }))),
         },
@@ -70,6 +71,7 @@ export function sttChild<Parameters, Learned, Measured = unknown>({
         finished(reply);
         return reply.transcript;
       }),
-    );
+    ),
+  );
   return { transcribe, learn: child.learn, health: child.health, close: child.close };
 }

@@ -1,9 +1,20 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { Observable, type OperatorFunction } from 'rxjs';
-import type { AssistantError } from '../lib/errors.ts';
+import {
+  catchError,
+  concatMap,
+  defer,
+  firstValueFrom,
+  fromEvent,
+  Observable,
+  of,
+  takeUntil,
+  throwError,
+  throwIfEmpty,
+} from 'rxjs';
+import { type AssistantError, engineFailed, isAssistantError } from '../lib/errors.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-import type { Transcript, TranscriptPart } from './ports.ts';
+import type { Stt, Transcript } from './ports.ts';
 
 /** Calls a recogniser: passes the text so far to `heard`, and ends the work when `signal` aborts. */
 export type TranscribeTask = (
@@ -14,7 +25,7 @@ export type TranscribeTask = (
 
 /** The operator of a recogniser that works in calls. Unsubscribing aborts the call, as does its end. */
 export const transcribed =
-  (task: TranscribeTask): OperatorFunction<AudioFrame, TranscriptPart> =>
+  (task: TranscribeTask): Stt['transcribe'] =>
   (frames$) =>
     new Observable((subscriber) => {
       const life = new AbortController();
@@ -29,3 +40,28 @@ export const transcribed =
         (error: unknown) => subscriber.error(error),
       );
     });
+
+/** One call of a recogniser, for callers that want its answer; a Left at once when `signal` aborts. Rejects only on bugs. */
+export const transcriptOf =
+  (
+    stt: Pick<Stt, 'transcribe'>,
+    frames$: Observable<AudioFrame>,
+    signal: AbortSignal,
+    heard: (text: string) => void = () => {},
+  ): TaskEither<AssistantError, Transcript> =>
+  async () => {
+    if (signal.aborted) return CANCELLED;
+    const answer$ = defer(() => stt.transcribe(frames$)).pipe(
+      concatMap((part) => {
+        if (part.type === 'final') return [E.right(part.transcript)];
+        heard(part.text);
+        return [];
+      }),
+      throwIfEmpty(() => engineFailed('stt', 'it ended without a transcript')),
+      catchError((error: unknown) => (isAssistantError(error) ? of(E.left(error)) : throwError(() => error))),
+      takeUntil(fromEvent(signal, 'abort')),
+    );
+    return firstValueFrom(answer$, { defaultValue: CANCELLED });
+  };
+
+const CANCELLED = E.left(engineFailed('stt', 'it was cancelled'));

@@ -3,6 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { catchError, defer, from, map, NEVER, type ObservableInput, throwError } from 'rxjs';
 import type { EngineSetup } from '../engines/choose.ts';
 import type { Detection, EngineHealth, Sound, Stt, Transcript, Trigger, Tts } from '../engines/ports.ts';
+import { transcribed } from '../engines/transcribed.ts';
 import { foundText } from '../lib/decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
 import { withDeadline } from '../lib/promises.ts';
@@ -60,7 +61,7 @@ export const sttOf: Lift<Stt> = (made, name, setup, deadlines = DEADLINES) => {
   const engine = written(made, { transcribe: 'function', learn: 'function?' });
   return {
     ...basicsOf(engine, name, setup, deadlines),
-    transcribe: (frames$, signal, heard = () => {}) =>
+    transcribe: transcribed((frames$, signal, heard) =>
       engineWork({
         engine: name,
         member: 'transcribe',
@@ -70,6 +71,7 @@ export const sttOf: Lift<Stt> = (made, name, setup, deadlines = DEADLINES) => {
         read: transcriptIn,
         expected: 'a text',
       }),
+    ),
     learn: (phrases) => void inBackground(`${name}: learn`, setup, () => engine.learn?.(phrases)),
   };
 };

@@ -3,8 +3,8 @@ import { type Observable, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type HearingDeps, hearing } from '../../src/actors/hearing.ts';
-import type { Stt, Transcript } from '../../src/engines/ports.ts';
-import { transcribed } from '../../src/engines/transcribed.ts';
+import type { Transcript } from '../../src/engines/ports.ts';
+import { type TranscribeTask, transcribed } from '../../src/engines/transcribed.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import type { HeardFrame } from '../../src/streams/speech.ts';
@@ -20,7 +20,7 @@ const ENDPOINTS = { startMs: 96, endSilenceMs: 320, longestMs: 5_000, nothingSai
 
 interface Options {
   readonly sinceMs?: number | undefined;
-  readonly transcribe?: Stt['transcribe'];
+  readonly transcribe?: TranscribeTask;
   readonly ownVoice?: HearingDeps['ownVoice'];
 }
 
@@ -56,7 +56,7 @@ function recogniser() {
   let give: (result: E.Either<AssistantError, Transcript>) => void = () => {};
   let signal: AbortSignal | undefined;
   let emitPartial: (text: string) => void = () => {};
-  const transcribe: Stt['transcribe'] = (frames$, until, heard = () => {}) => {
+  const transcribe: TranscribeTask = (frames$, until, heard) => {
     signal = until;
     emitPartial = heard;
     return () =>
@@ -135,7 +135,7 @@ test('a recogniser that fails while somebody speaks ends the hearing at once', a
 });
 
 test('a recogniser that fails after the speech is told then', async () => {
-  const failing: Stt['transcribe'] = (frames$) => () =>
+  const failing: TranscribeTask = (frames$) => () =>
     new Promise((resolve) => frames$.subscribe({ complete: () => resolve(E.left(FAILED)) }));
   const { hear, sent, types, stop } = atWork({ transcribe: failing });
   hear([LOUD, 640], [QUIET, 320]);

@@ -11,7 +11,7 @@ import {
   transcribing,
 } from '../../src/actors/transcribing.ts';
 import type { AssistantEvent } from '../../src/brain/events.ts';
-import type { Stt } from '../../src/engines/ports.ts';
+import { type TranscribeTask, transcribed } from '../../src/engines/transcribed.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
 import { marbleClock } from '../support/marble-clock.ts';
@@ -20,11 +20,11 @@ import { settled } from '../support/settled.ts';
 const test = suite('transcribing');
 
 const hearing = (
-  transcribe: Stt['transcribe'],
+  task: TranscribeTask,
   frames$: Observable<AudioFrame> = EMPTY,
   told: AssistantEvent[] = [],
 ) => {
-  const { stt } = fakeEngines({ stt: { transcribe } });
+  const { stt } = fakeEngines({ stt: { transcribe: transcribed(task) } });
   const logic = transcribing(
     () => stt.instance,
     (event) => told.push(event),
@@ -64,7 +64,7 @@ test('tells what it seems to be so far', async () => {
   const told: AssistantEvent[] = [];
   hearing(
     (_, __, heard) => {
-      heard?.('st');
+      heard('st');
       return TE.right({ text: 'stop', by: 'open' });
     },
     EMPTY,

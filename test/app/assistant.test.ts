@@ -1,8 +1,8 @@
-import * as TE from 'fp-ts/lib/TaskEither.js';
-import { EMPTY } from 'rxjs';
+import { EMPTY, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { HookName } from '../../src/brain/events.ts';
+import { engineFailed } from '../../src/lib/errors.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
 import { form } from '../support/form.ts';
@@ -38,7 +38,9 @@ async function heard(all: Assistant): Promise<readonly string[]> {
 /** Engines that understand nothing. */
 const withoutEars = () =>
   fakeEngines({
-    stt: { transcribe: () => TE.left({ _tag: 'EngineFailed', engine: 'stt', message: 'noise' }) },
+    stt: {
+      transcribe: () => throwError(() => engineFailed('stt', 'noise')),
+    },
   });
 
 const ways: Readonly<Partial<Record<HookName, (all: Assistant) => unknown>>> = {

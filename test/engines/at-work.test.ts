@@ -1,5 +1,5 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { EMPTY, NEVER, of } from 'rxjs';
+import { EMPTY, lastValueFrom, NEVER, of } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type EngineEntries, enginesAtWork, ownEngines } from '../../src/engines/at-work.ts';
@@ -8,6 +8,7 @@ import type { EngineKinds } from '../../src/engines/choose.ts';
 import { engineSwitch, openCalls } from '../../src/engines/engine-switch.ts';
 import type { EngineMakers } from '../../src/engines/makers.ts';
 import type { Stt } from '../../src/engines/ports.ts';
+import { type TranscribeTask, transcribed, transcriptOf } from '../../src/engines/transcribed.ts';
 import { builtInEngines } from '../../src/modules/engines.ts';
 import { ENERGY } from '../support/frames-at.ts';
 import { rejection } from '../support/rejection.ts';
@@ -33,7 +34,7 @@ function engines() {
   };
   const kinds: EngineKinds = {
     stt: both('stt', (name) => ({
-      transcribe: () => work({ text: name, by: 'open' } as const),
+      transcribe: transcribed(() => work({ text: name, by: 'open' } as const)),
       learn: (phrases: readonly string[]) => void log.push(`stt ${name} learned ${phrases.join()}`),
     })),
     tts: both('tts', () => ({ synthesize: () => work(SOUND) })),
@@ -66,7 +67,7 @@ test('what the engines are doing is not cut: each is closed after its own calls'
   const { atWork, log, finish } = engines();
   const { signal } = new AbortController();
   const calls = [
-    atWork.stt.instance.transcribe(EMPTY, signal)(),
+    transcriptOf(atWork.stt.instance, EMPTY, signal)(),
     atWork.tts.instance.synthesize('hello', signal)(),
     atWork.player.instance.play(of(SOUND), signal)(),
   ];
@@ -202,13 +203,14 @@ function atWork() {
     health: () => ({ state: 'ready' }) as const,
     close: async () => void happened.push(`${language} closed`),
     learn: (phrases: readonly string[]) => void happened.push(`${language} learns ${phrases}`),
-    transcribe: () =>
+    transcribe: transcribed(() =>
       TE.fromTask(
         () =>
           new Promise<{ text: string; by: 'open' }>((done) => {
             end = () => done({ text: '', by: 'open' });
           }),
       ),
+    ),
     synthesize: () => TE.right({ sampleRateHz: 8_000, samples: new Int16Array() }),
   });
   const makers = {
@@ -216,12 +218,9 @@ function atWork() {
       happened.push(`${entry.parameters.language} made`);
       return { name: entry.name, engine: entry.name, instance: engineOf(entry) };
     },
-    counted: (
-      engine: Stt,
-      during: (task: ReturnType<Stt['transcribe']>) => ReturnType<Stt['transcribe']>,
-    ) => ({
+    counted: (engine: Stt, during: (task: ReturnType<TranscribeTask>) => ReturnType<TranscribeTask>) => ({
       ...engine,
-      transcribe: (...call: Parameters<Stt['transcribe']>) => during(engine.transcribe(...call)),
+      transcribe: transcribed((frames$, signal) => during(transcriptOf(engine, frames$, signal))),
     }),
     log: (line: string) => void happened.push(line),
   };
@@ -254,10 +253,7 @@ ownEnginesTest('every recogniser learns what can be said, those too that come la
 
 ownEnginesTest('what one that nobody wants any more has begun, it brings to its end', async () => {
   const { stt, keep, happened, end } = atWork();
-  const call = stt(ownEnginesOf('fr')).instance.transcribe(
-    undefined as never,
-    new AbortController().signal,
-  )();
+  const call = lastValueFrom(stt(ownEnginesOf('fr')).instance.transcribe(EMPTY));
   keep([]);
   await settled();
   assert.equal(happened, ['fr made']);
@@ -269,7 +265,7 @@ ownEnginesTest('what one that nobody wants any more has begun, it brings to its 
 
 ownEnginesTest('at the end all of them are closed, whatever they are doing', async () => {
   const { stt, tts, keep, close, happened } = atWork();
-  void stt(ownEnginesOf('fr')).instance.transcribe(undefined as never, new AbortController().signal)();
+  stt(ownEnginesOf('fr')).instance.transcribe(EMPTY).subscribe();
   tts(ownEnginesOf('de'));
   keep([{ tts: ownEnginesOf('de') }]);
   await close();

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { firstValueFrom, NEVER, of, throwError } from 'rxjs';
+import { firstValueFrom, map, NEVER, of, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -14,6 +14,7 @@ import {
 import { engineMakers, loneStt, loneTts } from '../../src/engines/makers.ts';
 import { keywordsOf } from '../../src/engines/pocketsphinx/model.ts';
 import type { EngineHealth, Sound, Stt, Transcript, Tts } from '../../src/engines/ports.ts';
+import { type TranscribeTask, transcribed, transcriptOf } from '../../src/engines/transcribed.ts';
 import { type AssistantError, describe } from '../../src/lib/errors.ts';
 import { builtInEngines, stts, triggers } from '../../src/modules/engines.ts';
 import { messageOf, type WyomingEvent } from '../../src/wyoming/protocol/event.ts';
@@ -131,8 +132,8 @@ const READY: EngineHealth = { state: 'ready', version: '1.0' };
 const FAILED: EngineHealth = { state: 'failed', detail: 'big-pc: tcp://host:1: no', version: '1.0' };
 
 /** A recogniser of the settings' `big-pc` whose calls end as `next` says. */
-function ears(next: () => ReturnType<Stt['transcribe']>, health = () => READY): Stt {
-  const instance: Stt = { transcribe: next, learn: () => {}, health, close: async () => {} };
+function ears(next: TranscribeTask, health = () => READY): Stt {
+  const instance: Stt = { transcribe: transcribed(next), learn: () => {}, health, close: async () => {} };
   return loneStt({ name: 'big-pc', engine: 'wyoming', instance }).instance;
 }
 
@@ -140,14 +141,14 @@ test('a failed call shows in its health until one works, under the name of the s
   let next: E.Either<AssistantError, Transcript> = E.left(BROKEN);
   const stt = ears(() => async () => next);
   assert.equal(stt.health(), READY);
-  const failed = await stt.transcribe(of(), never)();
+  const failed = await transcriptOf(stt, of(), never)();
   assert.is(E.isLeft(failed) && describe(failed.left), 'big-pc: tcp://host:1: no');
   assert.equal(stt.health(), FAILED);
   next = E.left({ _tag: 'DeadlinePassed', stage: 'transcribing', deadlineMs: 5 });
-  await stt.transcribe(of(), never)();
+  await transcriptOf(stt, of(), never)();
   assert.is(stt.health().detail, 'transcribing took longer than 5 ms');
   next = E.right(TEXT);
-  assert.equal(await stt.transcribe(of(), never)(), E.right(TEXT));
+  assert.equal(await transcriptOf(stt, of(), never)(), E.right(TEXT));
   assert.equal(stt.health(), READY);
 });
 
@@ -156,7 +157,7 @@ test('a bug in it is a failure too, and stays a bug', async () => {
     throw new Error('undefined is no function');
   });
   try {
-    await stt.transcribe(of(), never)();
+    await transcriptOf(stt, of(), never)();
     assert.unreachable();
   } catch (error) {
     assert.is((error as Error).message, 'undefined is no function');
@@ -170,15 +171,11 @@ test('what was cancelled, sound that broke off and what was asked wrongly say no
     aborter.abort();
     return E.left(BROKEN);
   });
-  await cancelled.transcribe(NEVER, aborter.signal)();
+  await transcriptOf(cancelled, NEVER, aborter.signal)();
   assert.equal(cancelled.health(), READY);
 
   const instance: Stt = {
-    transcribe: (frames$) => async () =>
-      firstValueFrom(frames$).then(
-        () => E.right(TEXT),
-        (error: AssistantError) => E.left(error),
-      ),
+    transcribe: (frames$) => frames$.pipe(map(() => ({ type: 'final', transcript: TEXT }) as const)),
     learn: () => {},
     health: () => READY,
     close: async () => {},
@@ -186,7 +183,8 @@ test('what was cancelled, sound that broke off and what was asked wrongly say no
   const { instance: unplugged } = loneStt({ name: 'a', engine: 'a', instance });
   assert.ok(
     E.isLeft(
-      await unplugged.transcribe(
+      await transcriptOf(
+        unplugged,
         throwError(() => BROKEN),
         never,
       )(),
@@ -195,7 +193,7 @@ test('what was cancelled, sound that broke off and what was asked wrongly say no
   assert.equal(unplugged.health(), READY);
 
   const asked = ears(() => TE.left({ _tag: 'BadRequest', field: 'text', message: 'no' }));
-  await asked.transcribe(of(), never)();
+  await transcriptOf(asked, of(), never)();
   assert.equal(asked.health(), READY);
 });
 
@@ -205,7 +203,7 @@ test('one that knows itself that it is broken is believed', async () => {
     () => TE.left(BROKEN),
     () => own,
   );
-  await stt.transcribe(of(), never)();
+  await transcriptOf(stt, of(), never)();
   assert.equal(stt.health(), own);
 });
 
@@ -279,7 +277,7 @@ for (const [how, answer, detail] of failing) {
     const ear = stt.make(entry(service.uri)).instance;
     const voice = tts.make(entry(service.uri)).instance;
     const works = async () => [
-      E.isRight(await ear.transcribe(of(), never)()),
+      E.isRight(await transcriptOf(ear, of(), never)()),
       E.isRight(await voice.synthesize('stop', never)()),
     ];
     await until(() => [ear, voice].every((one) => one.health().state === 'ready'));

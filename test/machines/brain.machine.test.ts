@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import * as TE from 'fp-ts/lib/TaskEither.js';
-import { EMPTY, of } from 'rxjs';
+import { concat, concatMap, EMPTY, NEVER, of, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CallbackActorLogic, createActor, type EventObject, fromCallback } from 'xstate';
 import type { AssistantEvent } from '../../src/brain/events.ts';
+import type { TranscriptPart } from '../../src/engines/ports.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';
 import { connectionsMachine } from '../../src/machines/connections.machine.ts';
@@ -165,9 +165,17 @@ test('recordings are heard side by side', async () => {
   const all = startAssistant({
     engines: fakeEngines({
       stt: {
-        transcribe: (frames$) => () =>
-          new Promise((resolve) =>
-            frames$.subscribe(() => resolve({ _tag: 'Right', right: { text: 'second', by: 'open' } })),
+        transcribe: (frames$) =>
+          concat(
+            frames$.pipe(
+              concatMap(
+                async (): Promise<TranscriptPart> => ({
+                  type: 'final',
+                  transcript: { text: 'second', by: 'open' },
+                }),
+              ),
+            ),
+            NEVER,
           ),
       },
     }),
@@ -187,8 +195,8 @@ test('recordings are heard side by side', async () => {
 const bug = new Error('bug');
 const noise: AssistantError = { _tag: 'UndecodableAudio', message: 'noise' };
 for (const [title, transcribe, error, detail] of [
-  ['an expected failure', () => TE.left(noise), noise, 'the audio cannot be decoded: noise'],
-  ['a bug', () => () => Promise.reject(bug), bug, 'bug'],
+  ['an expected failure', () => throwError(() => noise), noise, 'the audio cannot be decoded: noise'],
+  ['a bug', () => throwError(() => bug), bug, 'bug'],
   [
     'a recogniser that throws',
     () => {
@@ -204,10 +212,10 @@ for (const [title, transcribe, error, detail] of [
     let isFirst = true;
     const instance = {
       ...engines.stt.instance,
-      transcribe: (...sound: Parameters<typeof hear>) => {
+      transcribe: (frames$: Parameters<typeof hear>[0]) => {
         const now = isFirst ? transcribe : hear;
         isFirst = false;
-        return now(...sound);
+        return now(frames$);
       },
     };
     const all = startAssistant({ engines: { ...engines, stt: { ...engines.stt, instance } } });

@@ -5,6 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { choose, healthOf } from '../../src/engines/choose.ts';
 import type { Stt, Tts } from '../../src/engines/ports.ts';
+import { transcriptOf } from '../../src/engines/transcribed.ts';
 import {
   communityDetect,
   type EngineDeadlines,
@@ -31,7 +32,7 @@ const voice = (synthesize: unknown): Tts => ttsOf({ synthesize }, 'beep', setup(
 const ears = (transcribe: unknown): Stt => sttOf({ transcribe }, 'parrot', setup(), QUICK);
 const failed = (engine: string, message: string) => E.left({ _tag: 'EngineFailed', engine, message });
 const spoken = (tts: Tts, until: AbortSignal = signal) => tts.synthesize('hello', until)();
-const heard = (stt: Stt) => stt.transcribe(EMPTY, signal)();
+const heard = (stt: Stt) => transcriptOf(stt, EMPTY, signal)();
 
 const SOUND = { sampleRateHz: 8_000, samples: new Int16Array(3) };
 
@@ -98,7 +99,7 @@ test('a recogniser can tell what it seems to be so far, whoever listens', async 
   });
   const partial: string[] = [];
   const said = E.right({ text: 'hello', by: 'open' });
-  assert.equal(await parrot.transcribe(EMPTY, signal, (text) => partial.push(text))(), said);
+  assert.equal(await transcriptOf(parrot, EMPTY, signal, (text) => partial.push(text))(), said);
   assert.equal(await heard(parrot), said);
   assert.equal(partial, ['hel']);
 });
@@ -106,7 +107,8 @@ test('a recogniser can tell what it seems to be so far, whoever listens', async 
 test('sound that breaks off is the failure it broke off with', async () => {
   const broken = { _tag: 'UndecodableAudio', message: 'noise' };
   const parrot = ears((frames$: Parameters<Stt['transcribe']>[0]) => lastValueFrom(frames$));
-  const result = await parrot.transcribe(
+  const result = await transcriptOf(
+    parrot,
     throwError(() => broken),
     signal,
   )();

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Observable } from 'rxjs';
 import { schedulerOf } from '../../src/actors/clock-scheduler.ts';
 import { type Chain, type ChainTime, type Member, resting } from '../../src/engines/chains/chain.ts';
 import type { EngineHealth, Sound, Stt, Transcript, Tts } from '../../src/engines/ports.ts';
+import { transcribed } from '../../src/engines/transcribed.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import { type AudioFrame, FRAME_MS, FRAME_SAMPLES } from '../../src/streams/audio.ts';
 import { settled } from './settled.ts';
@@ -83,18 +83,16 @@ export function handStt(name: string, health: EngineHealth = { state: 'ready' })
   const log: string[] = [];
   const stt: Stt = {
     ...basics(health, log),
-    transcribe:
-      (frames$: Observable<AudioFrame>, signal, tells = () => {}) =>
-      () => {
-        const { call, result } = handCall<Transcript>(name, signal);
-        const heard: string[] = [];
-        frames$.subscribe({
-          next: ({ atMs }) => heard.push(`${atMs / FRAME_MS}`),
-          complete: () => heard.push('X'),
-        });
-        calls.push({ ...call, heard, tells });
-        return result;
-      },
+    transcribe: transcribed((frames$, signal, tells) => () => {
+      const { call, result } = handCall<Transcript>(name, signal);
+      const heard: string[] = [];
+      frames$.subscribe({
+        next: ({ atMs }) => heard.push(`${atMs / FRAME_MS}`),
+        complete: () => heard.push('X'),
+      });
+      calls.push({ ...call, heard, tells });
+      return result;
+    }),
     learn: (phrases) => void log.push(phrases.join()),
   };
   return { stt, calls, log };

@@ -1,4 +1,5 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { transcribed } from '../../src/engines/transcribed.ts';
 import {
   type NotedEngines,
   type ScriptedEngines,
@@ -12,5 +13,5 @@ export const fakeEngines = ({ stt, trigger = {}, ...given }: ScriptedEngines = {
   scriptedEngines({
     ...given,
     trigger,
-    stt: { transcribe: () => TE.right({ text: 'hello', by: 'grammar' }), ...stt },
+    stt: { transcribe: transcribed(() => TE.right({ text: 'hello', by: 'grammar' })), ...stt },
   });

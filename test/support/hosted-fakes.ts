@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { lastValueFrom, toArray } from 'rxjs';
 import type { Stt, Trigger, Tts } from '../../src/engines/ports.ts';
+import { transcribed } from '../../src/engines/transcribed.ts';
 import { type AssistantError, isAssistantError } from '../../src/lib/errors.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { type Hosting, type HostingTarget, hosting } from '../../src/wyoming/hosting/hosting.ts';
@@ -16,8 +17,8 @@ const engine = { health: () => ({ state: 'ready' }) as const, close: async () =>
 export const measuringStt = (partly: readonly string[] = []): Stt => ({
   ...engine,
   learn: () => {},
-  transcribe: (frames$, signal, heard) => async () => {
-    for (const text of partly) heard?.(text);
+  transcribe: transcribed((frames$, signal, heard) => async () => {
+    for (const text of partly) heard(text);
     try {
       const frames = await lastValueFrom(frames$.pipe(toArray()), { defaultValue: [] as AudioFrame[] });
       if (signal.aborted) return E.left(CANCELLED);
@@ -27,7 +28,7 @@ export const measuringStt = (partly: readonly string[] = []): Stt => ({
       if (isAssistantError(error)) return E.left(error);
       throw error;
     }
-  },
+  }),
 });
 
 /** Says each letter as a sample. */

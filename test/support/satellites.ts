@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { lastValueFrom, tap, toArray } from 'rxjs';
+import { concat, defer, ignoreElements, lastValueFrom, tap, toArray } from 'rxjs';
 import type { OwnEngines } from '../../src/engines/at-work.ts';
-import type { Player, Stt, Trigger, Tts } from '../../src/engines/ports.ts';
+import type { Player, Stt, TranscriptPart, Trigger, Tts } from '../../src/engines/ports.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import type { JoinedSatellite, Satellite } from '../../src/rooms/satellite.ts';
 import { concatSamples } from '../../src/streams/audio.ts';
@@ -70,17 +70,20 @@ type Texts = Readonly<Record<number, string | AssistantError>>;
 /** Understands what is said by the first sample of its frames. */
 const transcribing =
   (texts: Texts): Stt['transcribe'] =>
-  (frames$, signal) =>
-  () =>
-    new Promise((resolve) => {
+  (frames$) =>
+    defer(() => {
       let text: Texts[number] = '';
-      const hearing = frames$.subscribe({
-        next: ({ samples }) => {
+      const hearing$ = frames$.pipe(
+        tap(({ samples }) => {
           text = texts[samples[0] ?? 0] ?? text;
-        },
-        complete: () => resolve(typeof text === 'string' ? E.right({ text, by: 'grammar' }) : E.left(text)),
+        }),
+        ignoreElements(),
+      );
+      const final$ = defer(async (): Promise<TranscriptPart> => {
+        if (typeof text !== 'string') throw text;
+        return { type: 'final', transcript: { text, by: 'grammar' } };
       });
-      signal.addEventListener('abort', () => hearing.unsubscribe());
+      return concat(hearing$, final$);
     });
 
 interface Options extends Omit<NonNullable<Parameters<typeof startAssistant>[0]>, 'engines'> {

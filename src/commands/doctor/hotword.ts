@@ -4,6 +4,7 @@ import { realEngine } from '../../engines/choose.ts';
 import { espeak } from '../../engines/espeak/espeak.ts';
 import { framesOfParts } from '../../engines/players/checked-parts.ts';
 import type { Detection, Sound } from '../../engines/ports.ts';
+import { transcriptOf } from '../../engines/transcribed.ts';
 import { hotwordSettings } from '../../engines/triggers/personal/hotword-settings.ts';
 import { recordingsDirectory, recordingsIn } from '../../engines/triggers/personal/recordings.ts';
 import { phraseSettings, phrasesOfStranger } from '../../engines/triggers/phrase/phrase-settings.ts';
@@ -27,10 +28,10 @@ export const recogniser = ({ engines: { stt }, settings, phrases }: Installation
     if (E.isLeft(said)) return failure(said.left);
     if (phrases.length > 0) stt.instance.learn([...phrases, order]); // the kit may have only orders with holes
     const firstMs = performance.now();
-    const first = await stt.instance.transcribe(said.right, signal)();
+    const first = await transcriptOf(stt.instance, said.right, signal)();
     if (E.isLeft(first)) return failure(first.left);
     const secondMs = performance.now();
-    const second = await stt.instance.transcribe(said.right, signal)();
+    const second = await transcriptOf(stt.instance, said.right, signal)();
     if (E.isLeft(second)) return failure(second.left);
     const ms = Math.round(performance.now() - secondMs);
     const { text } = second.right;

@@ -15,6 +15,7 @@ import {
   toArray,
 } from 'rxjs';
 import type { Player } from '../../engines/ports.ts';
+import { transcriptOf } from '../../engines/transcribed.ts';
 import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, concatSamples, endMsOf } from '../../streams/audio.ts';
 import { db, loudnessOf, MIN_DB } from '../../streams/level.ts';
@@ -67,7 +68,7 @@ export function soundChecks(installation: Installation, meter: Meter | undefined
       look: async (signal) => {
         if (recorded.length === 0) return skipped('nothing was recorded');
         const startMs = performance.now();
-        const heard = await stt.instance.transcribe(from(recorded), signal)();
+        const heard = await transcriptOf(stt.instance, from(recorded), signal)();
         if (E.isLeft(heard)) return failure(heard.left);
         const { text } = heard.right;
         return ok(text === '' ? 'nothing was said' : `"${text}"`, performance.now() - startMs);

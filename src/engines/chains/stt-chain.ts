@@ -9,7 +9,9 @@ import {
   type Observable,
   of,
   ReplaySubject,
+  Subject,
   switchMap,
+  takeWhile,
   tap,
   throwError,
   timer,
@@ -17,7 +19,8 @@ import {
 import { isAssistantError } from '../../lib/errors.ts';
 import { isBlank } from '../../lib/normal-form.ts';
 import { type AudioFrame, FRAME_MS, lengthMs } from '../../streams/audio.ts';
-import type { Stt, Transcript } from '../ports.ts';
+import type { Stt, Transcript, TranscriptPart } from '../ports.ts';
+import { transcriptOf } from '../transcribed.ts';
 import { attempt, firstAnswer, type Tried, untilClosed } from './attempt.ts';
 import type { Chain, ChainTime, Member } from './chain.ts';
 
@@ -30,24 +33,25 @@ const MAX_FRAMES = 180_000 / FRAME_MS;
 /**
  * Recognisers as fallbacks of one another. The sound is buffered, so that the next one hears all of it when one fails or is
  * late, even during speech. A budget counts from the end of `frames$`, that of a fallback from its start; a recording that
- * came faster than it sounds adds its own length. An empty text is an answer. In a race the first text wins; the first engine
- * of the race still at work calls `heard`.
+ * came faster than it sounds adds its own length. An empty text is an answer. In a race the first text wins; the text so far
+ * is that of the first engine of the race still at work.
  */
 export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: ChainTime): Stt {
-  const { during, health, close } = untilClosed('stt', chain);
+  const { whileOpen, health, close } = untilClosed('stt', chain);
 
-  const transcripts = (frames$: Observable<AudioFrame>, heard: (text: string) => void) =>
-    defer((): Observable<Tried<Transcript>> => {
+  const parts = (frames$: Observable<AudioFrame>) =>
+    defer((): Observable<TranscriptPart> => {
+      const partial$ = new Subject<TranscriptPart>();
       const buffered$ = new ReplaySubject<AudioFrame>(MAX_FRAMES);
       const ended$ = new ReplaySubject<number>(1);
       const done = new Set<Member<Stt>>();
       const { note, spareMs } = pace(nowMs);
       const go = (member: Member<Stt>, step: readonly Member<Stt>[]) => {
         const report = (text: string): void => {
-          if (step.find((one) => !done.has(one)) === member) heard(text);
+          if (step.find((one) => !done.has(one)) === member) partial$.next({ type: 'partial', text });
         };
         return attempt(member, {
-          call: (signal) => member.instance.transcribe(buffered$, signal, report),
+          call: (signal) => transcriptOf(member.instance, buffered$, signal, report),
           late$: ended$.pipe(
             switchMap((spareMs) => {
               const { budgetMs = STT_BUDGET_MS * slowness() } = member;
@@ -76,17 +80,25 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: Chai
           isAssistantError(error) ? of(E.left(error)) : throwError(() => error),
         ),
       );
-      return merge(firstAnswer(chain, { go, wins: ({ text }) => !isBlank(text), kind: 'stt' }), hearing$);
+      const answer$ = firstAnswer(chain, { go, wins: ({ text }) => !isBlank(text), kind: 'stt' });
+      return merge(partial$, merge(answer$, hearing$).pipe(map(finalPart))).pipe(
+        takeWhile(({ type }) => type !== 'final', true),
+      );
     });
 
   return {
-    transcribe: (frames$, signal, heard = () => {}) => during(transcripts(frames$, heard), signal),
+    transcribe: (frames$) => whileOpen(parts(frames$)),
     learn: (phrases, own) => {
       for (const { instance } of chain.flat()) instance.learn(phrases, own);
     },
     health,
     close,
   };
+}
+
+function finalPart(tried: Tried<Transcript>): TranscriptPart {
+  if (E.isLeft(tried)) throw tried.left;
+  return { type: 'final', transcript: tried.right };
 }
 
 /** Measures how fast sound comes; `nowMs` is a monotonic clock. */

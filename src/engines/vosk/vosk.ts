@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
+import { throwError } from 'rxjs';
 import { engineFailed } from '../../lib/errors.ts';
 import type { RestartOptions } from '../../workers/restart.ts';
 import type { EngineSetup } from '../choose.ts';
@@ -58,7 +58,7 @@ export function vosk({ dataDirectory, log, restart, ...raw }: VoskOptions): Stt 
 function refused(message: string): Stt {
   const error = engineFailed(ENGINE, message);
   return {
-    transcribe: () => TE.left(error),
+    transcribe: () => throwError(() => error),
     learn: () => {},
     health: () => healthAfter(error),
     close: async () => {},

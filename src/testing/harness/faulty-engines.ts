@@ -5,6 +5,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { EMPTY, endWith, mergeMap, type Observable, of, tap } from 'rxjs';
 import type { EnginesAtWork } from '../../engines/at-work.ts';
 import type { Detection, Player, Sound, Stt, Trigger, Tts } from '../../engines/ports.ts';
+import { transcribed, transcriptOf } from '../../engines/transcribed.ts';
 import { type AssistantError, engineFailed, isAssistantError } from '../../lib/errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { durationMs } from './path.ts';
@@ -27,14 +28,15 @@ export const faultyEngines = (engines: EnginesAtWork, of: FaultDeps): EnginesAtW
 /** Wraps the recogniser. Faults make it return nonsense, or everything twice. */
 const faultyStt = (stt: Stt, { faults, clock }: FaultDeps): Stt => ({
   ...stt,
-  transcribe: (frames$, signal, heard) =>
-    faultyCall(stt.transcribe(frames$, signal, heard), {
+  transcribe: transcribed((frames$, signal, heard) =>
+    faultyCall(transcriptOf(stt, frames$, signal, heard), {
       fault: faults.of('stt'),
       clock,
       signal,
       rubbish: { text: '\u0000\ud800 {{ ', by: 'open' },
       twice: (transcript) => ({ ...transcript, text: `${transcript.text} ${transcript.text}` }),
     }),
+  ),
 });
 
 /** Wraps the voice. Faults give its sound no rate, or say it twice. */

@@ -1,11 +1,21 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { concatMap, defer, EMPTY, type Observable, of } from 'rxjs';
+import { concat, concatMap, defer, EMPTY, type Observable, of } from 'rxjs';
 import type { EngineEntries, EnginesAtWork, OwnEngines } from '../../engines/at-work.ts';
 import { energy } from '../../engines/detectors/energy.ts';
-import type { Detection, Detector, Player, Sound, Source, Stt, Trigger, Tts } from '../../engines/ports.ts';
+import type {
+  Detection,
+  Detector,
+  Player,
+  Sound,
+  Source,
+  Stt,
+  TranscriptPart,
+  Trigger,
+  Tts,
+} from '../../engines/ports.ts';
 import { noSource } from '../../engines/sources/watched-source.ts';
-import { type AssistantError, engineFailed, isAssistantError } from '../../lib/errors.ts';
+import { engineFailed, isAssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, endMsOf, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { spoken, spokenIn, textsIn } from './microphone.ts';
 import { passed, type VirtualClock } from './virtual-time.ts';
@@ -99,40 +109,29 @@ export function scriptedStt(understood: Understood = asSpoken): Pick<Stt, 'trans
   const textOf = (frames: readonly Int16Array[], at: number): string | Promise<string> =>
     typeof understood === 'function' ? understood(frames, at) : (understood[at] ?? '');
   return {
-    transcribe: (frames$, signal, heard) => async () => {
-      const at = times;
-      times += 1;
-      const frames = await allOf(frames$, signal, (so) => heard?.(asSpoken(so)));
-      if (E.isLeft(frames)) return frames;
-      return E.right({ text: await textOf(frames.right, at), by: 'grammar' });
-    },
+    transcribe: (frames$) =>
+      defer(() => {
+        const at = times;
+        times += 1;
+        const frames: Int16Array[] = [];
+        let texts = '';
+        const partial$ = frames$.pipe(
+          concatMap(({ samples }): readonly TranscriptPart[] => {
+            frames.push(samples);
+            const known = asSpoken(frames.slice(-2));
+            if (known === texts) return [];
+            texts = known;
+            return [{ type: 'partial', text: asSpoken(frames) }];
+          }),
+        );
+        const final$ = defer(async (): Promise<TranscriptPart> => {
+          const text = await textOf(frames, at);
+          return { type: 'final', transcript: { text, by: 'grammar' } };
+        });
+        return concat(partial$, final$);
+      }),
   };
 }
-
-/** Collects the frames, at an abort those so far. */
-const allOf = (
-  frames$: Observable<AudioFrame>,
-  signal: AbortSignal,
-  heard: (frames: readonly Int16Array[]) => void,
-): Promise<E.Either<AssistantError, readonly Int16Array[]>> =>
-  new Promise((resolve, reject) => {
-    const frames: Int16Array[] = [];
-    let texts = '';
-    const hearing = frames$.subscribe({
-      next: ({ samples }) => {
-        frames.push(samples);
-        const known = asSpoken(frames.slice(-2));
-        if (known !== texts) heard(frames);
-        texts = known;
-      },
-      error: (error: unknown) => (isAssistantError(error) ? resolve(E.left(error)) : reject(error)),
-      complete: () => resolve(E.right(frames)),
-    });
-    signal.addEventListener('abort', () => {
-      hearing.unsubscribe();
-      resolve(E.right(frames));
-    });
-  });
 
 /** What each wake word does besides opening the ears. */
 type Hotwords = Readonly<Record<string, Partial<Detection>>>;

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { Observable, tap } from 'rxjs';
 import { SimulatedClock } from 'xstate';
 import type { NeuronTools } from '../../actors/neuron-tools.ts';
@@ -148,45 +147,37 @@ const ENDS: ReadonlySet<AssistantEvent['type']> = new Set(['neuron.ended', 'neur
 /** Counts the open calls of engines that take real time. */
 export function engineCallCounter() {
   let open = 0;
-  const begins = (signal: AbortSignal): (() => void) => {
+  const begins = (): (() => void) => {
     let isOpen = true;
     open += 1;
-    const end = (): void => {
+    return () => {
       if (isOpen) open -= 1;
       isOpen = false;
     };
-    signal.addEventListener('abort', end, { once: true });
-    return end;
   };
   return {
     stt: (stt: Stt): Stt => ({
       ...stt,
-      transcribe: (frames$, signal, heard) => {
-        let end = (): void => {};
-        const begin = (): void => {
-          end = begins(signal);
-        };
-        // the result is only due after the last frame
-        const counted$ = frames$.pipe(tap({ complete: begin, error: begin }));
-        return ending(stt.transcribe(counted$, signal, heard), () => end());
-      },
+      transcribe: (frames$) =>
+        new Observable((subscriber) => {
+          // the result is only due after the last frame
+          const begin = (): void => subscriber.add(begins());
+          const counted$ = frames$.pipe(tap({ complete: begin, error: begin }));
+          subscriber.add(stt.transcribe(counted$).subscribe(subscriber));
+        }),
     }),
     // without pieces, because waiting for them could not be observed
     tts: ({ synthesizePieces: _, ...tts }: Tts): Tts => ({
       ...tts,
       synthesize: (text, signal, rateHz) => async () => {
-        const end = begins(signal);
-        return ending(tts.synthesize(text, signal, rateHz), end)();
+        const end = begins();
+        signal.addEventListener('abort', end, { once: true });
+        return tts.synthesize(text, signal, rateHz)().finally(end);
       },
     }),
     count: (): number => open,
   };
 }
-
-const ending =
-  <A, Error>(task: TaskEither<Error, A>, end: () => void): TaskEither<Error, A> =>
-  () =>
-    task().finally(end);
 
 /** XState's simulated clock in whole ms, with the time of the next timer. */
 export class VirtualClock extends SimulatedClock {

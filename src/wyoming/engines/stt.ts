@@ -1,13 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
-import { concat, filter, map, merge, mergeMap, type Observable, take, tap, throwError, timer } from 'rxjs';
-import type { Stt } from '../../engines/ports.ts';
+import { concat, merge, mergeMap, type Observable, takeWhile, throwError, timer } from 'rxjs';
+import type { Stt, TranscriptPart } from '../../engines/ports.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { messageOf } from '../protocol/event.ts';
 import { deadlineMsOf, decodeParameters, type EngineOptions, SttParameters } from './parameters.ts';
 import { needsModel } from './requirements.ts';
 import { deadlineTracker, misconfigured, responses, timingFor } from './responses.ts';
-import { firstResult, sendFrames, withServiceCall } from './service-call.ts';
+import { sendFrames, withServiceCall } from './service-call.ts';
 import { type ServiceCall, servicePool } from './service-pool.ts';
 
 /**
@@ -18,40 +17,35 @@ export function wyomingStt({ parameters, timing }: Omit<EngineOptions, 'log'>): 
   const read = decodeParameters(SttParameters, parameters);
   if (E.isLeft(read)) {
     const { error, ...engine } = misconfigured(read.left);
-    return { ...engine, transcribe: () => TE.left(error), learn: () => {} };
+    return { ...engine, transcribe: () => throwError(() => error), learn: () => {} };
   }
   const { uri, model: name, language } = read.right;
   const deadlineMs = deadlineMsOf(read.right);
   const services = servicePool(uri, needsModel(name), timingFor(deadlineMs, timing));
-  /** Emits the text once; a service may finish before the sound ends. `heard` gets the partial texts of services that stream them. */
+  /** A service may finish before the sound ends. Only some stream partial texts. */
   const transcription = (
     { line, fit }: ServiceCall,
     frames$: Observable<AudioFrame>,
-    heard: (text: string) => void = () => {},
-  ): Observable<string> => {
+  ): Observable<TranscriptPart> => {
     let soFar = '';
     const { received, error } = deadlineTracker(`transcribing at ${line.peer}`, deadlineMs, STT_TYPES);
-    const text$ = responses(line, received).pipe(
-      tap((message) => {
-        if (message.type !== 'transcript-chunk' || !fit.isStreaming) return;
+    const part$ = responses(line, received).pipe(
+      mergeMap((message): readonly TranscriptPart[] => {
+        if (message.type === 'transcript')
+          return [{ type: 'final', transcript: { text: message.data.text.trim(), by: 'open' } }];
+        if (message.type !== 'transcript-chunk' || !fit.isStreaming) return [];
         soFar += message.data.text;
-        if (soFar.trim() !== '') heard(soFar.trim());
+        return soFar.trim() === '' ? [] : [{ type: 'partial', text: soFar.trim() }];
       }),
-      filter((message) => message.type === 'transcript'),
-      map(({ data }) => data.text.trim()),
     );
     const late$ = timer(deadlineMs).pipe(mergeMap(() => throwError(error)));
     line.send(messageOf('transcribe', { name, language }));
-    return merge(text$, concat(sendFrames(line, frames$), late$)).pipe(take(1));
+    return merge(part$, concat(sendFrames(line, frames$), late$)).pipe(
+      takeWhile(({ type }) => type !== 'final', true),
+    );
   };
   return {
-    transcribe: (frames$, signal, heard) =>
-      TE.map((text: string) => ({ text, by: 'open' }) as const)(
-        firstResult(
-          withServiceCall(services, (call) => transcription(call, frames$, heard)),
-          signal,
-        ),
-      ),
+    transcribe: (frames$) => withServiceCall(services, (call) => transcription(call, frames$)),
     learn: (phrases, own = phrases) => services.learn(own),
     health: services.health,
     close: services.close,

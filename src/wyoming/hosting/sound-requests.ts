@@ -18,6 +18,7 @@ import {
 import { framesOfPcm } from '../../engines/audio-file/frames.ts';
 import { floatOf, type Pcm } from '../../engines/audio-file/pcm.ts';
 import type { Detection, Stt, Trigger } from '../../engines/ports.ts';
+import { transcriptOf } from '../../engines/transcribed.ts';
 import { foundText } from '../../lib/decode.ts';
 import { type AssistantError, engineFailed, isAssistantError } from '../../lib/errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
@@ -45,7 +46,7 @@ export const asr =
     send(messageOf('transcript-start', { language, context }));
     const sound$ = soundOf(first, rest$, MAX_SOUND_MS);
     const partial = (text: string): void => report(words.push(text));
-    const result = await offer.right.engine().transcribe(sound$, signal, partial)();
+    const result = await transcriptOf(offer.right.engine(), sound$, signal, partial)();
     if (E.isLeft(result) && result.left._tag !== 'UndecodableAudio') throw result.left;
     const text = E.isRight(result) ? result.right.text : '';
     report(words.flush(text));

@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { EMPTY, Subject } from 'rxjs';
+import { EMPTY, Subject, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Chain } from '../../../src/engines/chains/chain.ts';
 import { sttChain } from '../../../src/engines/chains/stt-chain.ts';
 import type { Stt, Transcript } from '../../../src/engines/ports.ts';
+import { transcriptOf } from '../../../src/engines/transcribed.ts';
 import { type AssistantError, describe } from '../../../src/lib/errors.ts';
 import { type AudioFrame, FRAME_MS } from '../../../src/streams/audio.ts';
 import { chainTime, handStt, nthFrame } from '../../support/chains.ts';
@@ -26,11 +27,9 @@ function three(shaped?: (one: Chain<Stt>) => Chain<Stt>) {
     const partials: string[] = [];
     let result: E.Either<AssistantError, Transcript> | undefined;
     let spoken = 0;
-    void stt
-      .transcribe(frames$, aborter.signal, (one) => partials.push(one))()
-      .then((one) => {
-        result = one;
-      });
+    void transcriptOf(stt, frames$, aborter.signal, (one) => partials.push(one))().then((one) => {
+      result = one;
+    });
     return {
       says: async (count: number) => {
         for (let index = 0; index < count; index += 1) {
@@ -123,7 +122,7 @@ test('on a busy machine one without a budget of its own has more time, one with 
     inOrder(member('usual', usual.stt), member('own', own.stt, 1_000), member('last', last.stt)),
     time,
   );
-  void stt.transcribe(EMPTY, new AbortController().signal)();
+  stt.transcribe(EMPTY).subscribe();
   await pass(11_999);
   assert.is(own.calls.length, 0);
   await pass(1);
@@ -178,7 +177,7 @@ test('a bug in one costs that one', async () => {
   };
   const b = handStt('b');
   const stt = sttChain(inOrder(member('a', broken), member('b', b.stt)), time);
-  const result = stt.transcribe(new Subject(), new AbortController().signal)();
+  const result = transcriptOf(stt, new Subject(), new AbortController().signal)();
   await settled();
   await b.calls[0]?.answers(text('hello'));
   assert.equal(await result, E.right({ ...text('hello'), engine: 'b' }));
@@ -351,10 +350,10 @@ test('only when everything that is needed is missing is the chain missing', asyn
   });
   const gone = (name: string): Stt => ({
     ...handStt(name).stt,
-    transcribe: () => async () => E.left(missing(name)),
+    transcribe: () => throwError(() => missing(name)),
   });
   const stt = sttChain(inOrder(member('a', gone('a')), member('b', gone('b'))), time);
-  const result = await stt.transcribe(new Subject(), new AbortController().signal)();
+  const result = await transcriptOf(stt, new Subject(), new AbortController().signal)();
   assert.ok(E.isLeft(result) && result.left._tag === 'EngineMissing');
   assert.is(stt.health().state, 'missing');
 });

@@ -9,6 +9,7 @@ import { childProcess } from '../../../src/engines/child-process.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from '../../../src/engines/pocketsphinx/messages.ts';
 import { pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
 import type { Stt } from '../../../src/engines/ports.ts';
+import { transcriptOf } from '../../../src/engines/transcribed.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { HOME_ORDERS, OTHER_TALK, SHORT_ORDERS, SHORT_TALK } from '../../support/home-orders.ts';
 import { flatOrders, productOrders } from '../../support/many-orders.ts';
@@ -88,7 +89,8 @@ test('an utterance is told while it is spoken, and what is told grows into its t
   await hear(shared, spoken('good morning', 'en-us', 160));
   const partial: string[] = [];
   const text = 'turn on the living room light';
-  const heard = await shared.transcribe(
+  const heard = await transcriptOf(
+    shared,
     framesOf(spoken(text, 'en-us', 150)),
     new AbortController().signal,
     (words) => partial.push(words),
@@ -189,7 +191,7 @@ test('a worker killed in the middle of an utterance fails it, and the next one i
   const order = spoken('what time is it', 'en-us', 160);
   await hear(shared, order);
   const speech$ = new Subject<AudioFrame>();
-  const result = shared.transcribe(speech$, new AbortController().signal)();
+  const result = transcriptOf(shared, speech$, new AbortController().signal)();
   for (const frame of frames(order).slice(0, 10)) speech$.next(frame);
   for (const pid of children()) process.kill(pid, 'SIGKILL');
   const cut = await result;
@@ -270,7 +272,7 @@ const isWorker = (pid: number): boolean =>
   readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('pocketsphinx/worker');
 
 const hear = (stt: Stt, samples: Int16Array) =>
-  stt.transcribe(framesOf(samples), new AbortController().signal)();
+  transcriptOf(stt, framesOf(samples), new AbortController().signal)();
 
 const everySaying = (texts: readonly string[], voices: readonly string[]): readonly Said[] =>
   voices.flatMap((voice) => WORDS_PER_MINUTE.flatMap((rate) => texts.map((text) => ({ text, voice, rate }))));

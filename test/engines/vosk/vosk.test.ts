@@ -6,6 +6,7 @@ import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Stt, Transcript } from '../../../src/engines/ports.ts';
+import { transcriptOf } from '../../../src/engines/transcribed.ts';
 import { openLibrary } from '../../../src/engines/vosk/library.ts';
 import { findModel } from '../../../src/engines/vosk/model.ts';
 import { phraseList } from '../../../src/engines/vosk/phrase-list.ts';
@@ -40,7 +41,7 @@ const hear = (
   samples: Int16Array,
   { signal }: AbortController = new AbortController(),
   heard?: (text: string) => void,
-): Promise<Heard> => stt.transcribe(framesOf(samples), signal, heard)();
+): Promise<Heard> => transcriptOf(stt, framesOf(samples), signal, heard)();
 
 test('with grammar: false it hears openly whatever it is told, several at a time', async () => {
   const stt = engine({ ...TOY, grammar: false });
@@ -104,7 +105,7 @@ test('an utterance that was cancelled costs the others nothing', async () => {
   const aborter = new AbortController();
   const speech$ = new Subject<AudioFrame>();
   told.learn(['play music']);
-  const cut = told.transcribe(speech$, aborter.signal)();
+  const cut = transcriptOf(told, speech$, aborter.signal)();
   const other = hear(told, spokenInRoom('play music'));
   for (const frame of frames(spokenInRoom('stop')).slice(0, 20)) speech$.next(frame);
   aborter.abort();
@@ -117,7 +118,7 @@ test('a worker killed in the middle of an utterance fails it, and the next one i
   const order = spokenInRoom('play music');
   assert.equal(await hear(told, order), E.right({ text: 'play music', by: 'grammar' }));
   const speech$ = new Subject<AudioFrame>();
-  const cut = told.transcribe(speech$, new AbortController().signal)();
+  const cut = transcriptOf(told, speech$, new AbortController().signal)();
   killWorkers('vosk/worker');
   assert.ok(E.isLeft(await cut));
   await until(async () => E.isRight(await hear(told, order)));

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { espeak } from '../../../src/engines/espeak/espeak.ts';
 import { pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
+import { transcriptOf } from '../../../src/engines/transcribed.ts';
 import { type AssistantError, describe as shown } from '../../../src/lib/errors.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { type ServiceEvent, withRetries } from '../../../src/wyoming/engines/control-line.ts';
@@ -331,7 +332,7 @@ if (has('espeak-ng')) {
     assert.equal(learned.at(-1), ['turn on the light', 'good night']);
     ear.learn(learned.at(-1) ?? []);
     const sound = framesOf(spoken('turn on the light', 'en-us', 150));
-    assert.equal(await stt.transcribe(sound, never)(), E.right({ text: 'turn on the light', by: 'open' }));
+    assert.equal(await transcriptOf(stt, sound, never)(), E.right({ text: 'turn on the light', by: 'open' }));
     assert.equal(
       await tts.synthesize('Good night.', never)(),
       await voice.synthesize('Good night.', never)(),
@@ -351,12 +352,12 @@ requirementsTest(
     const two = await fakeHost();
     const stt = wyomingStt({ parameters: { uri: [one.uri(), two.uri()] }, timing: SOON });
     const frames$ = new Subject<AudioFrame>();
-    const text = stt.transcribe(frames$, never)();
+    const text = transcriptOf(stt, frames$, never)();
     await until(() => one.host.health().open + two.host.health().open === 1);
     const [leaving, staying] = one.host.health().open === 1 ? [one, two] : [two, one];
     const gone = leaving.host.drain(never);
     await until(() => stt.health().detail !== undefined);
-    const next = stt.transcribe(of(frame, frame), never)();
+    const next = transcriptOf(stt, of(frame, frame), never)();
     assert.equal(await next, E.right({ text: '2 tenths', by: 'open' }));
     frames$.next(frame);
     frames$.complete();
@@ -400,7 +401,7 @@ requirementsTest('one that dies in the middle of a call is an error that names i
   const { host, uri } = await fakeHost();
   const peer = uri();
   const stt = wyomingStt({ parameters: { uri: peer }, timing: SOON });
-  const heard = stt.transcribe(new Subject<AudioFrame>(), never)();
+  const heard = transcriptOf(stt, new Subject<AudioFrame>(), never)();
   await until(() => host.health().open === 1);
   await host.close();
   const result = await heard;

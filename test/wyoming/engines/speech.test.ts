@@ -3,6 +3,7 @@ import { NEVER, type Observable, of, Subject, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Stt } from '../../../src/engines/ports.ts';
+import { transcriptOf } from '../../../src/engines/transcribed.ts';
 import { describe as shown } from '../../../src/lib/errors.ts';
 import { detectors, stts, triggers, ttss } from '../../../src/modules/engines.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
@@ -164,7 +165,7 @@ const sttAt = (uri: unknown, parameters = {}, timing = SOON): Stt =>
 
 /** What a recogniser says of `frames$`, as a text or as the sentence of its failure. */
 async function said(stt: Stt, frames$ = SPOKEN, heard?: (text: string) => void, signal = never) {
-  const result = await stt.transcribe(frames$, signal, heard)();
+  const result = await transcriptOf(stt, frames$, signal, heard)();
   return E.isRight(result) ? result.right.text : shown(result.left);
 }
 
@@ -281,7 +282,7 @@ test('an error of the sound is the error, and an abort closes the line', async (
   const text = said(stt, frames$, undefined, aborter.signal);
   await until(() => service.heard.length === 1);
   aborter.abort();
-  assert.is(await text, 'wyoming: cancelled');
+  assert.is(await text, 'stt: it was cancelled');
   assert.not.ok(frames$.observed);
   await until(() => service.open().length === 1);
   await stt.close();

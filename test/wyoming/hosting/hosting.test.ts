@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { enginesAtWork } from '../../../src/engines/at-work.ts';
 import type { EngineSetup } from '../../../src/engines/choose.ts';
 import type { Stt } from '../../../src/engines/ports.ts';
+import { transcriptOf } from '../../../src/engines/transcribed.ts';
 import { builtInEngines } from '../../../src/modules/engines.ts';
 import { wyomingStt } from '../../../src/wyoming/engines/stt.ts';
 import { wyomingTts } from '../../../src/wyoming/engines/tts.ts';
@@ -378,7 +379,9 @@ workerTest('it learns what the hub can be told, hears with it, speaks, and says 
   stt.learn(['turn on the light']);
   await until(() => learned.at(-1)?.join() === 'turn on the light');
   const partly: string[] = [];
-  const heard = await stt.transcribe(framesOf(new Int16Array(16_000)), never, (text) => partly.push(text))();
+  const heard = await transcriptOf(stt, framesOf(new Int16Array(16_000)), never, (text) =>
+    partly.push(text),
+  )();
   assert.equal(E.isRight(heard) ? heard.right.text : heard.left, 'turn on the light');
   assert.ok(partly.includes('turn on'), partly.join());
   const said = await tts.synthesize('hello there', never)();

@@ -4,6 +4,7 @@ import { concatMap, ignoreElements, NEVER, type Observable, Subject, switchMap }
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Detection, Trigger } from '../../../src/engines/ports.ts';
+import { transcribed } from '../../../src/engines/transcribed.ts';
 import { type AudioFrame, endMsOf } from '../../../src/streams/audio.ts';
 import { stablePartials } from '../../../src/wyoming/hosting/sound-requests.ts';
 import { fakeHost, here, measuringStt } from '../../support/hosted-fakes.ts';
@@ -331,13 +332,13 @@ asrTest('of many who speak at once each is told what became of his order', async
   const waiting: (() => void)[] = [];
   const busy = {
     ...measuringStt(),
-    transcribe: () => async () => {
+    transcribe: transcribed(() => async () => {
       asked += 1;
       const isLate = asked > 5;
       await new Promise<void>((resolve) => waiting.push(resolve));
       const late = { _tag: 'DeadlinePassed', stage: 'transcribing', deadlineMs: 10_000 } as const;
       return isLate ? E.left(late) : E.right({ text: 'lights on', by: 'open' as const });
-    },
+    }),
   };
   const { host, uri, lines } = await fakeHost({ stt: busy });
   const peers = await Promise.all(Array.from({ length: 20 }, () => rawPeer(uri())));
@@ -362,10 +363,10 @@ asrTest('whoever vanishes in the middle frees the recogniser', async () => {
   const signals: AbortSignal[] = [];
   const stt = {
     ...measuringStt(),
-    transcribe: (_: unknown, signal: AbortSignal) => {
+    transcribe: transcribed((_, signal) => {
       signals.push(signal);
       return () => new Promise<never>(() => NEVER);
-    },
+    }),
   };
   const { host, uri } = await fakeHost({ stt });
   const peer = await rawPeer(uri());
@@ -380,7 +381,10 @@ asrTest('whoever vanishes in the middle frees the recogniser', async () => {
 asrTest(
   'a text that is there before the speaker is done is told once, and the next one is heard',
   async () => {
-    const early = { ...measuringStt(), transcribe: () => TE.right({ text: 'early', by: 'open' } as const) };
+    const early = {
+      ...measuringStt(),
+      transcribe: transcribed(() => TE.right({ text: 'early', by: 'open' })),
+    };
     const { host, uri } = await fakeHost({ stt: early });
     const peer = await rawPeer(uri());
     peer.send('transcribe', { language: 'en' });
