@@ -9,6 +9,7 @@ import { runningCalls } from '../../src/machines/runs.ts';
 import { presentSatellites, satelliteOf } from '../../src/machines/satellites.ts';
 import { discoveryTopics } from '../../src/mqtt/discovery.ts';
 import { actorTree } from '../../src/observe/inspect/actor-tree.ts';
+import { stepping } from '../../src/observe/inspect/stepping.ts';
 import { MIN_DB } from '../../src/streams/level.ts';
 import { type Address, addressText } from '../../src/wyoming/protocol/address.ts';
 import type { DiscoveryEvent } from '../../src/wyoming/protocol/discovery.ts';
@@ -402,6 +403,25 @@ test('the inspector shows each connection with its state, its address, its probl
       ],
     ],
   );
+});
+
+test('a satellite connects while the machines are held, and only its ears wait', async () => {
+  const one = await satellite();
+  const all = hub([]);
+  const steps = stepping(all.brain);
+  steps.begin();
+  all.use({ satellites: [dialled('kitchen', one.address)] });
+  await all.connected('kitchen');
+  await until(() => steps.state().waiting.some(({ event }) => event.type === 'microphone.opened'));
+  const actors = steps.state().waiting.map(({ actor }) => actor);
+  assert.not.ok(
+    actors.some((actor) => actor.includes('connection')),
+    actors.join(),
+  );
+  steps.end();
+  one.say('run-pipeline', ASR);
+  one.speak(TURN_ON);
+  await until(() => one.played.length === 1);
 });
 
 test.run();

@@ -29,7 +29,10 @@ const MAX_WAITING = 1_000;
 const LONGEST_MS = 600_000;
 const MAX_SHOWN = 20;
 
-/** Holds all machines of this actor's system, but no other actors. Events that change the kit or the satellites pass. */
+/**
+ * Holds all machines of this actor's system but the connections to satellites, and no other actors. Events that change the kit or the
+ * satellites pass.
+ */
 export function stepping(root: AnyActorRef, { mostWaiting = MAX_WAITING, longestMs = LONGEST_MS } = {}) {
   const changed$ = new Subject<void>();
   let held: HeldEvents | undefined;
@@ -81,8 +84,13 @@ export function stepping(root: AnyActorRef, { mostWaiting = MAX_WAITING, longest
   };
 }
 
-const isHeld = (target: AnyActorRef, { type }: AnyEventObject): boolean =>
-  machineOf(target) !== undefined && !PASSING.has(type);
+const isHeld = (target: AnyActorRef, { type }: AnyEventObject): boolean => {
+  const machine = machineOf(target);
+  return machine !== undefined && !UNHELD.has(machine.id) && !PASSING.has(type);
+};
+
+/** Their other ends do not wait. */
+const UNHELD: ReadonlySet<string> = new Set(['connections', 'connection', 'turn']);
 
 /** The senders of these events read the result at once; and deaf or mute must not wait. */
 const PASSING: ReadonlySet<string> = new Set<BrainEvent['type']>([
