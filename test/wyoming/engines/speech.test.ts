@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { NEVER, type Observable, of, Subject, throwError } from 'rxjs';
+import { lastValueFrom, NEVER, type Observable, of, Subject, throwError, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Stt } from '../../../src/engines/ports.ts';
@@ -227,6 +227,24 @@ test('what it has understood so far is told', async () => {
   const heard: string[] = [];
   assert.is(await said(stt, SPOKEN, (text) => heard.push(text)), 'turn on the light');
   assert.equal(heard, ['turn on', 'turn on the light']);
+  await stt.close();
+  await service.close();
+});
+
+test('what it has understood is followed by one text, which ends the call and its line', async () => {
+  const service = await wyomingService(asrInfo('whisper'), ({ type }, line) => {
+    if (type !== 'audio-start') return;
+    line.send(messageOf('transcript-chunk', { text: 'turn' }));
+    line.send(transcript('turn on'));
+    line.send(transcript('again'));
+  });
+  const stt = sttAt(service.uri);
+  const parts = await lastValueFrom(stt.transcribe(NEVER).pipe(toArray()));
+  assert.equal(parts, [
+    { type: 'partial', text: 'turn' },
+    { type: 'final', transcript: { text: 'turn on', by: 'open' } },
+  ]);
+  await until(() => service.open().length === 1); // the line of control stays
   await stt.close();
   await service.close();
 });
