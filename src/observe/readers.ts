@@ -13,6 +13,10 @@ export interface ReadRequest {
 
 /** The minimum time between two writes to a reader: a write costs as much as making ten events into text. */
 const PACE_MS = 20;
+/** The same when there are so many readers that writing to all of them takes long. */
+const SLOW_PACE_MS = 40;
+/** How many times as long as the last writing the next one waits. */
+const REST = 8;
 const LOOK_MS = 5_000;
 const LOOKS_A_BEAT = 3;
 
@@ -22,7 +26,7 @@ const LAST_WORDS_MS = 1_000;
 /** The readers of live events. */
 export function readers(log: EventLog, clock: Clock) {
   const groups = new Map<string, ReaderGroup>();
-  let lastFlushMs = Number.NEGATIVE_INFINITY;
+  let nextFlushMs = Number.NEGATIVE_INFINITY;
   let isAwake = false;
   let looks = 0;
   let isLooking = false;
@@ -32,9 +36,11 @@ export function readers(log: EventLog, clock: Clock) {
 
   const flush = (): void => {
     isAwake = false;
-    lastFlushMs = clock.nowMs();
+    const begunMs = clock.nowMs();
     const textAt = groups.size > 1 ? madeOnce(log.textAt) : log.textAt;
     for (const group of groups.values()) group.flush(textAt);
+    const restMs = (clock.nowMs() - begunMs) * REST;
+    nextFlushMs = begunMs + Math.min(Math.max(PACE_MS, restMs), SLOW_PACE_MS);
   };
   const look = (): void => {
     isLooking = groups.size > 0;
@@ -98,7 +104,7 @@ export function readers(log: EventLog, clock: Clock) {
     wake: () => {
       if (isAwake || groups.size === 0) return;
       isAwake = true;
-      clock.after(Math.max(0, lastFlushMs + PACE_MS - clock.nowMs()), flush);
+      clock.after(Math.max(0, nextFlushMs - clock.nowMs()), flush);
     },
     /** Ends all readers, and each that would be added later. */
     close: () => {

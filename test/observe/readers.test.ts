@@ -85,6 +85,41 @@ test('the first of some events is told at once, the others together every 20 ms'
   assert.equal(one.told(), [['a'], ['b', 'c'], ['d', 'e']]);
 });
 
+test('when writing to all takes long, they are written to less often, but not much', () => {
+  for (const [tookMs, pauseMs] of [
+    [1, 20],
+    [3, 24],
+    [15, 40],
+    [100, 100],
+  ] as const) {
+    const { pass, ...stepped } = steppedClock();
+    let workedMs = 0;
+    const clock = { ...stepped, nowMs: () => stepped.nowMs() + workedMs };
+    const log = eventLog({ startedAtMs: 36 });
+    const readers = readersOf(log, clock);
+    const times: number[] = [];
+    const { sink } = fakeLine({
+      write: (_, sent) => {
+        times.push(clock.nowMs());
+        workedMs += tookMs;
+        sent();
+      },
+    });
+    readers.open({
+      form: 'sse',
+      filter: { types: undefined, conversation: undefined },
+      after: undefined,
+      sink,
+    });
+    for (const text of ['a', 'b']) {
+      log.keep(said(text), 0);
+      readers.wake();
+      pass(text === 'a' ? 0 : 60);
+    }
+    assert.equal(times, [0, pauseMs], `${tookMs} ms`);
+  }
+});
+
 test('readers of the same events share what is written', () => {
   const { happen, read, pass } = world();
   const [one, other] = [read({ types: ['speech.asked'] }), read({ types: ['speech.asked'] })];
