@@ -195,18 +195,37 @@ export function withDeadline<A>(
       controller ??= new AbortController();
       return controller;
     };
+    let timer: unknown;
+    let isOver = false;
+    const end = (): void => {
+      isOver = true;
+      if (timer !== undefined) clock.clearTimeout(timer);
+    };
     const cancel = (error?: AssistantError): void => {
-      clock.clearTimeout(timer);
+      end();
       if (error !== undefined) reject(error);
       control().abort(error); // made even now, so that a later reader of the signal finds it aborted
     };
-    const working = work(() => control().signal); // before the timer: work that throws leaves none behind
     const late = (): void => cancel({ _tag: 'DeadlinePassed', stage, deadlineMs });
-    const timer = clock.setTimeout(late, Math.min(deadlineMs, LONGEST_TIMER_S * 1000));
+    work(() => control().signal).then(
+      (result) => {
+        end();
+        resolve(result);
+      },
+      (error: unknown) => {
+        end();
+        reject(error);
+      },
+    );
     whenStopped(cancel);
-    working.then(resolve, reject).finally(() => clock.clearTimeout(timer));
+    // work that is done at once needs no timer
+    SETTLED.then(() => {
+      if (!isOver) timer = clock.setTimeout(late, Math.min(deadlineMs, LONGEST_TIMER_S * 1000));
+    });
   });
 }
+
+const SETTLED = Promise.resolve();
 
 /**
  * Stores the values of a neuron's `kalliope_memory` after the neuron has acted. A rendered literal, such as `42` or
