@@ -49,7 +49,7 @@ interface ReadOptions {
 export const readYaml =
   (file: string, options: ReadOptions = {}): TaskEither<AssistantError, YamlFile> =>
   () =>
-    readBy(file, options, (bytes) => parseYaml(file, bytes));
+    readBy(file, options, (bytes, shown) => shown(parseYaml(file, bytes)));
 
 /**
  * Reads a list, a long one in parts, each as a file that holds some of its items: a document with all places takes fifty times the
