@@ -4,11 +4,17 @@ import { root } from './paths.mjs';
 
 /** Packages with native code, or that look for files beside their own; and those that only some kits load. */
 const EXTERNAL = [
-  ...['koffi', 'libsql', 'speaker', 'vosk', 'mic', 'espeak-ng', 'state-machine-cat', 'tsx', 'amaro'],
+  ...['koffi', 'libsql', 'speaker', 'vosk', 'mic', 'tsx', 'amaro'],
   ...['@alexanderolsen/libsamplerate-js', 'mpg123-decoder', 'selfsigned'],
   ...['@fastify/swagger', '@fastify/swagger-ui', '@opentelemetry/exporter-trace-otlp-http'],
   ...['@opentelemetry/resources', '@opentelemetry/sdk-trace-base'],
 ];
+
+/** Those of them that are ES modules, which a bundle cannot require. */
+const EXTERNAL_ES_MODULES = ['mpg123-decoder'];
+
+/** Workers that import an ES module which waits at its top level, or looks for files beside its own. */
+const NOT_BUNDLED = new Set(['observe/inspect/drawing/draw-worker', 'engines/espeak/wasm-worker']);
 
 /**
  * Makes one file of the command line and one of each worker, in `bundled`, and lets `cli.js` run the first of them. What the compiler
@@ -95,6 +101,7 @@ function placesOf(/** @type {string} */ dist, /** @type {(worker: string) => unk
           .replace(/^#!.*/, '')
           .replace(/new URL\('(\.\/[^']+)\.ts', import\.meta\.url\)/g, (_, worker) => {
             const entry = posix.join(dirname(name), worker);
+            if (NOT_BUNDLED.has(entry)) return `new URL('${entry}.js', __dist)`;
             found(`${entry}.js`);
             return `new URL('bundled/${entry}.cjs', __dist)`;
           })
@@ -102,7 +109,10 @@ function placesOf(/** @type {string} */ dist, /** @type {(worker: string) => unk
           .replaceAll('import.meta.dirname', `__place('${dirname(name)}')`)
           .replaceAll('import.meta.filename', `__place('${name}')`)
           .replaceAll('import.meta.resolve', 'require.resolve')
-          .replace(/\bimport\((?!\s*['"])/g, '__importModule(');
+          .replace(/\bimport\((?!\s*['"])/g, '__importModule(')
+          .replace(/\bimport\('([^']+)'\)/g, (whole, from) =>
+            EXTERNAL_ES_MODULES.includes(from) ? `__importModule('${from}')` : whole,
+          );
         return { contents, loader: 'js' };
       });
     },

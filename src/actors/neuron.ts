@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
@@ -12,9 +11,9 @@ import { withoutNulls } from '../lib/codecs.ts';
 import { refusals, refusalsText } from '../lib/decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
-import { textFile } from '../system/files.ts';
-import { here, type Rendered, type Renderer, type TemplateFailure } from '../template/render-parameters.ts';
+import { here, type Renderer, type TemplateFailure } from '../template/render-parameters.ts';
 import { LAST_MESSAGE, type Memory } from './memory.ts';
+import { messageOf } from './message.ts';
 import type { NeuronTools } from './neuron-tools.ts';
 
 /** The outcome of a neuron: a message, values for its `say_template`, or the synapses that run next. */
@@ -219,7 +218,7 @@ export function withDeadline<A>(
     );
     whenStopped(cancel);
     // work that is done at once needs no timer
-    SETTLED.then(() => {
+    void SETTLED.then(() => {
       if (!isOver) timer = clock.setTimeout(late, Math.min(deadlineMs, LONGEST_TIMER_S * 1000));
     });
   });
@@ -255,50 +254,3 @@ export async function remember(
   if (first !== undefined) return E.left({ ...first, parameter: `kalliope_memory.${first.parameter}` });
   return kept.find(E.isLeft) ?? E.right(undefined);
 }
-
-interface MessageDeps {
-  readonly renderer: Renderer;
-  readonly random: (among: readonly string[]) => number;
-  /** The base of relative template files. */
-  readonly home: string;
-  /** More values for templates. The neuron's own values override them. */
-  readonly values: Values;
-}
-
-/** Chooses what a neuron says: its `file_template`, message or `say_template`, rendered. Null if it says nothing. */
-export function messageOf(
-  { message, values }: { readonly message?: string | readonly string[]; readonly values?: Values },
-  { say_template, file_template }: Values,
-  deps: MessageDeps,
-): Rendered<string | null> {
-  const all = () => ({ ...deps.values, ...values });
-  if (file_template !== undefined) return fromFile(file_template, all(), deps);
-  if (message !== undefined) return E.right(oneOf(message, deps.random));
-  if (values === undefined || say_template === undefined) return E.right(null);
-  if (!SayTemplate.is(say_template)) return failure('say_template', `expected ${SayTemplate.name}`);
-  const text = oneOf(say_template, deps.random);
-  return text === null
-    ? failure('say_template', 'the list is empty')
-    : deps.renderer.text(text, all(), 'say_template');
-}
-
-/** The maximum size of a template file. */
-const LARGEST_BYTES = 1_048_576;
-
-const SayTemplate = t.union([t.string, t.readonlyArray(t.string)], 'a template or a list of them');
-
-async function fromFile(
-  path: unknown,
-  values: Values,
-  { home, renderer }: MessageDeps,
-): Promise<E.Either<TemplateFailure, string>> {
-  if (typeof path !== 'string') return failure('file_template', 'expected the path of a template file');
-  const text = await textFile(resolve(home, path), LARGEST_BYTES)();
-  if (E.isLeft(text)) return failure('file_template', text.left);
-  return renderer.text(text.right, values, `file_template ${path}`);
-}
-
-const failure = (parameter: string, message: string) => E.left({ parameter, message });
-
-const oneOf = (texts: string | readonly string[], random: MessageDeps['random']): string | null =>
-  typeof texts === 'string' ? texts : (texts[Math.floor(random(texts) * texts.length)] ?? null);

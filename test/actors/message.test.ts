@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { messageOf } from '../../src/actors/neuron.ts';
+import { messageOf } from '../../src/actors/message.ts';
 import { here } from '../../src/template/render-parameters.ts';
 import { kit } from '../support/kit.ts';
 

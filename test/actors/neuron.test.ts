@@ -125,6 +125,7 @@ test('has 30 s unless it says otherwise', async () => {
   rejection(runNeuron(endless, {}, tools)).then((error) => {
     failure = error;
   });
+  await settled();
   tools.clock.increment(29_999);
   await settled();
   assert.is(failure, undefined);
