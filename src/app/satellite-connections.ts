@@ -117,7 +117,12 @@ function dialled(deps: Omit<ConnectionsDeps, 'dials'> & DialsSatellites): typeof
       }),
     );
     const settings$ = ofType(events$, 'settings.changed').pipe(startWith(undefined), map(settings));
-    const following = settings$.subscribe(follow);
+    const following = settings$
+      .pipe(
+        map(({ satellites }) => satellites),
+        distinctUntilChanged(isDeepStrictEqual),
+      )
+      .subscribe(follow);
     const discovers$ = settings$.pipe(
       map(({ wyoming }) => wyoming.discovers),
       distinctUntilChanged(),
