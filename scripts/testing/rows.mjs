@@ -17,7 +17,7 @@ const ALONE = /^test\/faults\/load\./;
 
 /** What takes longest begins first, or all the others would wait for it at the end. */
 const LONG =
-  /^test\/(engines\/pocketsphinx\/pocketsphinx|cli|kill|hours-of-.*|template\/shell\/shell-text|scripts\/.*|faults\/(answers|settings|recogniser.*))\./;
+  /^test\/(engines\/pocketsphinx\/[\w-]+|cli|kill|hours-of-.*|template\/shell\/shell-text|scripts\/.*|faults\/(answers|settings|recogniser.*))\./;
 
 /** The files of each kind of row, how many thirds of a core such a row takes, and about how long a file. */
 const KINDS = [
