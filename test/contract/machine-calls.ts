@@ -1,5 +1,17 @@
 import type { Call } from './call.ts';
-import { flag, listOf, map, nullable, oneOf, text } from './shape.ts';
+import { flag, listOf, map, nullable, number, oneOf, text } from './shape.ts';
+
+const STEP = {
+  ...{
+    number,
+    time: text,
+    actor: text,
+    machine: text,
+    event: map,
+    states: listOf(text),
+    after_event: nullable(text),
+  },
+};
 
 /** What is sent to the machines and to the voice. */
 export const machineCalls: readonly Call[] = [
@@ -152,6 +164,32 @@ export const machineCalls: readonly Call[] = [
       path: `/machines/${name}.svg`,
       status: 404,
       field: 'name',
+    })),
+  },
+  {
+    method: 'GET',
+    route: '/machines/history',
+    status: 200,
+    answer: { steps: listOf(STEP) },
+    bad: ['limit=0', 'limit=x', 'before=x'].map((query) => ({
+      title: `a list by ${query}`,
+      path: `/machines/history?${query}`,
+      status: 400,
+      field: query.slice(0, query.indexOf('=')),
+    })),
+  },
+  {
+    method: 'GET',
+    route: '/machines/history/:moment',
+    path: '/machines/history/1',
+    before: [['POST', '/events', { type: 'voice.unmute' }]],
+    status: 200,
+    answer: { step: STEP, actors: map },
+    bad: ['0', '999999999', 'none', '__proto__', '%00'].map((moment) => ({
+      title: `the moment ${moment}`,
+      path: `/machines/history/${moment}`,
+      status: 404,
+      field: 'moment',
     })),
   },
   {
