@@ -320,6 +320,7 @@ test('at the deadline it rejects and aborts the work, not before', async () => {
       return never();
     }),
   );
+  await settled();
   time.pass(99);
   assert.is(signal?.aborted, false);
   time.pass(1);
@@ -349,6 +350,7 @@ test('a signal asked for after the deadline is aborted already', async () => {
       return never();
     }),
   );
+  await settled();
   time.pass(100);
   await late;
   assert.is(ask()?.aborted, true);
