@@ -35,5 +35,5 @@ WORKDIR /kit
 VOLUME ["/kit", "/data"]
 EXPOSE 5000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "/broca/scripts/docker-health.mjs"]
-ENTRYPOINT ["/usr/bin/tini", "--", "node", "/broca/dist/cli.js", "start"]
+ENTRYPOINT ["/usr/bin/tini", "--", "node", "--max-semi-space-size=4", "/broca/dist/cli.js", "start"]
 CMD ["--home", "/kit", "--data", "/data", "--port", "5000", "--log", "json"]

@@ -5,6 +5,7 @@ import { decoder, ORDER_BEAMS } from '../src/engines/pocketsphinx/decoder.ts';
 import { openLibrary } from '../src/engines/pocketsphinx/library.ts';
 import { findModel } from '../src/engines/pocketsphinx/model.ts';
 import { pocketsphinx } from '../src/engines/pocketsphinx/pocketsphinx.ts';
+import { dictionaryWays } from '../src/engines/pocketsphinx/pronunciation.ts';
 import { spokenWords } from '../src/engines/pocketsphinx/spoken-words.ts';
 import { transcriptOf } from '../src/engines/transcribed.ts';
 import { HOME_ORDERS } from '../test/support/home-orders.ts';
@@ -72,7 +73,9 @@ async function grammars(): Promise<void> {
     const startMs = performance.now();
     const built = fsg(build(orders.map(spokenWords)), 1);
     const builtMs = performance.now();
-    const one = decoder(library, model, ORDER_BEAMS);
+    const one = decoder(library, model, {}, ORDER_BEAMS);
+    const words = new Set(orders.flatMap(spokenWords));
+    for (const [word, ways] of dictionaryWays(model.dictionary, words)) one.add(word, ways);
     const initMs = performance.now();
     one.setFsg('orders', built.text);
     one.use('orders');

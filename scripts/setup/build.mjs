@@ -47,6 +47,9 @@ export async function build() {
     rmSync(fresh, { recursive: true, force: true });
     say(`The console and the bundles could not be built. esbuild said:\n${inShort(String(error))}`);
     return false;
+  } finally {
+    // its service would live as long as this process, which may be the assistant
+    await (await import('esbuild')).stop();
   }
   chmodSync(join(fresh, 'cli.js'), 0o755);
   writeFileSync(join(fresh, '.built-from'), hash);

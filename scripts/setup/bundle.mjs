@@ -68,7 +68,8 @@ const esModules = {
   },
 };
 
-const CLI = `#!/usr/bin/env node
+/** A larger young generation makes no order faster, and takes up to 48 MB. */
+const CLI = `#!/usr/bin/env -S node --max-semi-space-size=4
 import { createRequire } from 'node:module';
 
 createRequire(import.meta.url)('./bundled/cli.cjs');

@@ -1,5 +1,6 @@
 const { readFileSync, renameSync, writeFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
+const { setFlagsFromString } = require('node:v8');
 const { Script } = require('node:vm');
 
 /**
@@ -9,6 +10,8 @@ const { Script } = require('node:vm');
  */
 exports.launch = (path) => {
   if (process.sourceMapsEnabled) return require(path);
+  // the heap has its size by now, and V8 takes code made with other flags for code that does not fit
+  setFlagsFromString('--max-semi-space-size=0');
   const code = `${path}.code`;
   const module = { exports: {} };
   // esbuild writes ASCII, and V8 keeps such a text in half the memory

@@ -90,6 +90,27 @@ test('the code that V8 made is kept when it is asked for, and code that does not
   assert.match(run(['work']).stdout, /worker\.js\n$/);
 });
 
+test('a smaller young generation does not cost the code that V8 made', async () => {
+  const { folder, run } = await built();
+  const telling = join(folder, 'telling.cjs');
+  writeFileSync(
+    telling,
+    `const vm = require('node:vm');
+vm.Script = class extends vm.Script {
+  constructor(...given) {
+    super(...given);
+    console.log(this.cachedDataRejected ? 'refused' : 'taken');
+  }
+};`,
+  );
+  assert.is(run(['part'], { env: { BROCA_CODE_CACHE: 'write' } }).status, 0);
+  const toldWith = (...flags: readonly string[]) =>
+    run(['part'], { flags: [...flags, '-r', telling] }).stdout;
+  assert.match(toldWith(), /^taken/);
+  assert.match(toldWith('--max-semi-space-size=4'), /^taken/);
+  assert.match(toldWith('--no-opt'), /^refused/);
+});
+
 test('an error shows its line, and with source maps its file', async () => {
   const { run } = await built();
   const plain = run(['fail']);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Library, Pointer } from './library.ts';
@@ -24,9 +24,20 @@ export const ORDER_BEAMS = { '-beam': '1e-80', '-wbeam': '1e-60', '-pbeam': '1e-
 /** The language weight, as for n-grams: it scales the probabilities in an FSG. */
 export const WEIGHT = 6.5;
 
-/** A native decoder. Use it for many utterances: it adapts to the voice and microphone. */
-export function decoder(library: Library, model: Model, settings: Readonly<Record<string, string>>) {
-  const self = nativeDecoder(library, model, settings);
+/**
+ * A native decoder. Use it for many utterances: it adapts to the voice and microphone. It begins with the given words and their phones
+ * alone, since the dictionary of a language takes 20 MB.
+ */
+export function decoder(
+  library: Library,
+  model: Model,
+  words: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, string>>,
+) {
+  const given = Object.entries(words)
+    .map(([word, phones]) => `${word} ${phones}\n`)
+    .join('');
+  const self = withFile(given, (dictionary) => nativeDecoder(library, { ...model, dictionary }, settings));
 
   return {
     use: (search: string) => check(library.setSearch(self, search), `select ${search}`),
@@ -40,15 +51,23 @@ export function decoder(library: Library, model: Model, settings: Readonly<Recor
       return hypothesis(library, self);
     },
     knows: (word: string) => library.lookUpWord(self, word) !== null,
-    add: (word: string, phones: string) =>
-      check(library.addWord(self, word, phones, 0), `add the word ${word}`),
+    /** Adds a word and each of its pronunciations; `knows` tells whether the model has their phones. */
+    add: (word: string, ways: readonly string[]) => {
+      for (const [index, phones] of ways.entries())
+        library.addWord(self, index === 0 ? word : `${word}(${index + 1})`, phones, 0);
+    },
     setFsg: (search: string, text: string) => {
       const fsg = readFsg(library, self, text);
       check(fsg === null ? -1 : library.setFsg(self, search, fsg), 'build the grammar');
       library.freeFsg(fsg);
     },
-    setLanguageModel: (search: string, path: string) =>
-      check(library.setLanguageModel(self, search, path), `load ${path}`),
+    /** Adds a search with the language model, whose words are those of the whole dictionary: some 70 MB more. */
+    setLanguageModel: (search: string) => {
+      withFile(readFileSync(model.dictionary, 'utf8') + given, (path) =>
+        check(library.loadDictionary(self, path, null, null), `load ${model.dictionary}`),
+      );
+      check(library.setLanguageModel(self, search, model.languageModel), `load ${model.languageModel}`);
+    },
     free: () => void library.free(self),
   };
 }
@@ -73,12 +92,16 @@ export function nativeDecoder(
   return self;
 }
 
-function readFsg(library: Library, self: Pointer, text: string): Pointer {
-  const directory = mkdtempSync(join(tmpdir(), 'broca-grammar-'));
+const readFsg = (library: Library, self: Pointer, text: string): Pointer =>
+  withFile(text, (file) => library.readFsg(file, library.logMath(self), WEIGHT));
+
+/** The library reads files only. */
+function withFile<Result>(text: string, use: (path: string) => Result): Result {
+  const directory = mkdtempSync(join(tmpdir(), 'broca-pocketsphinx-'));
   try {
-    const file = join(directory, 'orders.fsg');
-    writeFileSync(file, text);
-    return library.readFsg(file, library.logMath(self), WEIGHT);
+    const path = join(directory, 'text');
+    writeFileSync(path, text);
+    return use(path);
   } finally {
     rmSync(directory, { recursive: true });
   }

@@ -35,6 +35,9 @@ export async function openLibrary() {
       'int ps_seg_prob(void *segment, _Out_ int *acoustic, _Out_ int *language, _Out_ int *back)',
     ),
     addWord: ps('int ps_add_word(void *ps, const char *word, const char *phones, int update)'),
+    loadDictionary: ps(
+      'int ps_load_dict(void *ps, const char *dictionary, const char *fillers, const char *format)',
+    ),
     lookUpWord: ps('const char *ps_lookup_word(void *ps, const char *word)'),
     logMath: ps('void *ps_get_logmath(void *ps)'),
     readFsg: base('void *fsg_model_readfile(const char *file, void *log_math, float weight)'),
@@ -43,6 +46,7 @@ export async function openLibrary() {
     setKeyphrases: ps('int ps_set_kws(void *ps, const char *name, const char *path)'),
     setLanguageModel: ps('int ps_set_lm_file(void *ps, const char *name, const char *path)'),
     setSearch: ps('int ps_set_search(void *ps, const char *name)'),
+    unsetSearch: ps('int ps_unset_search(void *ps, const char *name)'),
   };
 }
 

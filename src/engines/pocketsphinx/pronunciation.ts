@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { isAssistantError } from '../../lib/errors.ts';
 import { HOLE } from './automaton.ts';
 import { findModel, type PocketsphinxParameters } from './model.ts';
@@ -129,10 +129,9 @@ export function unspeakable(
   if (model === undefined) return undefined;
   return (phrases) => {
     const words = new Map(phrases.map((phrase) => [phrase, spokenWords(phrase)]));
-    const known = dictionaryWords(model.dictionary);
-    const unknown = [...new Set([...words.values()].flat())].filter(
-      (word) => word !== HOLE && !known.has(word),
-    );
+    const vocabulary = new Set([...words.values()].flat());
+    const known = dictionaryWays(model.dictionary, vocabulary);
+    const unknown = [...vocabulary].filter((word) => word !== HOLE && !known.has(word));
     const guessed = pronunciations(unknown, model.voice);
     const lost = new Set(unknown.filter((word) => !guessed.has(word)));
     return new Map(
@@ -153,6 +152,40 @@ function modelOf(parameters: PocketsphinxParameters) {
   }
 }
 
+/** The phones of each wanted word, in lower case, in all ways in which the model's dictionary has them. */
+export function dictionaryWays(
+  file: string,
+  wanted: ReadonlySet<string>,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const { word, phones } of dictionaryEntries(file)) {
+    if (wanted.has(word)) found.set(word, [...(found.get(word) ?? []), phones]);
+  }
+  return found;
+}
+
+const READ_BYTES = 65_536;
+
 /** A line is a word and its phones; `(2)` after the word marks another pronunciation. */
-const dictionaryWords = (file: string): ReadonlySet<string> =>
-  new Set([...readFileSync(file, 'utf8').matchAll(/^[^\s(]+/gm)].map(([word]) => word));
+const LINE = /^([^\s(]+)(?:\(\d+\))?[ \t]+(.+)$/gm;
+
+/** The dictionary is read in parts, for its whole text would stay in memory until the next collection of garbage. */
+function* dictionaryEntries(file: string) {
+  const buffer = Buffer.alloc(READ_BYTES);
+  const opened = openSync(file, 'r');
+  try {
+    let kept = 0;
+    let bytes = 0;
+    do {
+      bytes = readSync(opened, buffer, kept, READ_BYTES - kept, null);
+      const end = kept + bytes;
+      const whole = bytes === 0 ? end : buffer.lastIndexOf('\n', end - 1) + 1;
+      for (const [, word = '', phones = ''] of buffer.toString('utf8', 0, whole).matchAll(LINE))
+        yield { word: word.toLowerCase(), phones: phones.trim() }; // the library tells no cases apart
+      buffer.copy(buffer, 0, whole, end);
+      kept = end - whole;
+    } while (bytes > 0);
+  } finally {
+    closeSync(opened);
+  }
+}

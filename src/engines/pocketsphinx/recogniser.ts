@@ -5,7 +5,7 @@ import { decoder, type Hypothesis, ORDER_BEAMS, type TimedWord, WEIGHT } from '.
 import { level } from './level.ts';
 import type { Library } from './library.ts';
 import type { Model } from './model.ts';
-import { pronunciations } from './pronunciation.ts';
+import { dictionaryWays, pronunciations } from './pronunciation.ts';
 import { spokenPhrases } from './spoken-words.ts';
 
 export type Recogniser = ReturnType<typeof recogniser>;
@@ -37,21 +37,22 @@ const LARGEST_GAP_PER_FRAME = 30;
 /** Sound of a new process that is decoded twice: the first time adapts the decoders to the voice and microphone. */
 const ADAPTATION_MS = 5_000;
 
+const PHONE_WORDS = Object.fromEntries(PHONES.map((phone) => [phoneWord(phone), phone]));
+
 const ORDERS = 'orders';
 const LOOP = 'phones';
 const OPEN = 'open';
 
 /** Decodes one utterance at a time. Every function blocks. */
 export function recogniser(library: Library, model: Model) {
-  const orders = decoder(library, model, ORDER_BEAMS);
-  const open = decoder(library, model, OPEN_BEAMS);
+  const orders = decoder(library, model, PHONE_WORDS, ORDER_BEAMS);
+  const open = decoder(library, model, PHONE_WORDS, OPEN_BEAMS);
   const loudness = level();
   let hasGrammar = false;
   let hasOpen = false;
   let adaptedMs = 0;
   let spent: Spent = { grammarMs: 0, openMs: 0 };
 
-  for (const one of [orders, open]) for (const phone of PHONES) one.add(phoneWord(phone), phone);
   open.setFsg(LOOP, fsg(ANY_PHONES, 1).text);
 
   const begin = (): void => {
@@ -123,15 +124,20 @@ export function recogniser(library: Library, model: Model) {
   };
 
   function pronounceable(words: ReadonlySet<string>): ReadonlySet<string> {
-    const unknown = [...words].filter((word) => !orders.knows(word));
-    const found = pronunciations(unknown, model.voice);
-    for (const [word, phones] of found) orders.add(word, phones);
+    const fresh = [...words].filter((word) => !orders.knows(word));
+    const written = dictionaryWays(model.dictionary, new Set(fresh));
+    for (const [word, ways] of written) orders.add(word, ways);
+    const guessed = pronunciations(
+      fresh.filter((word) => !orders.knows(word)),
+      model.voice,
+    );
+    for (const [word, phones] of guessed) orders.add(word, [phones]);
     return new Set([...words].filter((word) => orders.knows(word)));
   }
 
   function loadOpen(): void {
     if (hasOpen) return;
-    open.setLanguageModel(OPEN, model.languageModel);
+    open.setLanguageModel(OPEN);
     hasOpen = true;
   }
 

@@ -3,7 +3,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Automaton, automaton, fsg, HOLE, PHONES } from '../../../src/engines/pocketsphinx/automaton.ts';
 import { paced } from '../../../src/engines/pocketsphinx/paced.ts';
-import { arpabet, pronunciations, unspeakable } from '../../../src/engines/pocketsphinx/pronunciation.ts';
+import {
+  arpabet,
+  dictionaryWays,
+  pronunciations,
+  unspeakable,
+} from '../../../src/engines/pocketsphinx/pronunciation.ts';
 import { filledHoles, type Recogniser } from '../../../src/engines/pocketsphinx/recogniser.ts';
 import { sessions } from '../../../src/engines/pocketsphinx/sessions.ts';
 import { spokenWords } from '../../../src/engines/pocketsphinx/spoken-words.ts';
@@ -329,6 +334,20 @@ pronunciationTest(
 pronunciationTest('without the model of the language nobody can tell', () => {
   assert.is(unspeakable({ language: 'tlh' }), undefined);
   assert.is(unspeakable({ dictionary: '/nowhere/at.all' }), undefined);
+});
+
+pronunciationTest('a dictionary gives wanted words in each of their ways, and tells no cases apart', () => {
+  const shop = workshop();
+  const dictionary = shop.path('words.dict');
+  writeFileSync(dictionary, "the DH AH\nthe(2) DH IY\nthen DH EH N\nTONIGHT\tT AH N AY T\ncat's K AE T S\n");
+  assert.equal(
+    [...dictionaryWays(dictionary, new Set(['the', 'tonight', "cat's", 'dog']))],
+    [
+      ['the', ['DH AH', 'DH IY']],
+      ['tonight', ['T AH N AY T']],
+      ["cat's", ['K AE T S']],
+    ],
+  );
 });
 
 pronunciationTest.run();

@@ -5,7 +5,7 @@ import { type AssistantError, engineFailed } from '../../../lib/errors.ts';
 import { check, nativeDecoder } from '../../pocketsphinx/decoder.ts';
 import type { Library } from '../../pocketsphinx/library.ts';
 import { ENGINE as LIBRARY, type Model } from '../../pocketsphinx/model.ts';
-import { pronunciations } from '../../pocketsphinx/pronunciation.ts';
+import { dictionaryWays, pronunciations } from '../../pocketsphinx/pronunciation.ts';
 import { spokenWords } from '../../pocketsphinx/spoken-words.ts';
 
 /** A place where one of the phrases may have been said. */
@@ -130,7 +130,7 @@ const MAX_WAYS = 6;
 export function keyphrases(phrases: readonly string[], model: Model): readonly Keyphrase[] {
   const spoken = phrases.map((phrase) => ({ phrase, words: spokenWords(phrase) }));
   const vocabulary = new Set(spoken.flatMap(({ words }) => words));
-  const known = dictionaryWays(model.dictionary, vocabulary);
+  const known = new Map(dictionaryWays(model.dictionary, vocabulary));
   const unknown = [...vocabulary].filter((word) => !known.has(word));
   for (const [word, phones] of pronunciations(unknown, model.voice)) known.set(word, [phones]);
   const lost = unknown.filter((word) => !known.has(word));
@@ -145,17 +145,6 @@ export function keyphrases(phrases: readonly string[], model: Model): readonly K
       .slice(0, MAX_WAYS)
       .map((way) => way.trim()),
   }));
-}
-
-/** A line of the dictionary is a word and its phones; `(2)` after the word marks another pronunciation. */
-function dictionaryWays(path: string, wanted: ReadonlySet<string>): Map<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
-  for (const [, word = '', phones = ''] of readFileSync(path, 'utf8').matchAll(
-    /^([^\s(]+)(?:\(\d+\))?[ \t]+(.+)$/gm,
-  )) {
-    if (wanted.has(word)) found.set(word, [...(found.get(word) ?? []), phones.trim()]);
-  }
-  return found;
 }
 
 const unpronounceable = (words: readonly string[]): AssistantError =>
