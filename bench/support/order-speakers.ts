@@ -1,4 +1,4 @@
-import { OTHER_TALK } from '../../src/engines/triggers/phrase/learnt-thresholds.ts';
+import { OTHER_TALK } from '../../src/engines/triggers/phrase/calibrating.ts';
 import { DEVELOPMENT as ROOMS_OF_DEVELOPMENT, EVALUATION as ROOMS_OF_EVALUATION } from './speakers.ts';
 
 /** Who says orders, how, and what else is said; two sets have nothing in common but the orders. */

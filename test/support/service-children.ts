@@ -6,10 +6,11 @@ const PARTS = {
   recorder: 'arecord',
   recogniser: 'engines/pocketsphinx/worker',
   hotword: 'triggers/phrase/worker',
+  calibration: 'triggers/phrase/calibration-worker',
   speaker: 'players/speaker-worker',
 } as const;
 
-/** The process of a service that does this work, if there is one now. */
+/** The process that does this work for a service, or for another process, if there is one now. */
 export function workerOf(service: number, work: keyof typeof PARTS): number | undefined {
   return childrenOf(service).find(({ pid }) => commandLine(pid).includes(PARTS[work]))?.pid;
 }

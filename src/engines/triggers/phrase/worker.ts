@@ -13,7 +13,7 @@ serveSpotters<PhraseDetection>(async ({ parameters, phrases, isOwnVoice, calibra
   const library = await openLibrary();
   const texts = phrases.map(({ phrase }) => phrase);
   const list = keyphrases(texts, model);
-  const learnt = learntThresholds({ library, model, path: calibrations }, list);
+  const learnt = learntThresholds({ model, path: calibrations }, list);
   const neededFits = (): readonly number[] =>
     learnt.now().map((usual, index) => neededFit(usual, phrases[index]?.sensitivity ?? 0, isOwnVoice));
   void learnt.hard.then((indexes) => report({ type: 'hard', indexes }));

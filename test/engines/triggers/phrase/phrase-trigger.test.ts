@@ -11,6 +11,7 @@ import { kit } from '../../../support/kit.ts';
 import { detect, detected, hotwords, phraseEngine, room } from '../../../support/phrase-engine.ts';
 import { has } from '../../../support/programs.ts';
 import { rejection } from '../../../support/rejection.ts';
+import { workerOf } from '../../../support/service-children.ts';
 import { frames, spoken } from '../../../support/spoken.ts';
 import { until } from '../../../support/until.ts';
 
@@ -74,17 +75,20 @@ test('a word that nobody can pronounce is named', async () => {
   await trigger.close();
 });
 
-test('a phrase that is new is calibrated while it is listened for, and the outcome is kept', async () => {
+test('a phrase that is new is calibrated in a process of its own, and the outcome is kept', async () => {
   if (!has('espeak-ng')) return;
   const data = kit({});
   const trigger = phraseEngine({ phrase: 'okay computer', stop: false }, data);
   const path = join(data, 'phrase-hotwords.json');
   const listening = trigger.detect?.(NEVER).subscribe();
+  await until(() => workerOf(childPid(), 'calibration') !== undefined);
   for (let patience = 0; !existsSync(path) && patience < 4; patience += 1)
     await until(() => existsSync(path)).catch(() => {});
   const [[key, found] = []] = Object.entries<{ threshold: number; lead: number }>(
     JSON.parse(readFileSync(path, 'utf8')),
   );
+  await until(() => workerOf(childPid(), 'calibration') === undefined);
+  assert.is(trigger.health().state, 'ready');
   listening?.unsubscribe();
   await trigger.close();
   assert.is(key, '6 okay computer: OW K EY K AH M P Y UW T ER');

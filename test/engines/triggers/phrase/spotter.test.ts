@@ -4,12 +4,12 @@ import * as E from 'fp-ts/lib/Either.js';
 import { from, lastValueFrom, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { voiceOf } from '../../../../src/engines/triggers/phrase/calibrating.ts';
 import { gated } from '../../../../src/engines/triggers/phrase/gated.ts';
 import type { Candidate, KeyphraseSearch } from '../../../../src/engines/triggers/phrase/keyphrase-search.ts';
 import {
   keepCalibrations,
   readCalibrations,
-  voiceOf,
 } from '../../../../src/engines/triggers/phrase/learnt-thresholds.ts';
 import type { SoundMessage } from '../../../../src/engines/triggers/phrase/messages.ts';
 import {
