@@ -1,18 +1,21 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   debounce,
   defer,
   distinctUntilChanged,
-  map,
+  from,
   type Observable,
+  of,
   Subscription,
   startWith,
+  switchMap,
   timer,
 } from 'rxjs';
 import { type AnyActor, type CallbackActorLogic, fromCallback } from 'xstate';
 import type { AssistantEvent } from '../brain/events.ts';
 import type { TranscriptHeard } from '../brain/sounding-events.ts';
 import type { Stt, Transcript, TranscriptPart } from '../engines/ports.ts';
+import type { Steps } from '../lib/steps.ts';
+import { inTurns, oneTurn } from '../lib/turns.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { schedulerOf } from './clock-scheduler.ts';
 import { ofType } from './event-hub.ts';
@@ -70,8 +73,8 @@ const resultOf = ({ text, engine }: Transcript): AudioHeard['result'] =>
 
 interface LearningDeps {
   readonly events$: Observable<AssistantEvent>;
-  /** The phrases of the present brain. */
-  readonly phrases: () => readonly string[];
+  /** The phrases of the present brain, in steps. */
+  readonly phrases: () => Steps<readonly string[]>;
   readonly learn: (phrases: readonly string[]) => void;
 }
 
@@ -86,10 +89,18 @@ export const learning = ({ events$, phrases, learn }: LearningDeps) =>
       .pipe(
         startWith(undefined),
         debounce(() => timer(REST_MS, scheduler)),
-        map(phrases),
+        switchMap(() => turns(phrases())),
         // equal phrases, such as after disabling a synapse, need no other grammar
-        distinctUntilChanged<readonly string[]>(isDeepStrictEqual),
+        distinctUntilChanged((some, others) => isSameList(some, others)),
       )
       .subscribe(learn);
     return () => subscription.unsubscribe();
   });
+
+const isSameList = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one, at) => one === others[at]);
+
+const turns = <A>(steps: Steps<A>): Observable<A> => {
+  const done = oneTurn(steps);
+  return done === undefined ? from(inTurns(steps)) : of(done.value);
+};

@@ -12,7 +12,7 @@ import { brainOf } from '../brain/brain.ts';
 import { type AssistantEvent, callNames, DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { guardedEvents } from '../brain/guarded-events.ts';
 import type { DevicePosition } from '../brain/places.ts';
-import { phrasesOf } from '../brain/synapse.ts';
+import { phrasesInSteps } from '../brain/synapse.ts';
 import type { Timers } from '../brain/timer.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
 import { type Ask, asking } from '../machines/ask.ts';
@@ -22,6 +22,7 @@ import { recordable } from '../machines/recordable.ts';
 import { emitRegions } from '../machines/states.ts';
 import { indexTimers } from '../machines/timer-index.ts';
 import type { AllModules } from '../modules/module.ts';
+import { secretsOfSynapses } from '../observe/log/redacted.ts';
 import { arbitration } from '../rooms/arbitration.ts';
 import type { Kit } from '../settings/load-kit.ts';
 import { chosenEngines } from '../settings/settings.ts';
@@ -150,6 +151,7 @@ export function assistant(
     use: (reloaded) => {
       codecs = reloaded;
     },
+    prepare: secretsOfSynapses,
     ...changed,
     files: store.files,
     now: () => tools.now(),
@@ -198,7 +200,7 @@ export function assistant(
       }),
       learning: learning({
         events$,
-        phrases: () => phrasesOf(present().synapses, modules()),
+        phrases: () => phrasesInSteps(present().synapses, modules()),
         learn: engines.learn,
       }),
       timers: timers.actor,

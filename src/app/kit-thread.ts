@@ -50,7 +50,14 @@ export function kitThread({ home, listens, data, modules: load, log }: KitThread
     restart: RESTART_AT_ONCE,
     failed: (message) => ({ _tag: 'EngineFailed', engine: 'kit', message }),
   });
-  const readHere = () => checkKit(home, { listens, modules: load });
+  const readHere = async (present: CheckedKit): Promise<CheckedReading> => {
+    const { kit, reading } = await checkKit(home, { listens, modules: load });
+    const same = (read: CheckedKit): CheckedKit => ({
+      ...read,
+      synapses: read.synapses.map((one, at) => sameAs(present.synapses[at], one)),
+    });
+    return { kit: E.map(same)(kit), reading };
+  };
   return {
     /** `present` is in force, and `knownKey` its key. Rejects only when it was closed. To be called again once it has settled. */
     read: async (present: CheckedKit, knownKey: string | undefined): Promise<CheckedReading> => {
@@ -69,9 +76,9 @@ export function kitThread({ home, listens, data, modules: load, log }: KitThread
       if (isClosed) throw new Error('it is closed');
       if (E.isLeft(answer)) {
         log.warn(`no thread could read the kit (${describe(answer.left)}): it is read while orders wait`);
-        return readHere();
+        return readHere(present);
       }
-      if (!('reading' in answer.right)) return readHere();
+      if (!('reading' in answer.right)) return readHere(present);
       const { reading: sent, areKnown } = answer.right;
       const all = areKnown ? present.synapses : synapses;
       const content = E.isLeft(sent.content)
@@ -79,7 +86,7 @@ export function kitThread({ home, listens, data, modules: load, log }: KitThread
         : E.right({ ...sent.content.right, synapses: all });
       const reading = { ...sent, content };
       const kit = await kitOfReading(home, reading, load);
-      return kit === undefined ? readHere() : { kit, reading };
+      return kit === undefined ? readHere(present) : { kit, reading };
     },
     close: async (): Promise<void> => {
       isClosed = true;

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { atOnce, each, mapped, type Steps } from '../lib/steps.ts';
 import type { BrainEdit } from './events.ts';
 import { type IndexLayers, indexOfLayers, layersAfter, layersOf } from './matching/edited-index.ts';
-import type { OrderIndex } from './matching/order-index.ts';
+import { type OrderIndex, orderIndexInSteps } from './matching/order-index.ts';
 import { answerTo, type Question } from './question.ts';
 import type { Synapse } from './synapse.ts';
 
@@ -21,24 +22,33 @@ export const brainOf = (synapses: readonly Synapse[]): Brain => BRAINS.get(synap
 const BRAINS = new WeakMap<readonly Synapse[], Brain>();
 
 const newBrain = (synapses: readonly Synapse[]): Brain =>
-  brainWith(synapses, placesOf(synapses), layersOf(synapses));
+  brainWith(synapses, atOnce(placesOf(synapses)), layersOf(synapses));
 
-/** A brain of newly read synapses. Equal signals stay the same objects, and their orders stay indexed. */
-export function brainAfter(before: Brain, read: readonly Synapse[]): Brain {
-  const synapses = read.map((synapse) => {
+/** A brain of newly read synapses, with its index, in steps. Equal signals stay the same objects, and their orders stay indexed. */
+export function* brainAfter(before: Brain, read: readonly Synapse[]): Steps<Brain> {
+  const written: Synapse[] = [];
+  let isAsBefore = read.length === before.synapses.length;
+  let isSame = isAsBefore;
+  const synapses = yield* mapped(read, (synapse, place) => {
+    const here = before.synapses[place];
+    if (here === synapse) return synapse;
+    isSame = false;
+    if (here?.name !== synapse.name) isAsBefore = false;
     const signals = before.find(synapse.name)?.signals;
-    return isDeepStrictEqual(signals, synapse.signals) && signals ? { ...synapse, signals } : synapse;
+    if (signals !== undefined && isDeepStrictEqual(signals, synapse.signals)) return { ...synapse, signals };
+    written.push(synapse);
+    return synapse;
   });
-  const written = synapses.filter(({ name, signals }) => signals !== before.find(name)?.signals);
-  const isAsBefore =
-    written.length === 0 && synapses.every(({ name }, at) => name === before.synapses[at]?.name);
-  if (isAsBefore && synapses.length === before.synapses.length)
-    return brainWith(synapses, before.places, before.layers);
-  return rewritten(before, synapses, placesOf(synapses), written);
+  if (isSame) return before;
+  if (isAsBefore && written.length === 0) return brainWith(synapses, before.places, before.layers);
+  return yield* rewritten(before, synapses, isAsBefore ? before.places : yield* placesOf(synapses), written);
 }
 
-const placesOf = (synapses: readonly Synapse[]): ReadonlyMap<string, number> =>
-  new Map(synapses.map(({ name }, place) => [name, place]));
+function* placesOf(synapses: readonly Synapse[]): Steps<ReadonlyMap<string, number>> {
+  const places = new Map<string, number>();
+  yield* each(synapses, ({ name }, place) => places.set(name, place));
+  return places;
+}
 
 /** Applies one change. An unknown name leaves the brain as it is. */
 export function edited(brain: Brain, edit: BrainEdit): Brain {
@@ -48,15 +58,17 @@ export function edited(brain: Brain, edit: BrainEdit): Brain {
       const { synapse, place = synapses.length } = edit;
       const after = synapses.toSpliced(place, 0, synapse);
       const isLast = place >= synapses.length;
-      const placesAfter = isLast ? new Map(places).set(synapse.name, synapses.length) : placesOf(after);
-      return rewritten(brain, after, placesAfter, [synapse]);
+      const placesAfter = isLast
+        ? new Map(places).set(synapse.name, synapses.length)
+        : atOnce(placesOf(after));
+      return atOnce(rewritten(brain, after, placesAfter, [synapse]));
     }
     case 'synapse.replaced':
       return replacing(brain, edit.synapse);
     case 'synapse.deleted': {
       if (brain.find(edit.name) === undefined) return brain;
       const after = synapses.filter(({ name }) => name !== edit.name);
-      return rewritten(brain, after, placesOf(after), []);
+      return atOnce(rewritten(brain, after, atOnce(placesOf(after)), []));
     }
     case 'synapse.enabled': {
       const synapse = brain.find(edit.name);
@@ -74,26 +86,22 @@ function replacing(brain: Brain, synapse: Synapse): Brain {
   if (before === undefined || place === undefined) return brain;
   const after = synapses.with(place, synapse);
   const isAsBefore = before.signals === synapse.signals || haveSameOrders(before, synapse);
-  return isAsBefore ? brainWith(after, places, layers) : rewritten(brain, after, places, [synapse]);
+  return isAsBefore ? brainWith(after, places, layers) : atOnce(rewritten(brain, after, places, [synapse]));
 }
 
-/** The brain with other synapses, of which only `written` have other orders than before. */
-function rewritten(
+/** The brain with other synapses, of which only `written` have other orders than before. The next order does not wait for its index. */
+function* rewritten(
   before: Brain,
   synapses: readonly Synapse[],
   places: ReadonlyMap<string, number>,
   written: readonly Synapse[],
-): Brain {
-  const after = brainWith(synapses, places, before.layers);
+): Steps<Brain> {
   const edits = Math.max(1, written.length, before.synapses.length - synapses.length);
-  const layers =
-    hasUniqueNames(before) && hasUniqueNames(after)
-      ? layersAfter(before.layers, edits, written, (name) => places.has(name))
-      : undefined;
-  if (layers !== undefined) return brainWith(synapses, places, layers);
-  const anew = newBrain(synapses);
-  anew.index(); // the next order shall not wait for it
-  return anew;
+  const isUnique = hasUniqueNames(before) && synapses.length === places.size;
+  const layers = isUnique
+    ? yield* layersAfter(before.layers, edits, written, (name) => places.has(name))
+    : undefined;
+  return brainWith(synapses, places, layers ?? layersOf(synapses, yield* orderIndexInSteps(synapses)));
 }
 
 const hasUniqueNames = ({ synapses, places }: Brain): boolean => synapses.length === places.size;

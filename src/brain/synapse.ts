@@ -1,4 +1,5 @@
 import { isTemplate } from 'pyjinja';
+import { atOnce, each, type Steps } from '../lib/steps.ts';
 import { waysToSay } from './matching/pattern-ways.ts';
 import type { Link, Modules } from './modules.ts';
 
@@ -59,16 +60,23 @@ export const linksOf = ({ name, parameters }: NeuronCall, { neurons }: Modules):
   (neurons.get(name.toLowerCase())?.links?.(parameters) ?? []).filter(({ synapse }) => !isTemplate(synapse));
 
 /** Everything that may be said to these synapses: their orders, and the answers their questions expect. */
-export function phrasesOf(synapses: readonly Synapse[], { neurons }: Modules): readonly string[] {
+export const phrasesOf = (synapses: readonly Synapse[], modules: Modules): readonly string[] =>
+  atOnce(phrasesInSteps(synapses, modules));
+
+/** The same in steps. */
+export function* phrasesInSteps(
+  synapses: readonly Synapse[],
+  { neurons: kinds }: Modules,
+): Steps<readonly string[]> {
   const phrases = new Set<string>();
-  for (const synapse of synapses) {
-    for (const { order } of synapse.signals) {
+  yield* each(synapses, ({ signals, neurons }) => {
+    for (const { order } of signals) {
       if (order === undefined) continue;
       for (const way of waysToSay(order)) phrases.add(way);
     }
-    for (const { name, parameters } of synapse.neurons) {
-      for (const phrase of neurons.get(name.toLowerCase())?.phrases?.(parameters) ?? []) phrases.add(phrase);
+    for (const { name, parameters } of neurons) {
+      for (const phrase of kinds.get(name.toLowerCase())?.phrases?.(parameters) ?? []) phrases.add(phrase);
     }
-  }
+  });
   return [...phrases];
 }

@@ -89,7 +89,8 @@ export function enginesAtWork(
   }
 
   function known(): Parameters<Stt['learn']> {
-    return [[...new Set([...(here ?? []), ...elsewhere])], here ?? []];
+    const own = here ?? [];
+    return [elsewhere.length === 0 ? own : [...new Set([...own, ...elsewhere])], own];
   }
 }
 

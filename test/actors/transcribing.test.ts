@@ -12,6 +12,7 @@ import {
 } from '../../src/actors/transcribing.ts';
 import type { AssistantEvent } from '../../src/brain/events.ts';
 import { type TranscribeTask, transcribed } from '../../src/engines/transcribed.ts';
+import { mapped } from '../../src/lib/steps.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
 import { marbleClock } from '../support/marble-clock.ts';
@@ -127,7 +128,7 @@ function lessons(
     );
     const logic = learning({
       events$,
-      phrases: () => phrasesAfter(changes),
+      phrases: () => mapped(phrasesAfter(changes), (phrase) => phrase),
       learn: (phrases) => taught.push({ atMs: scheduler.now(), phrases }),
     });
     const actor = createActor(logic, { clock: marbleClock }).start();

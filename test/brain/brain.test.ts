@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { type Brain, brainAfter, brainOf, edited } from '../../src/brain/brain.ts';
 import { orderOf } from '../../src/brain/matching/extract-parameters.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
+import { atOnce } from '../../src/lib/steps.ts';
 import type { RawOrder } from '../support/order-synapse.ts';
 import { randomNumbers } from '../support/random.ts';
 import { say, synapse } from '../support/synapse.ts';
@@ -97,11 +98,13 @@ test('the orders are read once, however often synapses are enabled and disabled'
   assert.is(reads, 1);
 });
 
+const readAnew = (before: Brain, read: readonly Synapse[]): Brain => atOnce(brainAfter(before, read));
+
 test('a brain read anew keeps the index where its orders are the same, and the signals that are', () => {
   const before = brainOf([LIGHT, DOOR]);
   const index = before.index();
   const louder = { ...structuredClone(LIGHT), neurons: [say('louder')] };
-  const after = brainAfter(before, [louder, structuredClone(DOOR)]);
+  const after = readAnew(before, [louder, structuredClone(DOOR)]);
   assert.is(after.index().patterns, index.patterns);
   assert.is(after.find('light')?.signals, LIGHT.signals);
   assert.equal(after.find('light')?.neurons, louder.neurons);
@@ -109,10 +112,10 @@ test('a brain read anew keeps the index where its orders are the same, and the s
 
 test('a brain read anew with other orders matches those', () => {
   const before = brainOf([LIGHT, DOOR]);
-  const after = brainAfter(before, [DOOR, synapse('light', { orders: ['lamp on'] })]);
+  const after = readAnew(before, [DOOR, synapse('light', { orders: ['lamp on'] })]);
   assert.equal([matching(after, 'lamp on'), matching(after, 'light on')], [['light'], []]);
-  assert.equal(matching(brainAfter(before, [DOOR, LIGHT]), 'light on'), ['light']);
-  assert.equal(matching(brainAfter(before, [DOOR]), 'light on'), []);
+  assert.equal(matching(readAnew(before, [DOOR, LIGHT]), 'light on'), ['light']);
+  assert.equal(matching(readAnew(before, [DOOR]), 'light on'), []);
 });
 
 test('a synapse may be added at a place', () => {
@@ -202,7 +205,7 @@ test('the index after any edits finds what one made anew finds, and earlier brai
     const isKnown = brain.find(name) !== undefined;
     const place = below(2) === 0 ? undefined : below(brain.synapses.length + 1);
     if (turn % 40 === 39)
-      brain = brainAfter(
+      brain = readAnew(
         brain,
         brain.synapses
           .toReversed()

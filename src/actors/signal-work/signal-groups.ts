@@ -34,16 +34,17 @@ export function signalGroups(
   return (synapses) => {
     const present = kinds();
     const groups = new Map<string, { readonly kind: string; readonly uses: SignalUse<unknown>[] }>();
-    const join = (key: string, kind: string, ...uses: SignalUse<unknown>[]): void => {
+    const join = (key: string, kind: string, use: SignalUse<unknown>): void => {
       const group = groups.get(key);
-      if (group === undefined) groups.set(key, { kind, uses });
-      else group.uses.push(...uses);
+      if (group === undefined) groups.set(key, { kind, uses: [use] });
+      else group.uses.push(use);
     };
     for (const { name, signals, isEnabled } of synapses) {
       for (const signal of isEnabled ? signals : []) {
         const kind = present.get(signal.name);
-        if (signal.order !== undefined) join(signal.name, signal.name);
-        else if (kind !== undefined) {
+        if (signal.order !== undefined) {
+          if (!groups.has(signal.name)) groups.set(signal.name, { kind: signal.name, uses: [] });
+        } else if (kind !== undefined) {
           const use = useOf(name, signal);
           try {
             join(`${kind.name} ${numberOf(kind)} ${kind.shareKey(use)}`, kind.name, use);

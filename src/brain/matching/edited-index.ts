@@ -1,5 +1,6 @@
+import { each, type Steps } from '../../lib/steps.ts';
 import type { Synapse } from '../synapse.ts';
-import { indexWith, type OrderIndex, orderIndex, type PlacedHit } from './order-index.ts';
+import { indexWith, type OrderIndex, orderIndex, orderIndexInSteps, type PlacedHit } from './order-index.ts';
 import { orderPatterns } from './order-pattern.ts';
 
 /**
@@ -22,9 +23,9 @@ interface Layer {
   readonly index: () => OrderIndex;
 }
 
-/** One layer of all synapses. It is indexed when it is first asked for. */
-export const layersOf = (synapses: readonly Synapse[]): IndexLayers => ({
-  base: layerOf(synapses),
+/** One layer of all synapses. Without its index it is indexed when it is first asked for. */
+export const layersOf = (synapses: readonly Synapse[], index?: OrderIndex): IndexLayers => ({
+  base: layerOf(synapses, index),
   above: [],
   homes: new Map(),
   edits: 0,
@@ -34,12 +35,12 @@ export const layersOf = (synapses: readonly Synapse[]): IndexLayers => ({
  * The layers after `edits` edits that wrote the orders of these synapses, under new or known names. `has` tells which names the
  * brain has then. Undefined when there were so many edits that all is better indexed anew.
  */
-export function layersAfter(
+export function* layersAfter(
   layers: IndexLayers,
   edits: number,
   written: readonly Synapse[],
   has: (name: string) => boolean,
-): IndexLayers | undefined {
+): Steps<IndexLayers | undefined> {
   const { base, above } = layers;
   const all = layers.edits + edits;
   if (all > MAX_EDITS + base.synapses.length / 8) return undefined;
@@ -58,10 +59,9 @@ export function layersAfter(
     top = [...layer.synapses.filter(isLeft), ...top];
     below.pop();
   }
-  const layer = layerOf(top);
-  layer.index();
+  const layer = layerOf(top, yield* orderIndexInSteps(top));
   const homes = new Map(layers.homes);
-  for (const { name } of top) homes.set(name, layer);
+  yield* each(top, ({ name }) => homes.set(name, layer));
   return { base, above: [...below, layer], homes, edits: all };
 }
 
@@ -99,8 +99,7 @@ export function indexOfLayers(
   });
 }
 
-function layerOf(synapses: readonly Synapse[]): Layer {
-  let made: OrderIndex | undefined;
+function layerOf(synapses: readonly Synapse[], made?: OrderIndex): Layer {
   return {
     synapses,
     index: () => {

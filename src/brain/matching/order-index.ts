@@ -1,4 +1,4 @@
-import { groupedBy } from '../../lib/collections.ts';
+import { atOnce, each, grouped, mapped, type Steps } from '../../lib/steps.ts';
 import type { Synapse } from '../synapse.ts';
 import { type CorrectionList, correctedWords, mergedLists, possibleOutputs } from './corrections.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type SaidOrder,
   saidOrder,
 } from './extract-parameters.ts';
-import { type OrderPattern, orderPatterns, type SignalPlace } from './order-pattern.ts';
+import { type OrderPattern, orderPatternsInSteps, type SignalPlace } from './order-pattern.ts';
 import { filledWords, type TemplateToken, wordsToSay } from './order-template.ts';
 import { subsetSearch, valuesInside } from './subset-search.ts';
 import { areWithin, heldIn, knownNumbers, standsAt, vocabulary, type Word, wordCounts } from './words.ts';
@@ -50,9 +50,12 @@ interface Found {
 }
 
 /** Indexes all signals. The cost of a match then depends on the order and its matches, not on the size of the brain. */
-export function orderIndex(synapses: readonly Synapse[]): OrderIndex {
-  const patterns = orderPatterns(synapses);
-  const finders = findersOf(patterns);
+export const orderIndex = (synapses: readonly Synapse[]): OrderIndex => atOnce(orderIndexInSteps(synapses));
+
+/** The same in steps. */
+export function* orderIndexInSteps(synapses: readonly Synapse[]): Steps<OrderIndex> {
+  const patterns = yield* orderPatternsInSteps(synapses);
+  const finders = yield* findersOf(patterns);
   return indexWith(synapses, {
     patterns: () => patterns,
     hits: (order) => firstOfEachSynapse(finders.flatMap((find) => find(order))),
@@ -75,14 +78,18 @@ export const indexWith = (synapses: readonly Synapse[], found: Found): OrderInde
   reusedFor: (others) => indexWith(others, found),
 });
 
-function findersOf(patterns: readonly OrderPattern[]): readonly PatternFinder[] {
-  const corrected = patterns.filter(isCorrected);
-  const exact = patterns.filter(isExact);
-  const others = patterns.filter((pattern) => !isCorrected(pattern) && !isExact(pattern));
+function* findersOf(patterns: readonly OrderPattern[]): Steps<readonly PatternFinder[]> {
+  const corrected: (OrderPattern & Corrected)[] = [];
+  const exact: OrderPattern[] = [];
+  const others: OrderPattern[] = [];
+  yield* each(patterns, (pattern) => {
+    if (isCorrected(pattern)) corrected.push(pattern);
+    else (isExact(pattern) ? exact : others).push(pattern);
+  });
   return [
-    ...(corrected.length === 0 ? [] : [correctedFinder(corrected)]),
-    ...(exact.length === 0 ? [] : [exactFinder(exact)]),
-    ...(others.length === 0 ? [] : [wordFinder(others)]),
+    ...(corrected.length === 0 ? [] : [yield* correctedFinder(corrected)]),
+    ...(exact.length === 0 ? [] : [yield* exactFinder(exact)]),
+    ...(others.length === 0 ? [] : [yield* wordFinder(others)]),
   ];
 }
 
@@ -107,11 +114,13 @@ const isExact = ({ tokens, matchingType, corrections }: OrderPattern): boolean =
   corrections === undefined;
 
 /** Finds patterns that are all exact by looking the whole order up. */
-function exactFinder(patterns: readonly OrderPattern[]): PatternFinder {
-  const lengths = new Set(patterns.map(({ text }) => wordsToSay(text).length));
-  const patternsByKey = groupedBy(patterns, ({ text, matchingType }) =>
-    matchingType === 'strict' ? anyOrderKey(wordsToSay(text)) : orderedKey(wordsToSay(text)),
-  );
+function* exactFinder(patterns: readonly OrderPattern[]): Steps<PatternFinder> {
+  const lengths = new Set<number>();
+  const patternsByKey = yield* grouped(patterns, ({ text, matchingType }) => {
+    const words = wordsToSay(text);
+    lengths.add(words.length);
+    return matchingType === 'strict' ? anyOrderKey(words) : orderedKey(words);
+  });
   return (order) => {
     if (!lengths.has(order.words.length)) return [];
     const words = order.words.map(({ lower }) => lower);
@@ -136,9 +145,11 @@ interface PatternHit {
 type PatternFinder = (order: SaidOrder) => readonly PatternHit[];
 
 /** Finds patterns without corrections by the words they have. */
-function wordFinder(patterns: readonly OrderPattern[]): PatternFinder {
-  const known = vocabulary(patterns.map(({ text }) => wordsToSay(text)));
-  const search = subsetSearch(patterns.map((value, index) => ({ members: known.texts[index] ?? [], value })));
+function* wordFinder(patterns: readonly OrderPattern[]): Steps<PatternFinder> {
+  const known = yield* vocabulary(yield* mapped(patterns, ({ text }) => wordsToSay(text)));
+  const search = yield* subsetSearch(
+    yield* mapped(patterns, (value, index) => ({ members: known.texts[index] ?? [], value })),
+  );
   return (order) =>
     valuesInside(search, new Set(knownNumbers(known, order.counts)))
       .filter((pattern) => keepsToType(pattern, order))
@@ -151,12 +162,14 @@ function wordFinder(patterns: readonly OrderPattern[]): PatternFinder {
  * The search is for the words said and any that corrections could bring in; only patterns that it finds have their
  * corrections made, once for all those with an equal list, and are then compared.
  */
-function correctedFinder(patterns: readonly (OrderPattern & Corrected)[]): PatternFinder {
-  const texts = patterns.map(({ text }) => wordsToSay(text));
-  const known = vocabulary(texts);
-  const candidates = patterns.map((pattern, index) => ({ pattern, counts: wordCounts(texts[index] ?? []) }));
-  const search = subsetSearch(
-    candidates.map((value, index) => ({ members: known.texts[index] ?? [], value })),
+function* correctedFinder(patterns: readonly (OrderPattern & Corrected)[]): Steps<PatternFinder> {
+  const texts = yield* mapped(patterns, ({ text }) => wordsToSay(text));
+  const known = yield* vocabulary(texts);
+  const search = yield* subsetSearch(
+    yield* mapped(patterns, (pattern, index) => ({
+      members: known.texts[index] ?? [],
+      value: { pattern, counts: wordCounts(texts[index] ?? []) },
+    })),
   );
   const allCorrections = mergedLists(new Set(patterns.map(({ corrections }) => corrections)));
 

@@ -1,4 +1,5 @@
 import { comparedWords } from '../../lib/normal-form.ts';
+import { atOnce, each, type Steps } from '../../lib/steps.ts';
 import type { MatchingType, Synapse } from '../synapse.ts';
 import { type CorrectionList, correctionList } from './corrections.ts';
 import { isUnsayable, type TemplateToken, templateTokens, withoutPunctuation } from './order-template.ts';
@@ -29,12 +30,16 @@ export interface SignalPlace {
 }
 
 /** The ways to say all order signals; a signal whose text has nothing to say can never match and has none. */
-export function orderPatterns(synapses: readonly Synapse[]): readonly OrderPattern[] {
+export const orderPatterns = (synapses: readonly Synapse[]): readonly OrderPattern[] =>
+  atOnce(orderPatternsInSteps(synapses));
+
+/** The same in steps. */
+export function* orderPatternsInSteps(synapses: readonly Synapse[]): Steps<readonly OrderPattern[]> {
   const patterns: OrderPattern[] = [];
   const placesByKey = new Map<string, SignalPlace[]>();
   const correctionsOf = sharedLists(correctionList);
   const exclusionsOf = sharedLists(phrases);
-  for (const [synapse, { signals }] of synapses.entries()) {
+  yield* each(synapses, ({ signals }, synapse) => {
     for (const [signal, { order }] of signals.entries()) {
       if (order === undefined || isUnsayable(order.text)) continue;
       const { text, matchingType } = order;
@@ -62,7 +67,7 @@ export function orderPatterns(synapses: readonly Synapse[]): readonly OrderPatte
         });
       }
     }
-  }
+  });
   return patterns;
 }
 

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../lib/collections.ts';
+import { grouped, mapped, type Steps } from '../../lib/steps.ts';
 
 /**
  * Finds the sets of numbers that are subsets of another set, without visiting the others.
@@ -12,10 +12,14 @@ export interface SubsetSearch<T> {
 }
 
 /** Works best when a smaller number stands for a rarer member. */
-export function subsetSearch<T>(items: readonly SetTrieItem<T>[]): SubsetSearch<T> {
-  const sorted = items.map(({ members, value }) => ({ members: members.toSorted((a, b) => a - b), value }));
-  const reversed = sorted.map(({ members, value }) => ({ members: members.toReversed(), value }));
-  return { upwards: setTrie(sorted), downwards: setTrie(reversed) };
+export function* subsetSearch<T>(items: readonly SetTrieItem<T>[]): Steps<SubsetSearch<T>> {
+  const sorted = yield* mapped(items, ({ members, value }) => ({
+    members: members.toSorted((a, b) => a - b),
+    value,
+  }));
+  const upwards = yield* setTrie(sorted);
+  const reversed = yield* mapped(sorted, ({ members, value }) => ({ members: members.toReversed(), value }));
+  return { upwards, downwards: yield* setTrie(reversed) };
 }
 
 /** The values of all subsets of `present`, in any order. It searches both trees in turns until one is done. */
@@ -85,25 +89,34 @@ interface SetTrieItem<T> {
 }
 
 /** The tree of some sets; several items may have the same set. */
-function setTrie<T>(items: readonly SetTrieItem<T>[], start = 0): SetTrie<T> {
+function* setTrie<T>(items: readonly SetTrieItem<T>[], start = 0): Steps<SetTrie<T>> {
   const [first] = items;
+  if (first !== undefined && items.length === 1) return leaf(first, start);
   const members = first?.members ?? [];
-  if (first !== undefined && items.length === 1) {
-    return { members, start, end: members.length, values: [first.value], children: NO_CHILDREN };
-  }
   const end = sharedEnd(items, start);
-  const branches = groupedBy(items, (item) => item.members[end]);
+  const branches = yield* grouped(items, (item) => item.members[end]);
   const values = items.filter((item) => item.members.length === end).map(({ value }) => value);
-  return { members, start, end, values, children: children(branches, end + 1) };
+  return { members, start, end, values, children: yield* children(branches, end + 1) };
 }
 
-function children<T>(
+const leaf = <T>({ members, value }: SetTrieItem<T>, start: number): SetTrie<T> => ({
+  ...{ members, start, end: members.length },
+  values: [value],
+  children: NO_CHILDREN,
+});
+
+function* children<T>(
   branches: ReadonlyMap<number, readonly SetTrieItem<T>[]>,
   start: number,
-): ReadonlyMap<number, SetTrie<T>> {
+): Steps<ReadonlyMap<number, SetTrie<T>>> {
   if (branches.size === 0) return NO_CHILDREN;
   const nodes = new Map<number, SetTrie<T>>();
-  for (const [member, items] of branches) nodes.set(member, setTrie(items, start));
+  for (const [member, items] of branches) {
+    const [first] = items;
+    if (first !== undefined && items.length === 1) nodes.set(member, leaf(first, start));
+    else nodes.set(member, yield* setTrie(items, start));
+    if (nodes.size % 64 === 0) yield;
+  }
   return nodes;
 }
 

@@ -1,6 +1,6 @@
 import type { Values } from 'pyjinja';
-import { groupedBy } from '../../lib/collections.ts';
 import { comparedWord, comparedWords, plainWords, splitWords, trimmed } from '../../lib/normal-form.ts';
+import { each, grouped, mapped, type Steps } from '../../lib/steps.ts';
 import { wordsToSay } from './order-template.ts';
 
 /** One word of an order: as the user wrote it, and as it is compared. */
@@ -57,20 +57,19 @@ export interface Vocabulary {
 }
 
 /** Numbers the words of the texts from 0 on, the rarest first. */
-export function vocabulary(texts: readonly (readonly string[])[]): Vocabulary {
+export function* vocabulary(texts: readonly (readonly string[])[]): Steps<Vocabulary> {
   const entries = new Map<string, Entry>();
   const textsNeeding: number[] = [];
-  const numbered = texts.map((words, text) =>
+  const numbered = yield* mapped(texts, (words, text) =>
     words.map((word) => nextNumber(word, text, entries, textsNeeding)),
   );
 
-  const ranks = ranksOf(textsNeeding);
+  const ranks = yield* ranksOf(textsNeeding);
   const ranked = (numbers: readonly number[]): readonly number[] =>
     numbers.map((number) => ranks[number] ?? 0);
-  return {
-    numbers: new Map(Array.from(entries, ([word, { numbers }]) => [word, ranked(numbers)])),
-    texts: numbered.map(ranked),
-  };
+  const numbers = new Map<string, readonly number[]>();
+  yield* each(entries, ([word, entry]) => numbers.set(word, ranked(entry.numbers)));
+  return { numbers, texts: yield* mapped(numbered, ranked) };
 }
 
 /** The numbers of the words that the vocabulary knows, without further repetitions. */
@@ -113,12 +112,14 @@ function nextNumber(word: string, text: number, entries: Map<string, Entry>, tex
 }
 
 /** The position of each number when they are sorted by how many texts need them. */
-function ranksOf(textsNeeding: readonly number[]): readonly number[] {
-  const byNeed = groupedBy(textsNeeding.keys(), (number) => textsNeeding[number]);
+function* ranksOf(textsNeeding: readonly number[]): Steps<readonly number[]> {
+  const byNeed = yield* grouped(textsNeeding.keys(), (number) => textsNeeding[number]);
   const ranks = [...textsNeeding];
   let rank = 0;
   for (const [, numbers] of [...byNeed].sort(([a], [b]) => a - b)) {
-    for (const number of numbers) ranks[number] = rank++;
+    yield* each(numbers, (number) => {
+      ranks[number] = rank++;
+    });
   }
   return ranks;
 }

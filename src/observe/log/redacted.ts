@@ -1,5 +1,6 @@
 import type { Synapse } from '../../brain/synapse.ts';
 import { isSecretKey, secretsIn, withoutLogins } from '../../lib/secrets.ts';
+import { atOnce, each, type Steps } from '../../lib/steps.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /** Removes these secrets from a text, plain, quoted or percent-encoded, and any login. */
@@ -61,16 +62,45 @@ const together = new WeakMap<
   { readonly synapses: readonly Synapse[]; readonly secrets: readonly string[] }
 >();
 
-const written = new WeakMap<readonly Synapse[], readonly string[]>();
+/** The secrets that some synapses of a list hold. */
+type Holders = ReadonlyMap<Synapse, readonly string[]>;
 
-function secretsOf(synapses: readonly Synapse[]): readonly string[] {
-  const found =
-    written.get(synapses) ??
-    secretsIn(
-      synapses.flatMap(({ signals, neurons }) =>
-        [...signals, ...neurons].map(({ parameters }) => parameters),
-      ),
-    );
-  written.set(synapses, found);
-  return found;
+const holdersIn = new WeakMap<
+  readonly Synapse[],
+  { readonly holders: Holders; readonly all: readonly string[] }
+>();
+
+/** The list that was looked through last: after an edit, all but one synapse are the same. */
+let latest: WeakRef<readonly Synapse[]> | undefined;
+
+const secretsOf = (synapses: readonly Synapse[]): readonly string[] => atOnce(secretsOfSynapses(synapses));
+
+/** The secrets of synapses, in steps. They are remembered for this list, so that `knownSecrets` need not look for them. */
+export function* secretsOfSynapses(synapses: readonly Synapse[]): Steps<readonly string[]> {
+  const known = holdersIn.get(synapses);
+  if (known !== undefined) return known.all;
+  const last = latest?.deref();
+  const old = last === undefined ? undefined : holdersIn.get(last)?.holders;
+  const before = old === undefined || last === undefined ? [] : last;
+  const { start, end, endBefore } = changedPart(before, synapses);
+  const gone = new Set(old === undefined || old.size === 0 ? [] : before.slice(start, endBefore));
+  const holders = new Map([...(old ?? [])].filter(([synapse]) => !gone.has(synapse)));
+  yield* each(synapses.slice(start, end), (synapse) => {
+    const secrets = secretsIn([...synapse.signals, ...synapse.neurons].map(({ parameters }) => parameters));
+    if (secrets.length > 0) holders.set(synapse, secrets);
+  });
+  const all = [...new Set([...holders.values()].flat())];
+  holdersIn.set(synapses, { holders, all });
+  latest = new WeakRef(synapses);
+  return all;
+}
+
+/** What lies between the same first and the same last items. */
+function changedPart<T>(before: readonly T[], now: readonly T[]) {
+  const shorter = Math.min(before.length, now.length);
+  let start = 0;
+  while (start < shorter && before[start] === now[start]) start += 1;
+  let same = 0;
+  while (same < shorter - start && before.at(-1 - same) === now.at(-1 - same)) same += 1;
+  return { start, end: now.length - same, endBefore: before.length - same };
 }

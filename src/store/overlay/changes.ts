@@ -10,6 +10,8 @@ import type { Synapse } from '../../brain/synapse.ts';
 import { pathText, refusalsText } from '../../lib/decode.ts';
 import type { AssistantError, Problem } from '../../lib/errors.ts';
 import { serialQueue } from '../../lib/promises.ts';
+import type { Steps } from '../../lib/steps.ts';
+import { inTurns } from '../../lib/turns.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import type { SatelliteChanged } from '../../machines/brain-events.ts';
 import {
@@ -22,7 +24,7 @@ import {
 import { type SatelliteSwitches, switchChanges } from '../../settings/satellites.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Store } from '../store.ts';
-import { type BaseKit, effectiveKit } from './effective-kit.ts';
+import { type BaseKit, effectiveKit, effectiveKitInSteps } from './effective-kit.ts';
 import { overlayStore } from './keeping.ts';
 import { fromHome, type StoredChanges, type StoredSynapse, storedAfter, yaml } from './stored-text.ts';
 import { synapseChanges } from './synapse-changes.ts';
@@ -41,6 +43,8 @@ interface Present {
   readonly present: () => PresentKit;
   /** Puts the codecs of a reloaded kit in force. */
   readonly use: (codecs: LiveKit['codecs']) => void;
+  /** Works out ahead what follows from the synapses of a reloaded kit. */
+  readonly prepare: (synapses: readonly Synapse[]) => Steps<unknown>;
   /** The user's files, and the stored changes of earlier processes. */
   readonly kit: BaseKit;
   readonly kept: StoredChanges;
@@ -51,9 +55,10 @@ interface Present {
   readonly log: (line: string) => void;
 }
 
-export function changes({ brain, present, use, kit, kept, directory, files, now, log }: Present) {
+export function changes({ brain, present, use, prepare, kit, kept, directory, files, now, log }: Present) {
   const keep = overlayStore(kept, directory, files, () => present().settings.restApi);
-  keep.treatAsBroken(effectiveKit(kit, kept).unusable);
+  const atStart = effectiveKit(kit, kept);
+  keep.treatAsBroken(atStart.unusable);
   const next = serialQueue();
   /** Runs changes one after the other, so that each is checked against the previous one. */
   const queued =
@@ -65,7 +70,7 @@ export function changes({ brain, present, use, kit, kept, directory, files, now,
   let base = kit;
   /** Undefined if it must be computed again. */
   let notInForce: readonly Problem[] | undefined;
-  let own = byName(kit);
+  let { own } = atStart;
   const { add, put, remove, enable } = synapseChanges({
     present,
     send: (edit) => brain().send(edit),
@@ -115,6 +120,16 @@ export function changes({ brain, present, use, kit, kept, directory, files, now,
     for (const event of eventsOfSwitches(satellites)) brain().send(event);
   };
 
+  /** The synapses as a brain, all but in force. What changes the present one meanwhile has it made anew. */
+  const brainOfRead = async (synapses: readonly Synapse[]): Promise<readonly Synapse[]> => {
+    for (;;) {
+      const { brain: before } = present();
+      const after = await inTurns(brainAfter(before, synapses));
+      await inTurns(prepare(after.synapses));
+      if (present().brain === before) return after.synapses;
+    }
+  };
+
   return {
     /** Returns the changed settings. Left: `BadRequest` with all mistakes, `TooLarge` beyond the quota, or `StoreFailed`. */
     settings: queued(changeSettings),
@@ -144,20 +159,17 @@ export function changes({ brain, present, use, kit, kept, directory, files, now,
     /** Applies all stored changes to a reloaded kit and puts it in force. Returns the changes that no longer fit. */
     useKit: (read: LiveKit) =>
       next(async () => {
-        const over = effectiveKit(read, keep.present());
+        const over = await inTurns(effectiveKitInSteps(read, keep.present()));
         const { settings, synapses, problems } = over;
+        const after = await brainOfRead(synapses);
         base = read;
-        own = byName(read);
+        own = over.own;
         notInForce = over.notInForce;
         keep.treatAsBroken(over.unusable);
-        const {
-          brain: before,
-          settings: { options, satellites },
-        } = present();
+        const { options, satellites } = present().settings;
         const { codecs } = read;
         use(codecs);
         const neurons = [...codecs.modules.neurons.keys()];
-        const { synapses: after } = brainAfter(before, synapses);
         brain().send({ type: 'kit.replaced', synapses: after, settings, neurons });
         const { mute, deaf } = settings.options;
         emitSwitches({
@@ -171,9 +183,6 @@ export function changes({ brain, present, use, kit, kept, directory, files, now,
 }
 
 const HERE = { isFromHook: false };
-
-const byName = ({ synapses }: BaseKit): ReadonlyMap<string, Synapse> =>
-  new Map(synapses.map((synapse) => [synapse.name, synapse]));
 
 /** The origin of a synapse. Files in the kit's home are relative to it; lines count from 1. */
 type Origin =

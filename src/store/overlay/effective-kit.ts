@@ -6,6 +6,7 @@ import { unknownSynapse } from '../../brain/names.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import type { Refusal } from '../../lib/decode.ts';
 import type { Problem } from '../../lib/errors.ts';
+import { atOnce, each } from '../../lib/steps.ts';
 import {
   allowsUnknownHooks,
   type SettingsChange,
@@ -24,21 +25,26 @@ export interface BaseKit<Codecs extends SynapseCodecs = SynapseCodecs>
 }
 
 /** The files with all stored changes. Stored synapses replace the kit's in their places. Others follow in the order of their creation. */
-export function effectiveKit(kit: BaseKit, kept: StoredChanges) {
-  const own = new Map(kit.synapses.map((synapse) => [synapse.name, synapse]));
+export const effectiveKit = (kit: BaseKit, kept: StoredChanges) => atOnce(effectiveKitInSteps(kit, kept));
+
+/** The same in steps. */
+export function* effectiveKitInSteps(kit: BaseKit, kept: StoredChanges) {
+  const own = new Map<string, Synapse>();
+  yield* each(kit.synapses, (synapse) => own.set(synapse.name, synapse));
   const { usable, unusable, problems, checkLinks } = readWritten(kept, kit);
   const changed = [...kept.synapses.values()];
   const switched = changed.filter((one) => one.kind === 'switched');
   const isEnabled = new Map(switched.map((one) => [one.name, one.isEnabled]));
   const deleted = new Set(changed.filter(({ kind }) => kind === 'deleted').map(({ name }) => name));
-  const inPlace = kit.synapses
-    .filter(({ name }) => !deleted.has(name))
-    .map((synapse) => usable.get(synapse.name) ?? enabledAs(synapse, isEnabled.get(synapse.name)));
-  const added = [...usable.values()].filter(({ name }) => !own.has(name));
-  const synapses = [...inPlace, ...added];
-  const names = new Set(synapses.map(({ name }) => name));
+  const synapses: Synapse[] = [];
+  yield* each(kit.synapses, (synapse) => {
+    const { name } = synapse;
+    if (!deleted.has(name)) synapses.push(usable.get(name) ?? enabledAs(synapse, isEnabled.get(name)));
+  });
+  for (const [name, synapse] of usable) if (!own.has(name)) synapses.push(synapse);
+  const has = (name: string): boolean => usable.has(name) || (own.has(name) && !deleted.has(name));
   const over = settingsOver(kit.settings, kept.settings, {
-    synapse: (name) => allowsUnknownHooks(kit.settings) || names.has(name),
+    synapse: (name) => allowsUnknownHooks(kit.settings) || has(name),
   });
   const lost = switched
     .filter(({ name }) => !own.has(name))
@@ -49,8 +55,10 @@ export function effectiveKit(kit: BaseKit, kept: StoredChanges) {
   return {
     settings: over.settings,
     synapses,
+    /** The synapses of the user's files by name. */
+    own,
     /** The changes that no longer fit and are left out. */
-    problems: [...notInForce, ...checkLinks(names)],
+    problems: [...notInForce, ...checkLinks(has)],
     /** The problems that leave something out, except links to unknown synapses. */
     notInForce,
     /** The files of unusable synapses. */
@@ -70,10 +78,10 @@ function readWritten(kept: StoredChanges, { codecs, settings }: BaseKit) {
     problems: read.flatMap(({ one, read: { decoded } }) =>
       decoded._tag === 'Left' ? decoded.left.map(one.problem) : [],
     ),
-    checkLinks: (names: ReadonlySet<string>): readonly Problem[] =>
+    checkLinks: (has: (name: string) => boolean): readonly Problem[] =>
       read.flatMap(({ one, read: { links } }) =>
         links
-          .filter(({ synapse }) => !names.has(synapse))
+          .filter(({ synapse }) => !has(synapse))
           .map(({ path, synapse }) => one.problem(unknownSynapse(path, synapse))),
       ),
   };

@@ -6,6 +6,7 @@ import { templateTokens } from '../../../src/brain/matching/order-template.ts';
 import { subsetSearch, valuesInside } from '../../../src/brain/matching/subset-search.ts';
 import { wordsOf } from '../../../src/brain/matching/words.ts';
 import type { OrderSignal, Synapse } from '../../../src/brain/synapse.ts';
+import { atOnce } from '../../../src/lib/steps.ts';
 import { orderSynapse } from '../../support/order-synapse.ts';
 import { randomBrain, randomOrder, seededRandom } from '../../support/random-brain.ts';
 import { referenceMatches } from '../../support/reference-matcher.ts';
@@ -316,7 +317,7 @@ orderPatternTest.run();
 const subsetSearchTest = suite('subsetSearch');
 
 const search = (...sets: readonly (readonly number[])[]) =>
-  subsetSearch(sets.map((members) => ({ members, value: members.join() })));
+  atOnce(subsetSearch(sets.map((members) => ({ members, value: members.join() }))));
 
 const inside = (sets: readonly (readonly number[])[], ...present: readonly number[]): readonly string[] =>
   valuesInside(search(...sets), new Set(present)).toSorted();

@@ -15,6 +15,7 @@ import {
   wordCounts,
   wordsOf,
 } from '../../../src/brain/matching/words.ts';
+import { atOnce } from '../../../src/lib/steps.ts';
 
 const test = suite('words');
 
@@ -62,7 +63,7 @@ for (const [what, share, ...given] of shares)
   test(`of ${what}`, () => assert.equal(accountedShare(...given), share));
 
 test('rarer words have smaller numbers, and a repeated word one for each time', () => {
-  const { numbers, texts } = vocabulary([['on', 'lamp'], ['on', 'on'], ['on', 'off'], ['lamp']]);
+  const { numbers, texts } = atOnce(vocabulary([['on', 'lamp'], ['on', 'on'], ['on', 'off'], ['lamp']]));
   assert.equal(
     numbers,
     new Map([
@@ -75,13 +76,13 @@ test('rarer words have smaller numbers, and a repeated word one for each time', 
 });
 
 test('what is said beyond the vocabulary has no number', () => {
-  const known = vocabulary([['on', 'on']]);
+  const known = atOnce(vocabulary([['on', 'on']]));
   const said = (order: string) => knownNumbers(known, wordCounts(order.split(' '))).length;
   assert.equal(['on', 'on on', 'on on on off', 'off'].map(said), [1, 2, 2, 0]);
 });
 
 test('no texts, no numbers', () => {
-  assert.equal(vocabulary([]), { numbers: new Map(), texts: [] });
+  assert.equal(atOnce(vocabulary([])), { numbers: new Map(), texts: [] });
 });
 
 test.run();

@@ -182,4 +182,30 @@ redactedTest('settings, variables, engines and synapses are searched', () => {
   assert.is(knownSecrets(settings, []).includes('of a neuron'), false);
 });
 
+redactedTest(
+  'after each change of the synapses their secrets are those of a list that is looked through anew',
+  () => {
+    const settings = settingsOf({}, {});
+    const holding = (name: string, password: string) =>
+      synapse(name, { neurons: [neuron('uri', { password })] });
+    const many = Array.from({ length: 300 }, (_, at) =>
+      at % 50 === 7 ? holding(`s${at}`, `secret ${at}`) : synapse(`s${at}`, {}),
+    );
+    const lists = [
+      many,
+      many.with(7, holding('s7', 'another secret')),
+      many.toSpliced(57, 1),
+      many.toSpliced(0, 0, holding('first', 'the first secret')),
+      [...many, holding('last', 'secret 7')],
+      many.toReversed(),
+      [],
+      many.slice(100),
+    ];
+    for (const list of lists) {
+      const expected = list.flatMap(({ neurons }) => neurons.map((one) => String(one.parameters.password)));
+      assert.equal([...knownSecrets(settings, list)].sort(), [...new Set(expected)].sort());
+    }
+  },
+);
+
 redactedTest.run();
