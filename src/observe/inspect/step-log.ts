@@ -101,7 +101,7 @@ export function stepLog({ newestEvent, keepsTexts, nowMs = Date.now, most = MOST
       const place = newest % most;
       drop(place);
       actors[place] = actor;
-      events[place] = isLarge(event.type) ? shownEvent(event) : event;
+      events[place] = lightened(event);
       nodes[place] = activeStates(snapshot);
       contexts[place] = actor.holdsMuch ? smallPartOf(snapshot.context) : snapshot.context;
       parts[place] = actor.parts;
@@ -202,24 +202,27 @@ const machineThen = (
   parts,
 });
 
-/** The numbers, texts and flags of a context. */
-function smallPartOf(context: Readonly<Record<string, unknown>>): object {
-  const small: Record<string, unknown> = {};
-  for (const key in context) {
-    const value = context[key];
-    if (typeof value !== 'object' && typeof value !== 'function') small[key] = value;
-  }
-  return small;
+/** An event without what must not stay in memory. */
+function lightened(event: AnyEventObject): AnyEventObject {
+  if (HEAVY.has(event.type)) return { type: event.type, ...smallPartOf(event) };
+  return event.type.startsWith('xstate.') ? shownEvent(event) : event;
 }
 
-/** Whether events of this type hold kits, machines, sound, or what an actor came to. They are rare, and shortened at once. */
-const isLarge = (type: string): boolean => LARGE.has(type) || type.startsWith('xstate.');
-
-const LARGE: ReadonlySet<string> = new Set([
+/** These bring kits, settings or sound. */
+const HEAVY: ReadonlySet<string> = new Set([
   'kit.replaced',
   'settings.changed',
   'groups.changed',
   'uses.changed',
-  'satellite.joined',
   'audio.given',
 ]);
+
+/** The numbers, texts and flags of a context or an event. */
+function smallPartOf(whole: Readonly<Record<string, unknown>>): object {
+  const small: Record<string, unknown> = {};
+  for (const key in whole) {
+    const value = whole[key];
+    if (typeof value !== 'object' && typeof value !== 'function') small[key] = value;
+  }
+  return small;
+}
