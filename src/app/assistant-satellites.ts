@@ -25,6 +25,8 @@ export interface AssistantSatellites {
   readonly join: Join;
   /** The actor `satellite` of the brain. */
   readonly machine: typeof satelliteMachine;
+  /** Must be called after a change of the engines in the settings. */
+  readonly followEngines: () => void;
   /** The state of a satellite; undefined for one that joined elsewhere. */
   readonly known: (satellite: SatelliteRef) => KnownSatellite | undefined;
 }
@@ -84,10 +86,10 @@ export function assistantSatellites({
     return { machine, level };
   };
 
-  // wait until the event of a satellite that leaves has reached every listener
-  events$.subscribe((event) => changesWants(event) && queueMicrotask(keepWanted));
+  events$.subscribe((event) => (hasLeft(event) ? keepWantedSoon() : undefined));
   return {
     machine: emitting(recordable(machine), emit),
+    followEngines: keepWantedSoon,
     known: (satellite) => known.get(satellite),
     join: (satellite) => {
       const { name, wants, isDeaf = false, isMuted = false } = satellite;
@@ -119,11 +121,15 @@ export function assistantSatellites({
     const present = presentSatellites(brain()).flatMap(([, ref]) => known.get(ref) ?? []);
     engines.own.keep(present.map((one) => one.engines.own()));
   }
+
+  /** Waits until the event at its cause has reached every listener. */
+  function keepWantedSoon(): void {
+    queueMicrotask(keepWanted);
+  }
 }
 
-const changesWants = (event: AssistantEvent): boolean =>
-  event.type === 'settings.changed' ||
-  (event.type === 'state.changed' && event.region === 'satellite' && event.state === 'left');
+const hasLeft = (event: AssistantEvent): boolean =>
+  event.type === 'state.changed' && event.region === 'satellite' && event.state === 'left';
 
 const isTrueOf = <Of>(one: Of | undefined, claim: (one: Of) => boolean): boolean =>
   one !== undefined && claim(one);

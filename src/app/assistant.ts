@@ -19,7 +19,7 @@ import { type Ask, asking } from '../machines/ask.ts';
 import { BRAIN_EVENTS, type BrainActor, brainMachine } from '../machines/brain.machine.ts';
 import { countInspectors, fastTransitions } from '../machines/fast-transitions.ts';
 import { recordable } from '../machines/recordable.ts';
-import { emitRegions } from '../machines/states.ts';
+import { emitRegions, followSettings } from '../machines/states.ts';
 import { indexTimers } from '../machines/timer-index.ts';
 import type { AllModules } from '../modules/module.ts';
 import { secretsOfSynapses } from '../observe/log/redacted.ts';
@@ -39,7 +39,6 @@ import {
   redacting,
 } from './assistant-parts.ts';
 import { type AssistantSatellites, assistantSatellites } from './assistant-satellites.ts';
-import { followSettings } from './follow-settings.ts';
 import { type ChangedKit, unchangedKit } from './load-kit.ts';
 import { platformClock, type SystemClock } from './place-ears.ts';
 import { NOTHING_RESTORED, type RestoredState } from './restore-state.ts';
@@ -107,7 +106,17 @@ export function assistant(
   const settings = () => context().settings;
   const present = () => brainOf(context().synapses);
   const modules = () => codecs.modules;
-  const presentKit = (): PresentKit => ({ brain: present(), settings: settings(), codecs });
+  const presentKit = (): PresentKit => {
+    const { synapses, settings } = context();
+    return {
+      // many who ask want the settings alone
+      get brain() {
+        return brainOf(synapses);
+      },
+      settings,
+      codecs,
+    };
+  };
   const nextCall = callNames();
 
   const timers = timersAtWork({
@@ -218,9 +227,10 @@ export function assistant(
   });
   indexTimers(brain);
   countInspectors(brain);
-  followSettings(brain, ['microphone', 'listening', 'stt', 'tts', 'player', 'trigger'], () =>
-    engines.use(chosenEngines(settings())),
-  );
+  followSettings(brain, ['microphone', 'listening', 'stt', 'tts', 'player', 'trigger'], () => {
+    engines.use(chosenEngines(settings()));
+    satellites.followEngines();
+  });
   // after the engines: the ears read theirs again at `settings.changed`
   brain.on('*', emit);
   emitRegions(brain, emit);

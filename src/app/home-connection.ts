@@ -9,7 +9,7 @@ import { NOT_PRESSED } from '../brain/room-report.ts';
 import type { Announced, Said } from '../http/run-answer.ts';
 import { type AssistantError, describe } from '../lib/errors.ts';
 import { presentSatellites } from '../machines/satellites.ts';
-import { isWaiting } from '../machines/states.ts';
+import { followSettings, isWaiting } from '../machines/states.ts';
 import type { CallOptions, MqttActions } from '../mqtt/command.ts';
 import { mqttHome } from '../mqtt/home.ts';
 import type { LinkHealth } from '../mqtt/link.ts';
@@ -19,7 +19,6 @@ import type { Mqtt } from '../settings/mqtt.ts';
 import { brokerOptions, withoutLogin } from '../system/mqtt-connection.ts';
 import type { Assistant } from './assistant.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
-import { followSettings } from './follow-settings.ts';
 import { homePlaces } from './home-places.ts';
 import { createAnnounce, createSatelliteSwitch, createSay } from './room-actions.ts';
 

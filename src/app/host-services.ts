@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EventSource$ } from '../brain/guarded-events.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
 import { type EngineKinds, healthOf } from '../engines/choose.ts';
+import { followSettings } from '../machines/states.ts';
 import { chosenEngine, type EngineEntry } from '../settings/settings.ts';
 import { isAnnounced } from '../settings/wyoming.ts';
 import { handle } from '../wyoming/hosting/handle.ts';
@@ -13,7 +14,6 @@ import type { RequestHandler } from '../wyoming/hosting/request.ts';
 import { asr, wake } from '../wyoming/hosting/sound-requests.ts';
 import { streamedTts, tts } from '../wyoming/hosting/tts.ts';
 import type { Assistant } from './assistant.ts';
-import { followSettings } from './follow-settings.ts';
 import { hostedEngines } from './hosted-engines.ts';
 
 interface HostServicesDeps {

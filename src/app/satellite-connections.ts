@@ -1,18 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  defer,
-  distinctUntilChanged,
-  EMPTY,
-  map,
-  type Observable,
-  retry,
-  Subject,
-  startWith,
-  switchMap,
-  timer,
-} from 'rxjs';
+import { defer, distinctUntilChanged, EMPTY, Observable, retry, Subject, switchMap, timer } from 'rxjs';
 import { assign, fromCallback } from 'xstate';
-import { ofType } from '../actors/event-hub.ts';
 import { type AssistantEvent, DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { ALL } from '../brain/places.ts';
 import { describeUnknown } from '../lib/errors.ts';
@@ -22,6 +10,7 @@ import { connectionsMachine } from '../machines/connections.machine.ts';
 import { emitting } from '../machines/forward-emitted.ts';
 import { recordable } from '../machines/recordable.ts';
 import { presentSatellites } from '../machines/satellites.ts';
+import { followSettings } from '../machines/states.ts';
 import type { Join, SatelliteLine } from '../rooms/satellite.ts';
 import { sharedAddresses } from '../settings/satellites.ts';
 import { addressText } from '../wyoming/protocol/address.ts';
@@ -45,7 +34,6 @@ export interface DialsSatellites {
 
 interface ConnectionsDeps {
   readonly brain: () => BrainActor;
-  readonly events$: Observable<AssistantEvent>;
   readonly emit: (event: AssistantEvent) => void;
   readonly join: Join;
   readonly now: () => Date;
@@ -65,7 +53,7 @@ export const satelliteConnections = ({ dials, ...deps }: ConnectionsDeps): typeo
 const SEARCH_AGAIN_MS = 60_000;
 
 function dialled(deps: Omit<ConnectionsDeps, 'dials'> & DialsSatellites): typeof connectionsMachine {
-  const { brain, events$, emit, join, now, log, sightings$ = browse() } = deps;
+  const { brain, emit, join, now, log, sightings$ = browse() } = deps;
   const settings = () => brain().getSnapshot().context.settings;
   const connected = new Set<string>();
   const found = discoveredSatellites((name) => connected.has(name));
@@ -116,31 +104,24 @@ function dialled(deps: Omit<ConnectionsDeps, 'dials'> & DialsSatellites): typeof
         resetOnSuccess: true,
       }),
     );
-    const settings$ = ofType(events$, 'settings.changed').pipe(startWith(undefined), map(settings));
-    const following = settings$
+    const discovers$ = new Observable<boolean>((observer) => {
+      const tell = (): void => observer.next(settings().wyoming.discovers);
+      tell();
+      return followSettings(brain(), ['wyoming'], tell);
+    }).pipe(distinctUntilChanged());
+    const following = discovers$
       .pipe(
-        map(({ satellites }) => satellites),
-        distinctUntilChanged(isDeepStrictEqual),
-      )
-      .subscribe(follow);
-    const discovers$ = settings$.pipe(
-      map(({ wyoming }) => wyoming.discovers),
-      distinctUntilChanged(),
-    );
-    following.add(
-      discovers$
-        .pipe(
-          switchMap((discovers) => {
-            found.forget();
-            follow();
-            return discovers ? search$ : EMPTY;
-          }),
-        )
-        .subscribe((sighting) => {
-          found.see(sighting);
+        switchMap((discovers) => {
+          found.forget();
           follow();
+          return discovers ? search$ : EMPTY;
         }),
-    );
+      )
+      .subscribe((sighting) => {
+        found.see(sighting);
+        follow();
+      });
+    following.add(followSettings(brain(), ['satellites'], follow));
     return () => following.unsubscribe();
   });
 

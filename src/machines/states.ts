@@ -2,6 +2,7 @@ import type { ActorRefFrom, AnyActorRef, StateValue } from 'xstate';
 import { type Brain, brainOf } from '../brain/brain.ts';
 import type { StateChanged } from '../brain/events.ts';
 import type { BrainActor } from './brain.machine.ts';
+import type { BrainContext } from './brain-events.ts';
 import { conversationOf, openConversations } from './conversations.ts';
 import type { earsMachine } from './ears.machine.ts';
 import { outputAt } from './outputs.ts';
@@ -86,3 +87,19 @@ export function emitRegions(brain: BrainActor, emit: (event: StateChanged) => vo
 }
 
 const REGIONS = ['ears', 'voice', 'dialogue'] as const;
+
+/** Calls `apply` after each change of one of these parts of the settings: others stay the same objects. Unsubscribe to end it. */
+export function followSettings(
+  brain: BrainActor,
+  parts: readonly (keyof BrainContext['settings'])[],
+  apply: () => void,
+): { readonly unsubscribe: () => void } {
+  const present = () => parts.map((part) => brain.getSnapshot().context.settings[part]);
+  let last = present();
+  return brain.on('settings.changed', () => {
+    const next = present();
+    if (next.every((part, index) => part === last[index])) return;
+    last = next;
+    apply();
+  });
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { type Hooks, hookedSynapses, unknownHooks } from '../brain/events.ts';
 import { unknownSynapse } from '../brain/names.ts';
@@ -43,38 +44,67 @@ export interface SynapseLookup {
 export const allowsUnknownHooks = ({ restApi }: Pick<Settings, 'restApi'>): boolean =>
   restApi.compatibility === 'kalliope';
 
-/** The settings after a change. Left: all mistakes in it; then nothing changes. */
+/** The settings after a change. Parts that it leaves out stay the same objects. Left: all mistakes in it; then nothing changes. */
 export function settingsAfter(
   settings: Settings,
   change: SettingsChange,
   knows: SynapseLookup,
 ): E.Either<readonly Refusal[], Settings> {
-  const lists = ENGINE_LISTS.map(({ kind, list }) => {
-    const key = `default_${kind}` as const;
-    return { kind, list, key, choice: choiceAfter(settings[kind], change[list], change[key]) };
-  });
+  const { hooks, satellites } = change;
+  const choices = choicesAfter(settings, change);
   const wrong = [
-    ...lists.flatMap(({ key, list, choice }) => undefinedChoice(key, list, choice)),
-    ...unknownHooks(Object.keys(change.hooks ?? {})),
-    ...hookedSynapses(change.hooks ?? {})
-      .filter(({ synapse }) => !knows.synapse(synapse))
-      .map(({ path, synapse }) => unknownSynapse(path, synapse)),
+    ...choices.flatMap(({ key, list, choice }) => undefinedChoice(key, list, choice)),
+    ...(hooks === undefined ? [] : wrongHooks(hooks, knows)),
     ...wrongOptions(change),
-    ...unknownSatellites(settings.satellites, change.satellites),
+    ...(satellites === undefined ? [] : unknownSatellites(settings.satellites, satellites)),
   ];
   if (wrong.length > 0) return E.left(wrong);
   return E.right({
     ...settings,
-    ...Object.fromEntries(lists.map(({ kind, choice }) => [kind, choice])),
-    hooks: { ...settings.hooks, ...change.hooks } as Hooks,
-    variables: { ...settings.variables, ...change.variables },
-    spokenVariables: spokenAfter(settings, {
-      ...change,
-      ...(settings.restApi.allowsCode ? {} : { spokenVariables: Object.keys(change.variables ?? {}) }),
-    }),
-    satellites: switchedSatellites(settings.satellites, change.satellites),
+    ...Object.fromEntries(choices.map(({ kind, choice }) => [kind, choice])),
+    ...(hooks === undefined ? {} : { hooks: { ...settings.hooks, ...hooks } as Hooks }),
+    ...variablesAfter(settings, change),
+    ...(satellites === undefined ? {} : { satellites: switchedSatellites(settings.satellites, satellites) }),
     options: { ...settings.options, ...optionsIn(change) },
   });
+}
+
+/** Settings in which the parts that equal those before are the same objects; those before if all are. */
+export function withSameParts(before: Settings, after: Settings): Settings {
+  const parts = Object.entries(before).map(([key, part]) => {
+    const next = after[key as keyof Settings];
+    return [key, isDeepStrictEqual(part, next) ? part : next] as const;
+  });
+  const isSame = parts.every(([key, part]) => part === before[key as keyof Settings]);
+  return isSame ? before : { ...after, ...Object.fromEntries(parts) };
+}
+
+/** The engines of the kinds that a change names. */
+const choicesAfter = (settings: Settings, change: SettingsChange) =>
+  ENGINE_LISTS.flatMap(({ kind, list }) => {
+    const key = `default_${kind}` as const;
+    if (change[list] === undefined && change[key] === undefined) return [];
+    return [{ kind, list, key, choice: choiceAfter(settings[kind], change[list], change[key]) }];
+  });
+
+const wrongHooks = (hooks: Partial<Hooks>, knows: SynapseLookup): readonly Refusal[] => [
+  ...unknownHooks(Object.keys(hooks)),
+  ...hookedSynapses(hooks)
+    .filter(({ synapse }) => !knows.synapse(synapse))
+    .map(({ path, synapse }) => unknownSynapse(path, synapse)),
+];
+
+function variablesAfter(
+  settings: Settings,
+  change: SettingsChange,
+): Partial<Pick<Settings, 'variables' | 'spokenVariables'>> {
+  const { variables, spokenVariables } = change;
+  if (variables === undefined && spokenVariables === undefined) return {};
+  const spoken = settings.restApi.allowsCode ? spokenVariables : Object.keys(variables ?? {});
+  return {
+    variables: { ...settings.variables, ...variables },
+    spokenVariables: spokenAfter(settings, { variables, spokenVariables: spoken }),
+  };
 }
 
 const choiceAfter = (

@@ -230,6 +230,27 @@ test('each place has the engines it wants, and they are closed when nobody wants
   all.brain.stop();
 });
 
+test('the engines of each place follow the settings, and nobody looks for them when others change', async () => {
+  const kept: unknown[] = [];
+  const all = withSatellites({
+    texts: {},
+    settings: SETTINGS,
+    own: { keep: (wanted) => void kept.push(wanted.map(({ tts }) => tts?.parameters.language)) },
+  });
+  all.join('paris', { wants: { language: 'fr' } });
+  const { settings } = all.brain.getSnapshot().context;
+  const change = async (part: Partial<typeof settings>) => {
+    all.brain.send({ type: 'settings.changed', settings: { ...settings, ...part } });
+    await calm();
+  };
+  assert.equal(kept.splice(0), [['fr']]);
+  await change({ options: { ...settings.options, stt_timeout: 7 } });
+  assert.equal(kept.splice(0), []);
+  await change({ tts: { ...settings.tts, entries: [{ name: 'espeak', parameters: { language: 'fr' } }] } });
+  assert.equal(kept.splice(0), [[undefined]]);
+  all.brain.stop();
+});
+
 test('of those that hear a hotword the nearest is served, and the others are told by whom', async () => {
   const all = started();
   const [one, two] = [waking(), waking()];

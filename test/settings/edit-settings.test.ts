@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HOOK_NAMES } from '../../src/brain/events.ts';
 import { foundText, pathText } from '../../src/lib/decode.ts';
-import { type SettingsChange, settingsAfter } from '../../src/settings/edit-settings.ts';
+import { type SettingsChange, settingsAfter, withSameParts } from '../../src/settings/edit-settings.ts';
 import { type Settings, settingsOf } from '../../src/settings/settings.ts';
 
 const test = suite('settings after a change');
@@ -35,6 +35,21 @@ function after(change: SettingsChange): Partial<Settings> | readonly string[] {
 
 test('a change of nothing changes nothing', () => {
   assert.equal(settingsAfter(BEFORE, {}, knows), E.right(BEFORE));
+});
+
+test('the parts that a change leaves out stay the same objects, so that nobody compares them', () => {
+  const result = settingsAfter(BEFORE, { stt_timeout: 7 }, knows);
+  if (E.isLeft(result)) throw new Error('it is refused');
+  for (const [key, value] of Object.entries(result.right))
+    assert.is(value === BEFORE[key as keyof Settings], key !== 'options', key);
+});
+
+test('parts that were read again and are equal stay the same objects too', () => {
+  const read = { ...structuredClone(BEFORE), cachePath: '/elsewhere' };
+  const { cachePath, ...same } = withSameParts(BEFORE, read);
+  assert.is(cachePath, '/elsewhere');
+  for (const [key, part] of Object.entries(same)) assert.is(part, BEFORE[key as keyof Settings], key);
+  assert.is(withSameParts(BEFORE, structuredClone(BEFORE)), BEFORE);
 });
 
 test('where clients may write no code, variables that are changed are values', () => {

@@ -20,6 +20,7 @@ import {
   restoredVariables,
   type SettingsChange,
   settingsAfter,
+  withSameParts,
 } from '../../settings/edit-settings.ts';
 import { type SatelliteSwitches, switchChanges } from '../../settings/satellites.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -84,7 +85,8 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
     written: SettingsChange,
     scope?: Pick<CallScope, 'isFromHook'>,
   ): TE.TaskEither<AssistantError, Settings> => {
-    const { settings: before, brain: known } = present();
+    const current = present();
+    const before = current.settings;
     const variables = written.variables && restoredVariables(written.variables, before);
     const mask = maskedName(variables ?? {}, before);
     if (mask !== undefined) {
@@ -92,22 +94,23 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
       return TE.left({ _tag: 'BadRequest', field: mask, message });
     }
     const change = { ...written, variables };
-    const after = settingsAfter(before, change, {
-      synapse: (name) => allowsUnknownHooks(before) || known.find(name) !== undefined,
+    const changed = settingsAfter(before, change, {
+      synapse: (name) => allowsUnknownHooks(before) || current.brain.find(name) !== undefined,
     });
-    if (E.isLeft(after)) {
-      const field = pathText(after.left[0]?.path ?? []);
-      return TE.left({ _tag: 'BadRequest', field, message: refusalsText(after.left, 'the settings') });
+    if (E.isLeft(changed)) {
+      const field = pathText(changed.left[0]?.path ?? []);
+      return TE.left({ _tag: 'BadRequest', field, message: refusalsText(changed.left, 'the settings') });
     }
-    const isSame = isDeepStrictEqual(after.right, before);
+    const after = withSameParts(before, changed.right);
+    const isSame = after === before;
     const toKeep = storedAfter(keep.present().settings, change, base.settings);
     const isKept = isSame || isDeepStrictEqual(toKeep, keep.present().settings);
     return pipe(
       isKept ? TE.right(undefined) : keep.settings(toKeep),
       TE.map(() => {
-        if (!isSame) brain().send({ type: 'settings.changed', settings: after.right });
+        if (!isSame) brain().send({ type: 'settings.changed', settings: after });
         emitSwitches(change, scope);
-        return after.right;
+        return after;
       }),
     );
   };
@@ -160,22 +163,23 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
     useKit: (read: LiveKit) =>
       next(async () => {
         const over = await inTurns(effectiveKitInSteps(read, keep.present()));
-        const { settings, synapses, problems } = over;
+        const { synapses, problems } = over;
         const after = await brainOfRead(synapses);
         base = read;
         own = over.own;
         notInForce = over.notInForce;
         keep.treatAsBroken(over.unusable);
-        const { options, satellites } = present().settings;
+        const before = present().settings;
+        const settings = withSameParts(before, over.settings);
         const { codecs } = read;
         use(codecs);
         const neurons = [...codecs.modules.neurons.keys()];
         brain().send({ type: 'kit.replaced', synapses: after, settings, neurons });
         const { mute, deaf } = settings.options;
         emitSwitches({
-          mute: mute === options.mute ? undefined : mute,
-          deaf: deaf === options.deaf ? undefined : deaf,
-          satellites: switchChanges(satellites, settings.satellites),
+          mute: mute === before.options.mute ? undefined : mute,
+          deaf: deaf === before.options.deaf ? undefined : deaf,
+          satellites: switchChanges(before.satellites, settings.satellites),
         });
         return problems;
       }),

@@ -59,10 +59,11 @@ const writingTags = (tags: Tags): Tags =>
 
 /** Merges a change into the stored settings, without values that equal the kit's. */
 export function storedAfter(kept: SettingsChange, change: SettingsChange, kit: Settings): SettingsChange {
-  const engines = ENGINE_LISTS.map(({ kind, list }) => {
+  const engines = ENGINE_LISTS.flatMap(({ kind, list }) => {
+    if (kept[list] === undefined && change[list] === undefined) return [];
     const both = enginesAfter(entriesOf(kept[list] ?? []), entriesOf(change[list] ?? []));
     const own = both.filter((entry) => !kit[kind].entries.some((one) => isDeepStrictEqual(one, entry)));
-    return [list, own.map(({ name, parameters }) => ({ [name]: parameters }))] as const;
+    return [[list, own.map(({ name, parameters }) => ({ [name]: parameters }))] as const];
   });
   const choices = ENGINE_LISTS.map(({ kind }) => {
     const wanted = change[`default_${kind}`] ?? kept[`default_${kind}`];
@@ -76,7 +77,10 @@ export function storedAfter(kept: SettingsChange, change: SettingsChange, kit: S
     ...Object.fromEntries(engines),
     ...others({ ...optionsIn(kept), ...optionsIn(change) }, { ...kit.options }),
     hooks: others({ ...kept.hooks, ...change.hooks }, kit.hooks),
-    satellites: mergeSwitches(kept.satellites, change.satellites, kit.satellites),
+    satellites:
+      kept.satellites === undefined && change.satellites === undefined
+        ? undefined
+        : mergeSwitches(kept.satellites, change.satellites, kit.satellites),
     variables,
     spokenVariables: spokenAfter(kept, change).filter((name) => Object.hasOwn(variables, name)),
   });
