@@ -74,11 +74,7 @@ console.log(
 );
 console.log('| up to | fastest | median | would be lowered by |\n|---|---:|---:|---|');
 await row('matching', async () => void known.index().match(order, () => true), 'nothing worth having');
-await row(
-  'the work of a neuron (`say`)',
-  () => work(input, workScope),
-  'plain functions for neurons that are done at once',
-);
+await row('the work of a neuron (`say`)', async () => work(input, workScope), 'nothing worth having');
 await row('a run: matching, its neuron, the steps of its machine', stepped, 'fewer transient states');
 await row(
   'brain and conversation machine, neuron actor, ask',

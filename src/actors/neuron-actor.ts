@@ -5,6 +5,7 @@ import type { CallScope } from '../brain/events.ts';
 import type { NextSynapse } from '../brain/question.ts';
 import type { NeuronCall, Synapse } from '../brain/synapse.ts';
 import { describeUnknown, isAssistantError } from '../lib/errors.ts';
+import { type Soon, whenThere } from '../lib/promises.ts';
 import type { Memory } from './memory.ts';
 import type { NeuronResult, NeuronWork } from './neuron.ts';
 
@@ -54,16 +55,15 @@ export const neuronActor = (deps: NeuronActorDeps): NeuronLogic =>
   fromCallback(({ input: { kind }, receive, self }) => {
     const cancels = new Map<string, () => void>();
     const { clock } = self as AnyActor;
-    const run = async (job: NeuronJob): Promise<void> => {
-      const result = await resultOf(deps, kind, job, {
-        clock,
-        whenStopped: (cancel) => cancels.set(job.run, cancel),
+    const run = (job: NeuronJob): void => {
+      const whenStopped = (cancel: () => void): void => void cancels.set(job.run, cancel);
+      void whenThere(resultOf(deps, kind, job, { clock, whenStopped }), (result) => {
+        cancels.delete(job.run);
+        reply(job, result, deps.redacted);
       });
-      cancels.delete(job.run);
-      reply(job, result, deps.redacted);
     };
     receive((event) => {
-      if (event.type === 'neuron.run') void run(event);
+      if (event.type === 'neuron.run') run(event);
       else {
         cancels.get(event.run)?.();
         cancels.delete(event.run);
@@ -85,13 +85,13 @@ function reply({ run, job, sender }: NeuronJob, result: JobResult, redacted: (te
   });
 }
 
-/** Never rejects. */
-async function resultOf(
+/** Neither throws nor rejects. */
+function resultOf(
   { neurons, variables, spokenVariables, memory, find }: NeuronActorDeps,
   kind: string,
   { call, synapse, neuron, parameters: spoken }: NeuronJob,
   scope: Parameters<NeuronWork>[1],
-): Promise<JobResult> {
+): Soon<JobResult> {
   const work = neurons().get(kind);
   if (neuron.fault !== undefined || work === undefined) return failed(neuron.fault ?? unknown(neuron.name));
   const input = {
@@ -102,9 +102,12 @@ async function resultOf(
     isTrusted: synapse.source !== 'api',
   };
   try {
-    return resolved(await work(input, scope), find);
+    const result = work(input, scope);
+    return result instanceof Promise
+      ? result.then((one) => resolved(one, find)).catch(failure)
+      : resolved(result, find);
   } catch (error) {
-    return failed(describeUnknown(error), isAssistantError(error) && error._tag === 'TemplateFailed');
+    return failure(error);
   }
 }
 
@@ -116,6 +119,9 @@ function authoredNames(variables: Values, spoken: readonly string[]): ReadonlySe
 }
 
 const failed = (error: string, isTemplate = false): JobResult => ({ _tag: 'Failed', error, isTemplate });
+
+const failure = (error: unknown): JobResult =>
+  failed(describeUnknown(error), isAssistantError(error) && error._tag === 'TemplateFailed');
 
 const unknown = (neuron: string): string => `no neuron is named "${neuron}"`;
 

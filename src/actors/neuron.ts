@@ -10,7 +10,7 @@ import type { NextSynapse, Question } from '../brain/question.ts';
 import { withoutNulls } from '../lib/codecs.ts';
 import { refusals, refusalsText } from '../lib/decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
-import { LONGEST_TIMER_S } from '../lib/promises.ts';
+import { LONGEST_TIMER_S, type Soon, whenThere } from '../lib/promises.ts';
 import { here, type Renderer, type TemplateFailure } from '../template/render-parameters.ts';
 import { LAST_MESSAGE, type Memory } from './memory.ts';
 import { messageOf } from './message.ts';
@@ -57,8 +57,8 @@ export interface WorkScope {
   readonly whenStopped: (cancel: () => void) => void;
 }
 
-/** The work of a neuron: renders and decodes its parameters, runs, speaks, stores. Rejects: `AssistantError`. */
-export type NeuronWork = (input: NeuronInput, scope: WorkScope) => Promise<NeuronResult>;
+/** The work of a neuron: renders and decodes its parameters, runs, speaks, stores. Throws or rejects: `AssistantError`. */
+export type NeuronWork = (input: NeuronInput, scope: WorkScope) => Soon<NeuronResult>;
 
 /** The call of a neuron. */
 export interface NeuronCallContext {
@@ -77,11 +77,12 @@ export interface NeuronDefinition<Parameters> extends Omit<NeuronModule, 'parame
   readonly rewritten?: (written: Values, home: string) => Values;
   /** Its deadline in ms; 30 000 by default. */
   readonly deadlineMs?: (parameters: Parameters) => number;
+  /** Returns an `Either` if it is done at once. Then nothing waits for it, and it has no deadline. */
   readonly run: (
     parameters: Parameters,
     tools: NeuronTools,
     context: NeuronCallContext,
-  ) => TaskEither<AssistantError, NeuronOutcome>;
+  ) => TaskEither<AssistantError, NeuronOutcome> | E.Either<AssistantError, NeuronOutcome>;
 }
 
 export interface Neuron extends NeuronModule {
@@ -94,32 +95,49 @@ const DEADLINE_MS = 30_000;
 /** Makes a neuron of a definition. */
 export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Neuron => ({
   ...definition,
-  work:
-    (tools) =>
-    async (given, { clock, whenStopped }) => {
-      const { name, deadlineMs = () => DEADLINE_MS, rewritten = (written) => written } = definition;
-      const input = { ...given, parameters: rewritten(withoutNulls(given.parameters), tools.home) };
-      const renderer = input.isTrusted ? here : tools.sandbox;
-      const encodings = encodingsOf(definition, input.parameters);
-      const protection = encodings && { encodings, authored: input.authored?.() };
-      const rendering = renderer.parameters(input.parameters, input.values, protection);
-      const rendered = rendering instanceof Promise ? await rendering : rendering;
-      if (E.isLeft(rendered)) throw templateFailed(name, rendered.left);
+  work: (tools) => (given, scope) => {
+    const input = withParameters(given, definition, tools);
+    const renderer = input.isTrusted ? here : tools.sandbox;
+    const encodings = encodingsOf(definition, input.parameters);
+    const protection = encodings && { encodings, authored: input.authored?.() };
+    return whenThere(renderer.parameters(input.parameters, input.values, protection), (rendered) => {
+      if (E.isLeft(rendered)) throw templateFailed(definition.name, rendered.left);
       const parameters = decoded(definition, rendered.right);
-      const found = tools.standIn?.(name, input);
-      if (found !== undefined) {
-        return finished(name, { _tag: 'Finished', values: found }, input, renderer, tools);
-      }
-      const outcome = await withDeadline(
-        { deadlineMs: deadlineMs(parameters), clock, stage: name, whenStopped },
-        (until) =>
-          definition.run(parameters, tools, { until, scope: input.scope, written: input.parameters })(),
-      );
-      if (E.isLeft(outcome)) throw outcome.left;
-      if (outcome.right._tag !== 'Finished') return outcome.right;
-      return finished(name, outcome.right, input, renderer, tools);
-    },
+      const found = tools.standIn?.(definition.name, input);
+      return found === undefined
+        ? whenThere(outcomeOf(definition, parameters, input, tools, scope), (outcome) => {
+            if (E.isLeft(outcome)) throw outcome.left;
+            if (outcome.right._tag !== 'Finished') return outcome.right;
+            return finished(definition.name, outcome.right, input, renderer, tools);
+          })
+        : finished(definition.name, { _tag: 'Finished', values: found }, input, renderer, tools);
+    });
+  },
 });
+
+function withParameters<Parameters>(
+  given: NeuronInput,
+  { rewritten }: NeuronDefinition<Parameters>,
+  { home }: NeuronTools,
+): NeuronInput {
+  const written = withoutNulls(given.parameters);
+  const parameters = rewritten === undefined ? written : rewritten(written, home);
+  return parameters === given.parameters ? given : { ...given, parameters };
+}
+
+function outcomeOf<Parameters>(
+  { name, run, deadlineMs = () => DEADLINE_MS }: NeuronDefinition<Parameters>,
+  parameters: Parameters,
+  { scope, parameters: written }: NeuronInput,
+  tools: NeuronTools,
+  { clock, whenStopped }: WorkScope,
+): Soon<E.Either<AssistantError, NeuronOutcome>> {
+  const limits = { deadlineMs: deadlineMs(parameters), clock, stage: name, whenStopped };
+  return withDeadline(limits, (until) => {
+    const begun = run(parameters, tools, { until, scope, written });
+    return typeof begun === 'function' ? begun() : begun;
+  });
+}
 
 function decoded<Parameters>(
   { name, parameters }: NeuronDefinition<Parameters>,
@@ -132,34 +150,34 @@ function decoded<Parameters>(
 }
 
 /** Queues the message first, then stores the memory, whose failure does not affect the message. */
-async function finished(
+function finished(
   name: string,
   outcome: Extract<NeuronOutcome, { readonly _tag: 'Finished' }>,
   { parameters, values, scope }: NeuronInput,
   renderer: Renderer,
   tools: NeuronTools,
-): Promise<NeuronResult> {
+): Soon<NeuronResult> {
   const { speak, announce, memory, random, home } = tools;
-  let missing: readonly string[] = [];
-  const saying = messageOf(outcome, parameters, { renderer, random, home, values });
-  const said = saying instanceof Promise ? await saying : saying;
-  if (E.isRight(said) && said.right !== null) {
-    memory.note(LAST_MESSAGE, said.right);
-    if (outcome.to === undefined) speak(said.right, scope);
-    else missing = announce(said.right, scope, outcome.to);
-  }
-  if (parameters.kalliope_memory !== undefined) {
-    const kept = await remember(parameters.kalliope_memory, renderer, memory, {
-      ...values,
-      ...outcome.values,
-    });
-    if (E.isRight(said) && E.isLeft(kept)) {
-      return { _tag: 'Finished', said: said.right, ...unkept(name, kept.left) };
+  return whenThere(messageOf(outcome, parameters, { renderer, random, home, values }), (said) => {
+    let missing: readonly string[] = [];
+    if (E.isRight(said) && said.right !== null) {
+      memory.note(LAST_MESSAGE, said.right);
+      if (outcome.to === undefined) speak(said.right, scope);
+      else missing = announce(said.right, scope, outcome.to);
     }
-  }
-  if (E.isLeft(said)) throw templateFailed(name, said.left);
-  const error = `${name}: not connected: ${missing.join(', ')}`;
-  return { _tag: 'Finished', said: said.right, ...(missing.length > 0 ? { error } : {}) };
+    const result = (): NeuronResult => {
+      if (E.isLeft(said)) throw templateFailed(name, said.left);
+      if (missing.length === 0) return { _tag: 'Finished', said: said.right };
+      return { _tag: 'Finished', said: said.right, error: `${name}: not connected: ${missing.join(', ')}` };
+    };
+    const { kalliope_memory } = parameters;
+    if (kalliope_memory === undefined) return result();
+    return remember(kalliope_memory, renderer, memory, { ...values, ...outcome.values }).then((kept) =>
+      E.isRight(said) && E.isLeft(kept)
+        ? { _tag: 'Finished', said: said.right, ...unkept(name, kept.left) }
+        : result(),
+    );
+  });
 }
 
 /** Why a value was not stored: its template, or the disk. */
@@ -182,18 +200,24 @@ interface Limits extends WorkScope {
 
 /**
  * Rejects with `DeadlinePassed` when the work takes longer than `deadlineMs`. `until()` returns a signal that aborts then, or
- * when the work is cancelled. It is made at the first call, because most work ends at once.
+ * when the work is cancelled. It is made at the first call, because most work ends at once; such work is returned as it is.
  */
-export function withDeadline<A>(
+export function withDeadline<A>(limits: Limits, work: (until: () => AbortSignal) => Soon<A>): Soon<A> {
+  let controller: AbortController | undefined;
+  const control = (): AbortController => {
+    controller ??= new AbortController();
+    return controller;
+  };
+  const begun = work(() => control().signal);
+  return begun instanceof Promise ? inTime(limits, begun, control) : begun;
+}
+
+const inTime = <A>(
   { deadlineMs, clock, stage, whenStopped }: Limits,
-  work: (until: () => AbortSignal) => Promise<A>,
-): Promise<A> {
-  return new Promise((resolve, reject) => {
-    let controller: AbortController | undefined;
-    const control = (): AbortController => {
-      controller ??= new AbortController();
-      return controller;
-    };
+  work: Promise<A>,
+  control: () => AbortController,
+): Promise<A> =>
+  new Promise((resolve, reject) => {
     let timer: unknown;
     let isOver = false;
     const end = (): void => {
@@ -206,7 +230,7 @@ export function withDeadline<A>(
       control().abort(error); // made even now, so that a later reader of the signal finds it aborted
     };
     const late = (): void => cancel({ _tag: 'DeadlinePassed', stage, deadlineMs });
-    work(() => control().signal).then(
+    work.then(
       (result) => {
         end();
         resolve(result);
@@ -217,12 +241,11 @@ export function withDeadline<A>(
       },
     );
     whenStopped(cancel);
-    // work that is done at once needs no timer
+    // work that is done in the next moment needs no timer
     void SETTLED.then(() => {
       if (!isOver) timer = clock.setTimeout(late, Math.min(deadlineMs, LONGEST_TIMER_S * 1000));
     });
   });
-}
 
 const SETTLED = Promise.resolve();
 

@@ -37,3 +37,10 @@ export async function withDeadline<A>(
     done.abort();
   }
 }
+
+/** A value, or the promise of one that takes time. */
+export type Soon<A> = A | Promise<A>;
+
+/** Goes on with a value: at once if it is there. */
+export const whenThere = <A, B>(value: Soon<A>, next: (value: A) => Soon<B>): Soon<B> =>
+  value instanceof Promise ? value.then(next) : next(value);

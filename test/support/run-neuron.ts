@@ -15,15 +15,14 @@ export function runNeuron(
 /** The work of one neuron, and how to cancel it. */
 export function workOn(neuron: Neuron, tools: FakeTools, input: Partial<NeuronInput> = {}) {
   let cancel = (): void => {};
-  const result = neuron.work(tools)(
-    { parameters: {}, values: {}, scope: scope(), isTrusted: true, ...input },
-    {
-      clock: tools.clock,
-      whenStopped: (given) => {
-        cancel = given;
-      },
+  const limits = {
+    clock: tools.clock,
+    whenStopped: (given: () => void) => {
+      cancel = given;
     },
-  );
+  };
+  const given = { parameters: {}, values: {}, scope: scope(), isTrusted: true, ...input };
+  const result = new Promise<NeuronResult>((settle) => settle(neuron.work(tools)(given, limits)));
   result.catch(() => {}); // cancelled work may have nobody who waits for it
   return { result, cancel: () => cancel() };
 }

@@ -1,4 +1,4 @@
-import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { neuron } from '../neuron.ts';
 import { Anything } from '../parameters.ts';
@@ -8,11 +8,10 @@ export const debug = neuron({
   name: 'debug',
   staysInside: true,
   parameters: t.type({ message: Anything('something to print') }),
-  run: ({ message }, { print, now }) =>
-    TE.fromIO(() => {
-      print(
-        `[debug] ${now().toISOString()} ${typeof message === 'string' ? message : JSON.stringify(message)}`,
-      );
-      return { _tag: 'Finished' };
-    }),
+  run: ({ message }, { print, now }) => {
+    print(
+      `[debug] ${now().toISOString()} ${typeof message === 'string' ? message : JSON.stringify(message)}`,
+    );
+    return E.right({ _tag: 'Finished' });
+  },
 });

@@ -1,4 +1,4 @@
-import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { neuron } from '../neuron.ts';
 
@@ -8,7 +8,7 @@ export const kalliopeVersion = neuron({
   staysInside: true,
   parameters: t.type({}),
   run: (_, { version }) =>
-    TE.right({
+    E.right({
       _tag: 'Finished',
       values: { current_version: version, new_version_available: false, last_master_version: version },
     }),

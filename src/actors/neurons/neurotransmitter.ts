@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Text } from '../../brain/raw-values.ts';
 import { withKnownKeys } from '../../lib/codecs.ts';
@@ -60,7 +59,7 @@ export const neurotransmitter = neuron({
     return E.isLeft(decoded) ? [] : decoded.right.from_answer_link.flatMap(({ answers }) => answers);
   },
   run: (parameters) =>
-    TE.right(
+    E.right(
       'direct_link' in parameters
         ? {
             _tag: 'RunSynapses',

@@ -1,4 +1,4 @@
-import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { ALL, type Places } from '../../brain/places.ts';
 import { NonEmptyString, withKnownKeys } from '../../lib/codecs.ts';
@@ -48,7 +48,7 @@ export const say = neuron({
   staysInside: true,
   parameters: Parameters,
   run: (said) =>
-    TE.right(
+    E.right(
       'file_template' in said
         ? { _tag: 'Finished', values: said.parameters ?? {}, to: placesOf(said.satellites) }
         : { _tag: 'Finished', message: said.message, to: placesOf(said.satellites) },
