@@ -144,6 +144,9 @@ function badRequest(errors: t.Errors): HttpError {
   return new HttpError(400, refusalsText(wrong, 'the body'), pathText(wrong[0]?.path ?? []));
 }
 
+/** The content type of forms, which only the routes of uploads read. */
+export const FORM = 'multipart/form-data';
+
 /** Parses every body but forms as JSON: known clients send text/plain or no type. `__proto__` and its like are dropped. */
 export function parseEveryBodyAsJson(app: FastifyInstance, shapes: () => Shapes): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
@@ -153,6 +156,7 @@ export function parseEveryBodyAsJson(app: FastifyInstance, shapes: () => Shapes)
     done();
   });
   app.removeAllContentTypeParsers();
+  app.addContentTypeParser(FORM, (_, __, done) => done(null));
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     const refuse = (message: string): void =>
       shapes().ignoresBrokenBody(requestTarget(request).path)

@@ -25,13 +25,24 @@ interface StartedCall {
 export type RunDep = 'ask' | 'shapes' | 'observed' | 'log';
 
 /** Runs a call and answers with its report; with its events as they come, and the report in the last, where they are asked for. */
-export async function runAnswer(
+export const runAnswer = (
+  deps: Pick<HttpDeps, RunDep>,
+  started: StartedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> =>
+  wantsStream(request)
+    ? streamedAnswer(deps, started, request, reply)
+    : deps.ask.run(started.call).then((report) => {
+        answer(reply, deps.shapes().run(report, started.from));
+      });
+
+async function streamedAnswer(
   { ask, shapes, observed, log }: Pick<HttpDeps, RunDep>,
   { call, from, after }: StartedCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (!wantsStream(request)) return answer(reply, shapes().run(await ask.run(call), from));
   const stream = observed.streamOf(call.call, after);
   stream.open(streamLine(reply, 201));
   onResponseClosed(request, reply, stream.close);
@@ -46,19 +57,13 @@ export async function runAnswer(
 }
 
 /** The conversation and the mute of a call, from its body and headers. */
-export function callScope(
-  call: string,
-  { mute, no_voice, ...body }: CallOptions,
-  headers: IncomingHttpHeaders,
-): CallScope {
-  return {
-    call,
-    conversation: conversationOf(body, headers) ?? DEFAULT_CONVERSATION,
-    mute: mute ?? no_voice,
-    isFromHook: false,
-    by: 'api',
-  };
-}
+export const callScope = (call: string, options: CallOptions, headers: IncomingHttpHeaders): CallScope => ({
+  call,
+  conversation: conversationOf(options, headers) ?? DEFAULT_CONVERSATION,
+  mute: options.mute ?? options.no_voice,
+  isFromHook: false,
+  by: 'api',
+});
 
 /** The conversation a request names: its body goes before the header `Broca-Conversation`. */
 export const conversationOf = (
@@ -184,5 +189,5 @@ const entries = ({ entries }: EngineChoice): readonly EngineEntry[] =>
   entries.map(({ name, parameters }) => ({ name, parameters }));
 
 /** Whether a client asks for the events of what it starts. */
-const wantsStream = ({ headers: { accept = '' } }: FastifyRequest): boolean =>
-  /(^|[\s,])text\/event-stream($|[\s,;])/i.test(accept);
+const wantsStream = ({ headers: { accept } }: FastifyRequest): boolean =>
+  accept !== undefined && /(^|[\s,])text\/event-stream($|[\s,;])/i.test(accept);

@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { realClock } from '../observe/clock.ts';
 import { parseEveryBodyAsJson, validatorCompiler } from './codecs.ts';
@@ -47,16 +46,6 @@ import { synapseCheckRoutes } from './resources/synapse-check.ts';
 import { synapseRoutes } from './resources/synapses.ts';
 import { timerRoutes } from './resources/timers.ts';
 import { tokenRoutes } from './resources/tokens.ts';
-
-/** The limits of an upload; only its part `file` is required. */
-const FORM_LIMITS = {
-  parts: 25,
-  files: 5,
-  fields: 20,
-  fieldSize: 10_000,
-  fieldNameSize: 100,
-  headerPairs: 50,
-};
 
 /** Each takes what it needs of the service's parts. */
 const RESOURCES: readonly Routes<keyof HttpDeps>[] = [
@@ -114,10 +103,6 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
   const access = { tokens: deps.tokens, limits, clock: realClock, onAuthenticated };
   await protect(app, () => deps.settings().restApi, deps.shapes, access);
   readAsKalliope(app, deps);
-  await app.register(multipart, {
-    throwFileSizeLimit: false, // audioFrames counts too, and says how large a file may be
-    limits: { ...FORM_LIMITS, fileSize: deps.maxUploadBytes + 1 },
-  });
   const documented = documentedRoutes(app);
   for (const routes of RESOURCES) await app.register(routes, deps);
   await app.register(consoleRoutes);
@@ -188,12 +173,14 @@ function guard(
  */
 function sendSafeHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_, reply, done) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-    });
+    reply.headers(SAFE_HEADERS);
     done();
   });
 }
+
+const SAFE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+};

@@ -63,7 +63,8 @@ export interface Shapes {
 }
 
 /** Sends an answer; `null` becomes a JSON body, where Fastify alone would send none. */
-export const answer = (reply: FastifyReply, { status, body, headers = {} }: Answer): FastifyReply =>
-  body === null
-    ? reply.code(status).headers(headers).type('application/json; charset=utf-8').send('null')
-    : reply.code(status).headers(headers).send(body);
+export function answer(reply: FastifyReply, { status, body, headers }: Answer): FastifyReply {
+  reply.code(status);
+  if (headers !== undefined) reply.headers(headers);
+  return body === null ? reply.type('application/json; charset=utf-8').send('null') : reply.send(body);
+}

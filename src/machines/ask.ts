@@ -14,7 +14,7 @@ export type Ask = ReturnType<typeof asking>;
 type Answer = CallAnswered | AudioTranscribed;
 
 interface Waiting {
-  readonly conversation: string | undefined;
+  readonly conversation: string;
   readonly settle: (answer: Answer) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -27,13 +27,18 @@ export function asking(brain: BrainActor, events$: Subscribable<AssistantEvent>)
   const waiting = new Map<string, Waiting>();
   // HTTP requests read in a row, orders run in a row and answers written in a row cost a third less each: their code stays in
   // the processor's caches
-  const give = together();
-  const deliver = together();
+  const give = together((call: NewCall) => {
+    // an open conversation takes its call without the brain, which hears of what follows
+    (conversationOf(brain, call.conversation) ?? brain).send(call);
+  });
+  const deliver = together(({ one, answer }: { readonly one: Waiting; readonly answer: Answer }) =>
+    one.settle(answer),
+  );
   const settle = (answer: Answer): void => {
     const one = waiting.get(answer.call);
     if (one === undefined) return;
     waiting.delete(answer.call);
-    deliver(() => one.settle(answer));
+    deliver({ one, answer });
   };
   const rejectWaiting = (conversation: string, error: unknown): void => {
     for (const [call, one] of waiting) {
@@ -46,49 +51,48 @@ export function asking(brain: BrainActor, events$: Subscribable<AssistantEvent>)
     if (event.type === 'call.answered' || event.type === 'audio.transcribed') settle(event);
     else if (event.type === 'conversation.failed') rejectWaiting(event.conversation, event.error);
   });
-  const ask = <A extends Answer>(event: NewCall | AudioGiven): Promise<A['result']> =>
-    new Promise((resolve, reject) => {
-      if (brain.getSnapshot().status !== 'active') {
-        return reject(new Error('the assistant has stopped'));
-      }
-      waiting.set(event.call, {
-        conversation: 'conversation' in event ? event.conversation : undefined,
-        settle: ({ result }) => resolve(result),
-        fail: reject,
-      });
-      if (event.type === 'audio.given') return brain.send(event);
-      // an open conversation takes its call without the brain, which hears of what follows
-      give(() => (conversationOf(brain, event.conversation) ?? brain).send(event));
-    });
+  const isActive = (): boolean => brain.getSnapshot().status === 'active';
   return {
     /** Runs a call to its answer. The answer always comes, because every neuron has a deadline. */
-    run: async (call: NewCall): Promise<RunReport> => {
-      const result = await ask<CallAnswered>(call);
-      if ('error' in result) throw result.error;
-      return result.report;
-    },
+    run: (call: NewCall): Promise<RunReport> =>
+      new Promise((resolve, reject) => {
+        if (!isActive()) return reject(stopped());
+        const settle = ({ result }: Answer): void => {
+          if ('report' in result) resolve(result.report);
+          else if ('error' in result) reject(result.error);
+        };
+        waiting.set(call.call, { conversation: call.conversation, settle, fail: reject });
+        give(call);
+      }),
     /** Transcribes sound. Left: the failure of the recogniser or of the sound. */
     transcribe:
       (audio: AudioGiven): TaskEither<AssistantError, string> =>
-      async () => {
-        const result = await ask<AudioTranscribed>(audio);
-        if ('text' in result) return E.right(result.text);
-        if (isAssistantError(result.error)) return E.left(result.error);
-        throw result.error;
-      },
+      () =>
+        new Promise((resolve, reject) => {
+          if (!isActive()) return reject(stopped());
+          const settle = ({ result }: Answer): void => {
+            if ('text' in result) resolve(E.right(result.text));
+            else if ('error' in result && isAssistantError(result.error)) resolve(E.left(result.error));
+            else if ('error' in result) reject(result.error);
+          };
+          waiting.set(audio.call, { conversation: audio.conversation, settle, fail: reject });
+          brain.send(audio);
+        }),
   };
 }
 
-/** Does the tasks of one turn of the event loop one after the other, when all of its input has been read. */
-function together() {
-  let waiting: (() => void)[] = [];
+const stopped = (): Error => new Error('the assistant has stopped');
+
+/** Does the work of one turn of the event loop, one after the other, when all of its input has been read. */
+function together<Item>(work: (item: Item) => void) {
+  let waiting: Item[] = [];
   const doAll = (): void => {
-    const tasks = waiting;
+    const items = waiting;
     waiting = [];
-    for (const task of tasks) task();
+    for (const item of items) work(item);
   };
-  return (task: () => void): void => {
+  return (item: Item): void => {
     if (waiting.length === 0) setImmediate(doAll);
-    waiting.push(task);
+    waiting.push(item);
   };
 }

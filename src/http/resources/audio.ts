@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { Multipart } from '@fastify/multipart';
+import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import { Observable } from 'rxjs';
 import type { AssistantError } from '../../lib/errors.ts';
-import { CallOptions, decodeOrThrow } from '../codecs.ts';
+import { CallOptions, decodeOrThrow, FORM } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
@@ -12,8 +12,17 @@ import { callScope, type RunDep, runAnswer } from '../run-answer.ts';
 import { ConversationHeader, RunResult } from './run-codec.ts';
 
 /** Runs the order spoken in an uploaded recording, as if it had been given as text. */
-export const audioRoutes: Routes<'audioFrames' | 'nextCall' | RunDep> = async (app, deps) => {
-  const { ask, nextCall, audioFrames, shapes, observed } = deps;
+export const audioRoutes: Routes<'audioFrames' | 'maxUploadBytes' | 'nextCall' | RunDep> = async (
+  app,
+  deps,
+) => {
+  const { ask, nextCall, audioFrames, maxUploadBytes, shapes, observed } = deps;
+  // only here, because it has work to do for each request
+  app.removeContentTypeParser(FORM);
+  await app.register(multipart, {
+    throwFileSizeLimit: false, // audioFrames counts too, and says how large a file may be
+    limits: { ...FORM_LIMITS, fileSize: maxUploadBytes + 1 },
+  });
   app.post('/synapses/start/audio', routes.runRecording, async (request, reply) => {
     const id = nextCall();
     const after = observed.newest();
@@ -32,6 +41,16 @@ export const audioRoutes: Routes<'audioFrames' | 'nextCall' | RunDep> = async (a
     const call = { type: 'order.given', order: file.right, ...scope } as const;
     return runAnswer(deps, { call, from: 'audio', after }, request, reply);
   });
+};
+
+/** The limits of an upload; only its part `file` is required. */
+const FORM_LIMITS = {
+  parts: 25,
+  files: 5,
+  fields: 20,
+  fieldSize: 10_000,
+  fieldNameSize: 100,
+  headerPairs: 50,
 };
 
 /** The fields of a form, and the result of its file. */

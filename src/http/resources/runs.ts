@@ -13,7 +13,7 @@ import { ConversationHeader, ExplanationAnswer, RunResult } from './run-codec.ts
 export const runRoutes: Routes<'presentKit' | 'nextCall' | RunDep> = async (app, deps) => {
   const { presentKit, nextCall, observed } = deps;
 
-  app.post('/synapses/start/order', routes.runOrder, async (request, reply) => {
+  app.post('/synapses/start/order', routes.runOrder, (request, reply) => {
     const { body, headers } = request;
     const scope = callScope(nextCall(), body, headers);
     const call = { type: 'order.given', order: body.order, ...scope } as const;
@@ -21,7 +21,7 @@ export const runRoutes: Routes<'presentKit' | 'nextCall' | RunDep> = async (app,
   });
 
   for (const path of ['/synapses/start/id/:name', '/synapses/:name']) {
-    app.post(path, routes.runSynapse, async (request, reply) => {
+    app.post(path, routes.runSynapse, (request, reply) => {
       const { params, body, headers } = request;
       const { name } = params;
       if (presentKit().brain.find(name) === undefined) {
