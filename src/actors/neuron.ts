@@ -11,7 +11,7 @@ import { withoutNulls } from '../lib/codecs.ts';
 import { refusals, refusalsText } from '../lib/decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
 import { LONGEST_TIMER_S, type Soon, whenThere } from '../lib/promises.ts';
-import { here, type Renderer, type TemplateFailure } from '../template/render-parameters.ts';
+import { here, type Renderer, type TemplateFailure, templatesIn } from '../template/render-parameters.ts';
 import { LAST_MESSAGE, type Memory } from './memory.ts';
 import { messageOf } from './message.ts';
 import type { NeuronTools } from './neuron-tools.ts';
@@ -75,6 +75,8 @@ export interface NeuronDefinition<Parameters> extends Omit<NeuronModule, 'parame
   readonly parameters: t.Decoder<unknown, Parameters>;
   /** Converts an older form of the parameters before templates are rendered. `home` is the kit's directory. */
   readonly rewritten?: (written: Values, home: string) => Values;
+  /** Whether its work may write into its parameters, which are then decoded anew for each call. */
+  readonly mayChangeParameters?: true;
   /** Its deadline in ms; 30 000 by default. */
   readonly deadlineMs?: (parameters: Parameters) => number;
   /** Returns an `Either` if it is done at once. Then nothing waits for it, and it has no deadline. */
@@ -95,25 +97,45 @@ const DEADLINE_MS = 30_000;
 /** Makes a neuron of a definition. */
 export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Neuron => ({
   ...definition,
-  work: (tools) => (given, scope) => {
-    const input = withParameters(given, definition, tools);
-    const renderer = input.isTrusted ? here : tools.sandbox;
-    const encodings = encodingsOf(definition, input.parameters);
-    const protection = encodings && { encodings, authored: input.authored?.() };
-    return whenThere(renderer.parameters(input.parameters, input.values, protection), (rendered) => {
-      if (E.isLeft(rendered)) throw templateFailed(definition.name, rendered.left);
-      const parameters = decoded(definition, rendered.right);
-      const found = tools.standIn?.(definition.name, input);
-      return found === undefined
-        ? whenThere(outcomeOf(definition, parameters, input, tools, scope), (outcome) => {
-            if (E.isLeft(outcome)) throw outcome.left;
-            if (outcome.right._tag !== 'Finished') return outcome.right;
-            return finished(definition.name, outcome.right, input, renderer, tools);
-          })
-        : finished(definition.name, { _tag: 'Finished', values: found }, input, renderer, tools);
-    });
+  work: (tools) => {
+    const { name } = definition;
+    const decode = decoder(definition);
+    return (given, scope) => {
+      const input = withParameters(given, definition, tools);
+      const renderer = input.isTrusted ? here : tools.sandbox;
+      return whenThere(decode(input, renderer), (parameters) => {
+        const found = tools.standIn?.(name, input);
+        if (found !== undefined)
+          return finished(name, { _tag: 'Finished', values: found }, input, renderer, tools);
+        return whenThere(outcomeOf(definition, parameters, input, tools, scope), (outcome) => {
+          if (E.isLeft(outcome)) throw outcome.left;
+          return outcome.right._tag === 'Finished'
+            ? finished(name, outcome.right, input, renderer, tools)
+            : outcome.right;
+        });
+      });
+    };
   },
 });
+
+/** Renders and decodes parameters; those without templates once. Throws or rejects: `AssistantError`. */
+function decoder<Parameters>(definition: NeuronDefinition<Parameters>) {
+  const known = new WeakMap<Values, Parameters>();
+  return (input: NeuronInput, renderer: Renderer): Soon<Parameters> => {
+    const { parameters: written, values, authored } = input;
+    const before = known.get(written);
+    if (before !== undefined) return before;
+    const encodings = encodingsOf(definition, written);
+    const protection = encodings && { encodings, authored: authored?.() };
+    return whenThere(renderer.parameters(written, values, protection), (rendered) => {
+      if (E.isLeft(rendered)) throw templateFailed(definition.name, rendered.left);
+      const parameters = decoded(definition, rendered.right);
+      if (definition.mayChangeParameters !== true && templatesIn(written).length === 0)
+        known.set(written, parameters);
+      return parameters;
+    });
+  };
+}
 
 function withParameters<Parameters>(
   given: NeuronInput,

@@ -28,7 +28,7 @@ type LooseOutcome =
 
 /** A neuron as its author writes it: like our own, or with plain and async functions that throw to fail. */
 export interface CommunityNeuron<Parameters>
-  extends Omit<NeuronDefinition<Parameters>, 'parameters' | 'run'> {
+  extends Omit<NeuronDefinition<Parameters>, 'parameters' | 'run' | 'mayChangeParameters'> {
   /** Any map when absent. */
   readonly parameters?: t.Decoder<unknown, Parameters>;
   readonly run: (
@@ -81,6 +81,7 @@ export function communityNeuron<Parameters = Values>(definition: CommunityNeuron
   return neuron({
     ...definition,
     parameters,
+    mayChangeParameters: true,
     links: (written) => partsOf(() => definition.links?.(written), Named),
     switches: (written) => partsOf(() => definition.switches?.(written), Named),
     phrases: (written) => partsOf(() => definition.phrases?.(written), t.string),

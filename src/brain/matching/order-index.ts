@@ -98,8 +98,11 @@ const isCorrected = (pattern: OrderPattern): pattern is OrderPattern & Corrected
 
 /** One hit for each place of its pattern, in brain order, and only the first in each synapse. */
 function firstOfEachSynapse(hits: readonly PatternHit[]): readonly PlacedHit[] {
-  return hits
-    .flatMap(({ pattern, order }) => pattern.places.map((place) => ({ pattern, order, place })))
+  const placed = hits.flatMap(({ pattern, order }) =>
+    pattern.places.map((place) => ({ pattern, order, place })),
+  );
+  if (placed.length < 2) return placed;
+  return placed
     .sort(
       (a, b) =>
         a.place.synapse - b.place.synapse || a.place.signal - b.place.signal || a.pattern.way - b.pattern.way,
