@@ -3,8 +3,10 @@ import {
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  and,
   cancel,
   type NonReducibleUnknown,
+  not,
   sendParent,
   sendTo,
 } from 'xstate';
@@ -17,6 +19,8 @@ export interface ActionHost {
   readonly self: AnyActorScope['self'];
   /** Absent where nothing inspects. */
   readonly system: AnyActorScope['system'] | undefined;
+  /** What the functions of its actions are given. */
+  readonly args: (context: Context, event: AnyEventObject) => ActionArgs;
   readonly emit: (event: AnyEventObject) => void;
   /** An action of the machine's own. */
   readonly act: (type: string, params: unknown, work: Work | undefined, args: object) => void;
@@ -81,10 +85,19 @@ const FAST: ReadonlySet<string> = new Set(['xstate.sendTo', 'xstate.cancel', 'xs
 
 export type FastGuard = (context: Context, event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
 
-/** A guard whose implementation is known. Combined ones are XState's. */
-export function fastGuard(written: unknown, { implementations }: AnyStateMachine): FastGuard {
+/** A guard whose implementation is known. Of combined ones `and` and `not` are; others are XState's. */
+export function fastGuard(written: unknown, machine: AnyStateMachine): FastGuard {
   const { type, params } = (typeof written === 'string' ? { type: written } : written) as Named;
-  const work: unknown = typeof written === 'function' ? written : implementations.guards[type];
+  const work: unknown = typeof written === 'function' ? written : machine.implementations.guards[type];
+  const combined = work as Combined;
+  if (combined?.check === AND && combined.guards !== undefined) {
+    const guards = combined.guards.map((one) => fastGuard(one, machine));
+    return (context, event, snapshot) => guards.every((isAllowed) => isAllowed(context, event, snapshot));
+  }
+  if (combined?.check === NOT && combined.guards !== undefined) {
+    const [isAllowed] = combined.guards.map((one) => fastGuard(one, machine));
+    return (context, event, snapshot) => isAllowed?.(context, event, snapshot) === false;
+  }
   if (typeof work !== 'function' || 'check' in work)
     return (context, event, snapshot) => evaluateGuard(written as never, context, event, snapshot);
   if (typeof written === 'function' || params === undefined)
@@ -95,6 +108,15 @@ export function fastGuard(written: unknown, { implementations }: AnyStateMachine
   };
 }
 
+/** A guard that XState makes of others. */
+interface Combined {
+  readonly check?: unknown;
+  readonly guards?: readonly unknown[];
+}
+
+const AND = (and([]) as Combined).check;
+const NOT = (not('') as Combined).check;
+
 /** Carries out actions in their order, and returns the context after them. */
 export function carriedOut(
   actions: readonly FastAction[],
@@ -103,9 +125,10 @@ export function carriedOut(
   event: AnyEventObject,
   host: ActionHost,
 ): Context {
+  if (actions.length === 0) return before;
   let context = before;
   // actions that only compute share their arguments
-  const own: Args = { context, event, self: host.self, system: host.system, spawn: notHere };
+  const own = host.args(context, event);
   for (const action of actions) {
     own.context = context;
     const params = typeof action.params === 'function' ? action.params(own) : action.params;
@@ -138,18 +161,19 @@ export function carriedOut(
   return context;
 }
 
-interface Args {
+export interface ActionArgs {
   context: Context;
   readonly event: AnyEventObject;
-  readonly self: ActionHost['self'];
-  readonly system: ActionHost['system'];
-  readonly spawn: () => never;
+  readonly self?: ActionHost['self'];
+  readonly system?: ActionHost['system'];
+  readonly spawn?: () => never;
 }
 
 /** Of events that are raised at once, which are slow actions. */
 const QUEUE = { internalQueue: [] };
 
-const notHere = (): never => {
+/** For what a fast action cannot do. */
+export const notHere = (): never => {
   throw new Error(
     'an action starts or stops an actor, or raises an event, where the table does not expect it',
   );
@@ -170,7 +194,7 @@ function assigned(assignment: unknown, context: Context, args: object, params: u
 function collected(
   collect: Collect,
   snapshot: AnyMachineSnapshot,
-  { context, event, self, system }: Args,
+  { context, event, self, system }: ActionArgs,
   params: unknown,
 ): readonly FastAction[] {
   const actions: FastAction[] = [];

@@ -6,7 +6,7 @@ import type {
   AnyStateMachine,
   AnyTransitionDefinition,
 } from 'xstate';
-import { type ActionHost, type Context, carriedOut } from './fast-actions.ts';
+import { type ActionHost, type Context, carriedOut, notHere } from './fast-actions.ts';
 import {
   type Configuration,
   EVENTLESS,
@@ -35,8 +35,11 @@ export function fastTransitions<Machine extends AnyStateMachine>(
       host = hostOf(scope);
       hosts.set(scope, host);
     }
-    const next = fast.has(event.type) ? step(snapshot, event, host) : undefined;
-    return next ?? transition.call(machine, snapshot, event, scope);
+    const isFast = snapshot.status === 'active' && fast.has(event.type);
+    const next = isFast ? step(snapshot, snapshot.context, event, host) : undefined;
+    return next === undefined
+      ? transition.call(machine, snapshot, event, scope)
+      : snapshotAt(snapshot, next.at, next.context);
   };
   return machine;
 }
@@ -45,37 +48,40 @@ export function fastTransitions<Machine extends AnyStateMachine>(
 const hostOf = (scope: AnyActorScope): ActionHost => ({
   self: scope.self,
   system: scope.system,
+  args: (context, event) => ({ context, event, self: scope.self, system: scope.system, spawn: notHere }),
   emit: (event) => scope.defer(() => scope.emit(event)),
   act: (type, params, work, args) =>
     scope.actionExecutor({ type, info: args as never, params: params as never, exec: work as never }),
   scope,
 });
 
+/** Where a machine is after a step. */
+export interface Step {
+  readonly at: Configuration;
+  readonly context: Context;
+}
+
 /** Steps of XState's algorithm by table; undefined for a transition that the table does not know, such as the end of an actor. */
 export function fastStep(machine: AnyStateMachine, mayEnd = false) {
   const table = transitionTable(machine, mayEnd);
   const take = (
-    snapshot: AnyMachineSnapshot,
+    from: AnyMachineSnapshot,
+    context: Context,
     event: AnyEventObject,
     type: string,
     host: ActionHost,
-  ): AnyMachineSnapshot | undefined => {
-    if (snapshot.status !== 'active') return undefined;
-    const plan = planFor(
-      table.plansOf(table.configurationOf(snapshot._nodes), type),
-      snapshot,
-      snapshot.context,
-      event,
-    );
-    return plan === undefined ? undefined : follow(table, plan, snapshot, event, host);
+  ): Step | undefined => {
+    const plans = table.plansOf(table.configurationOf(from._nodes), type);
+    const plan = planFor(plans, from, context, event);
+    return plan === undefined ? undefined : follow(table, plan, from, context, event, host);
   };
   return {
-    /** Takes the transition of an event, and those that follow from it. */
-    step: (snapshot: AnyMachineSnapshot, event: AnyEventObject, host: ActionHost) =>
-      take(snapshot, event, event.type, host),
+    /** Takes the transition of an event, and those that follow from it. The context of the snapshot does not count. */
+    step: (from: AnyMachineSnapshot, context: Context, event: AnyEventObject, host: ActionHost) =>
+      take(from, context, event, event.type, host),
     /** Takes the transitions without an event. */
-    settle: (snapshot: AnyMachineSnapshot, event: AnyEventObject, host: ActionHost) =>
-      take(snapshot, event, EVENTLESS, host),
+    settle: (from: AnyMachineSnapshot, context: Context, event: AnyEventObject, host: ActionHost) =>
+      take(from, context, event, EVENTLESS, host),
   };
 }
 
@@ -87,23 +93,23 @@ function follow(
   table: TransitionTable,
   first: Plan,
   before: AnyMachineSnapshot,
+  contextBefore: Context,
   event: AnyEventObject,
   host: ActionHost,
-): AnyMachineSnapshot {
+): Step {
   const { machine } = before;
   const isSeen = host.system !== undefined && isInspected(host.system);
-  let { context } = before;
-  let at = first;
+  let context = contextBefore;
+  let plan = first;
   for (let steps = 0; ; steps += 1) {
     if (steps === MAX_STEPS) throw new Error(`machine "${machine.id}" goes round in circles`);
-    context = carriedOut(at.actions, before, context, event, host);
+    const { actions, next: at, transition } = plan;
+    context = carriedOut(actions, before, context, event, host);
     if (isSeen && host.system !== undefined)
-      inspectStep(host.system, host.self, event, snapshotAt(before, at.next, context), at.transition);
-    const next = at.next.isFinal
-      ? undefined
-      : planFor(table.plansOf(at.next, EVENTLESS), before, context, event);
-    if (next === undefined) return snapshotAt(before, at.next, context);
-    at = next;
+      inspectStep(host.system, host.self, event, snapshotAt(before, at, context), transition);
+    const next = at.isFinal ? undefined : planFor(table.plansOf(at, EVENTLESS), before, context, event);
+    if (next === undefined) return { at, context };
+    plan = next;
   }
 }
 

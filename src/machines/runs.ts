@@ -50,32 +50,59 @@ const { step, settle } = fastStep(runMachine, true);
 
 /** Begins a run, or restores one that waits for its answer. */
 export const beginRun = (input: RunInput, place?: RunPlace): RunStep =>
-  taken({ value: 'opening', context: contextOf(input) }, place, (snapshot, host) =>
-    settle(snapshot, { type: 'xstate.init' }, host),
-  );
+  taken(settle, { value: 'opening', context: contextOf(input) }, INIT, place);
+
+const INIT = { type: 'xstate.init' } as const;
 
 /** Steps a run. An event that its state does not know changes nothing. */
 export const stepRun = (run: RunSnapshot, event: RunEvent, place?: RunPlace): RunStep =>
-  taken(run, place, (snapshot, host) => step(snapshot, event, host));
+  taken(step, run, event, place);
 
 function taken(
+  take: typeof step,
   run: RunSnapshot,
+  event: RunEvent | typeof INIT,
   place: RunPlace | undefined,
-  take: (snapshot: AnyMachineSnapshot, host: ActionHost) => AnyMachineSnapshot | undefined,
 ): RunStep {
-  const actions: RunAction[] = [];
-  const host = {
-    self: { id: runName(run.context.id), _parent: place?.self, logic: runMachine },
-    system: place?.system,
-    emit: (params: AssistantEvent) => actions.push({ type: 'emit', params }),
-    act: (type: string, params: unknown) => actions.push({ type, params } as RunAction),
-  };
-  const at = { ...stateAt(run.value), context: run.context } as AnyMachineSnapshot;
-  const next = take(at, host as unknown as ActionHost);
+  const host = new RunHost(run.context.id, place);
+  const next = take(stateAt(run.value), run.context, event, host as unknown as ActionHost);
   return {
-    run: next === undefined ? run : { value: next.value as RunState, context: next.context as RunContext },
-    actions,
+    run: next === undefined ? run : { value: next.at.value as RunState, context: next.context as RunContext },
+    actions: host.actions,
   };
+}
+
+/** Collects the actions of a step. It is a class, because objects with functions of their own cost an order a microsecond. */
+class RunHost {
+  readonly actions: RunAction[] = [];
+  readonly #id: string;
+  readonly #place: RunPlace | undefined;
+
+  constructor(id: string, place: RunPlace | undefined) {
+    this.#id = id;
+    this.#place = place;
+  }
+
+  /** For inspectors. */
+  get self() {
+    return { id: runName(this.#id), _parent: this.#place?.self, logic: runMachine };
+  }
+
+  get system() {
+    return this.#place?.system;
+  }
+
+  args(context: RunContext, event: RunEvent) {
+    return { context, event };
+  }
+
+  emit(params: AssistantEvent): void {
+    this.actions.push({ type: 'emit', params });
+  }
+
+  act(type: string, params: unknown): void {
+    this.actions.push({ type, params } as RunAction);
+  }
 }
 
 const NO_CONTEXT = {} as RunContext;
