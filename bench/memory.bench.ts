@@ -87,7 +87,7 @@ function kit(name: string, more: string): string {
 async function whileListening(home: string): Promise<Round> {
   const pulse = await pulseAudio('mouth', 'mic');
   const restore = withEnvironment(pulse.env);
-  const service = await brocaProcess(home, node);
+  const service = await brocaProcess(home, { node });
   const { when, events, close } = await eventStream(`${service.url}/events?last_event_id=before`);
   try {
     void pulse.playInto('mic', room).catch(() => {});
@@ -105,7 +105,7 @@ async function whileListening(home: string): Promise<Round> {
 }
 
 async function withoutMicrophone(home: string): Promise<Round> {
-  const service = await brocaProcess(home, node);
+  const service = await brocaProcess(home, { node });
   const body = JSON.stringify({ order: 'hello', mute: true });
   await fetch(`${service.url}/synapses/start/order`, { method: 'POST', body });
   const round = await measured(service.pid);
