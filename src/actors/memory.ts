@@ -1,9 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Values } from 'pyjinja';
+import * as t from 'io-ts';
+import { literal, type Values } from 'pyjinja';
 import { type AssistantError, describe } from '../lib/errors.ts';
 import type { MemoryEntry, Store } from '../store/store.ts';
+import type { Renderer, TemplateFailure } from '../template/render-parameters.ts';
 
 /** What the assistant remembers: templates read it as `kalliope_memory`. */
 export interface Memory {
@@ -85,4 +87,33 @@ export function storedMemory({ store, held, reportFailure }: MemoryDeps): Stored
     },
     flushed,
   };
+}
+
+/**
+ * Stores the values of a neuron's `kalliope_memory` after the neuron has acted. A rendered literal, such as `42` or
+ * `{'a': 7}`, is stored as its value; an empty text is not stored. A failure does not stop the others. Left: the first failure.
+ * Settles when all are on disk. A value that the disk refuses is remembered until the process ends.
+ */
+export async function remember(
+  names: unknown,
+  renderer: Renderer,
+  memory: Memory,
+  values: Values,
+): Promise<E.Either<TemplateFailure | AssistantError, void>> {
+  if (!t.UnknownRecord.is(names))
+    return E.left({ parameter: 'kalliope_memory', message: 'expected a map of names and templates' });
+  const failures: TemplateFailure[] = [];
+  const keeping: Promise<E.Either<AssistantError, void>>[] = [];
+  for (const [name, written] of Object.entries(names)) {
+    const rendered = await renderer.parameters({ [name]: written }, values);
+    if (E.isLeft(rendered)) failures.push(rendered.left);
+    else {
+      const value = rendered.right[name];
+      if (value !== '') keeping.push(memory.keep(name, typeof value === 'string' ? literal(value) : value)());
+    }
+  }
+  const [first] = failures;
+  const kept = await Promise.all(keeping);
+  if (first !== undefined) return E.left({ ...first, parameter: `kalliope_memory.${first.parameter}` });
+  return kept.find(E.isLeft) ?? E.right(undefined);
 }

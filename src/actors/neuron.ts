@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import * as t from 'io-ts';
-import { literal, type Values } from 'pyjinja';
+import type * as t from 'io-ts';
+import type { Values } from 'pyjinja';
 import type { AnyActor } from 'xstate';
 import type { CallScope } from '../brain/events.ts';
 import { encodingsOf, type NeuronModule } from '../brain/modules.ts';
@@ -12,7 +12,7 @@ import { refusals, refusalsText } from '../lib/decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
 import { LONGEST_TIMER_S, type Soon, whenThere } from '../lib/promises.ts';
 import { here, type Renderer, type TemplateFailure, templatesIn } from '../template/render-parameters.ts';
-import { LAST_MESSAGE, type Memory } from './memory.ts';
+import { LAST_MESSAGE, remember } from './memory.ts';
 import { messageOf } from './message.ts';
 import type { NeuronTools } from './neuron-tools.ts';
 
@@ -270,32 +270,3 @@ const inTime = <A>(
   });
 
 const SETTLED = Promise.resolve();
-
-/**
- * Stores the values of a neuron's `kalliope_memory` after the neuron has acted. A rendered literal, such as `42` or
- * `{'a': 7}`, is stored as its value; an empty text is not stored. A failure does not stop the others. Left: the first failure.
- * Settles when all are on disk. A value that the disk refuses is remembered until the process ends.
- */
-export async function remember(
-  names: unknown,
-  renderer: Renderer,
-  memory: Memory,
-  values: Values,
-): Promise<E.Either<TemplateFailure | AssistantError, void>> {
-  if (!t.UnknownRecord.is(names))
-    return E.left({ parameter: 'kalliope_memory', message: 'expected a map of names and templates' });
-  const failures: TemplateFailure[] = [];
-  const keeping: Promise<E.Either<AssistantError, void>>[] = [];
-  for (const [name, written] of Object.entries(names)) {
-    const rendered = await renderer.parameters({ [name]: written }, values);
-    if (E.isLeft(rendered)) failures.push(rendered.left);
-    else {
-      const value = rendered.right[name];
-      if (value !== '') keeping.push(memory.keep(name, typeof value === 'string' ? literal(value) : value)());
-    }
-  }
-  const [first] = failures;
-  const kept = await Promise.all(keeping);
-  if (first !== undefined) return E.left({ ...first, parameter: `kalliope_memory.${first.parameter}` });
-  return kept.find(E.isLeft) ?? E.right(undefined);
-}
