@@ -32,7 +32,6 @@ const layers: Readonly<Record<string, Layer>> = {
   engines: {
     layers: ['lib', 'workers', 'streams', 'system'],
     packages: [
-      '@alexanderolsen/libsamplerate-js',
       'espeak-ng',
       'fp-ts',
       'io-ts',

@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type libsamplerate from '@alexanderolsen/libsamplerate-js';
 import { concatSamples, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { Sound } from '../ports.ts';
 import { floatOf, int16Of, type Pcm } from './pcm.ts';
@@ -14,23 +12,17 @@ export async function* resample(
   toHz = SAMPLE_RATE_HZ,
 ): AsyncGenerator<Float32Array, void> {
   let stretch: Stretch | undefined;
-  try {
-    for await (const { sampleRateHz, samples } of chunks) {
-      if (stretch?.fromHz !== sampleRateHz) {
-        if (stretch !== undefined) yield stretch.flush();
-        stretch?.close();
-        stretch = undefined;
-        stretch = await stretchOf(sampleRateHz, toHz);
-      }
-      for (let start = 0; start < samples.length; start += SLICE_SAMPLES) {
-        yield stretch.take(samples.subarray(start, start + SLICE_SAMPLES));
-        if (start > 0) await nextTurn();
-      }
+  for await (const { sampleRateHz, samples } of chunks) {
+    if (stretch?.fromHz !== sampleRateHz) {
+      if (stretch !== undefined) yield stretch.flush();
+      stretch = stretchOf(sampleRateHz, toHz);
     }
-    if (stretch !== undefined) yield stretch.flush();
-  } finally {
-    stretch?.close();
+    for (let start = 0; start < samples.length; start += SLICE_SAMPLES) {
+      yield stretch.take(samples.subarray(start, start + SLICE_SAMPLES));
+      if (start > 0) await nextTurn();
+    }
   }
+  if (stretch !== undefined) yield stretch.flush();
 }
 
 /** The samples of a whole sound at another rate, as long as before. */
@@ -48,61 +40,128 @@ interface Stretch {
   readonly take: (samples: Float32Array) => Float32Array;
   /** Returns the sound that the filter still holds. */
   readonly flush: () => Float32Array;
-  /** Call it once. */
-  readonly close: () => void;
 }
 
-async function stretchOf(fromHz: number, toHz: number): Promise<Stretch> {
-  if (fromHz === toHz) {
-    return { fromHz, take: (samples) => samples, flush: () => new Float32Array(), close: () => {} };
-  }
-  const converter = await borrowConverter(fromHz, toHz);
-  let inputSamples = 0;
-  let outputSamples = 0;
+const stretchOf = (fromHz: number, toHz: number): Stretch =>
+  fromHz === toHz
+    ? { fromHz, take: (samples) => samples, flush: () => new Float32Array() }
+    : filteredStretch(fromHz, toHz);
+
+/** Each sample is the sum of those around its place, which lies between two of them. */
+function filteredStretch(fromHz: number, toHz: number): Stretch {
+  const { weightsAt, reach } = filter(Math.min(1, toHz / fromHz));
+  const common = commonDivisor(fromHz, toHz);
+  const [step, places] = [fromHz / common, toHz / common];
+  /** By the place between two samples. */
+  const known = new Map<number, Float32Array>();
+  /** The latest samples, which begin with silence. */
+  let held = new Float32Array(reach);
+  let heldFrom = -reach;
+  let inputs = 0;
+  let outputs = 0;
+
   return {
     fromHz,
     take: (samples) => {
-      const converted = converter.full(samples);
-      inputSamples += samples.length;
-      outputSamples += converted.length;
-      return converted;
+      inputs += samples.length;
+      return filtered(samples);
     },
     flush: () => {
-      const tail = new Float32Array(Math.max(0, Math.round((inputSamples * toHz) / fromHz) - outputSamples));
-      for (let filled = 0; filled < tail.length; ) {
-        const pushed = converter.full(new Float32Array(SLICE_SAMPLES)).subarray(0, tail.length - filled);
-        tail.set(pushed, filled);
-        filled += pushed.length;
-      }
-      return tail;
+      const missing = Math.max(0, Math.round((inputs * toHz) / fromHz) - outputs);
+      const silence = 2 * reach + Math.ceil((missing * fromHz) / toHz);
+      return filtered(new Float32Array(silence)).subarray(0, missing);
     },
-    close: () => returnConverter(converter),
+  };
+
+  /** The samples whose neighbours on both sides have come. */
+  function filtered(samples: Float32Array): Float32Array {
+    const input = new Float32Array(held.length + samples.length);
+    input.set(held);
+    input.set(samples, held.length);
+    const end = Math.ceil(((heldFrom + input.length - reach) * places) / step);
+    const out = new Float32Array(Math.max(0, end - outputs));
+    for (let index = 0; index < out.length; index += 1) {
+      const place = (outputs + index) * step;
+      const first = Math.floor(place / places) - reach + 1 - heldFrom;
+      out[index] = weightedSum(input, first, weightsOf(place % places));
+    }
+    outputs += out.length;
+    const needed = Math.floor((outputs * step) / places) - reach + 1;
+    held = input.slice(Math.max(0, needed - heldFrom));
+    heldFrom += input.length - held.length;
+    return out;
+  }
+
+  function weightsOf(place: number): Float32Array {
+    const weights = known.get(place) ?? weightsAt(place / places);
+    if (places <= MAX_KNOWN) known.set(place, weights);
+    return weights;
+  }
+}
+
+/** Places that are remembered: those of usual rates are 640 at most, and take 0.3 MB. */
+const MAX_KNOWN = 1_024;
+
+function weightedSum(samples: Float32Array, first: number, weights: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < weights.length; at += 1) sum += (samples[first + at] ?? 0) * (weights[at] ?? 0);
+  return sum;
+}
+
+const commonDivisor = (one: number, other: number): number =>
+  other === 0 ? one : commonDivisor(other, one % other);
+
+/** A low pass at a share of the rate. */
+function filter(share: number) {
+  const shape = filterShape();
+  const cutoff = PASSED * share;
+  const reach = Math.ceil(CROSSINGS / cutoff);
+  return {
+    /** How many samples before and after a place count. */
+    reach,
+    /** Of these samples, for a place at this part of the way from one to the next. */
+    weightsAt: (part: number): Float32Array =>
+      Float32Array.from({ length: 2 * reach }, (_, at) => {
+        const steps = Math.abs(at - reach + 1 - part) * cutoff * STEPS;
+        const step = Math.floor(steps);
+        const [before = 0, after = 0] = [shape[step], shape[step + 1]];
+        return cutoff * (before + (after - before) * (steps - step));
+      }),
   };
 }
 
-const require = createRequire(import.meta.url);
+/** What passes unchanged is a little less than what the lower rate can hold, for the filter needs room to fall. */
+const PASSED = 0.94;
+/** The zeros of the filter at each side, and the values kept between two of them: others lie on a line, 105 dB exact. */
+const CROSSINGS = 48;
+const STEPS = 512;
+/** The shape of the window: what lies beyond the lower rate falls by 90 dB. */
+const BETA = 9;
 
-/** A filter with its state, for one sound at a time. */
-type Converter = Awaited<ReturnType<typeof libsamplerate.create>>;
+let shapeOnce: Float32Array | undefined;
 
-/** Each holds some megabytes that are freed late, so a few are reused. */
-const MAX_IDLE = 2;
-const idle: Converter[] = [];
-
-/** A converter of mono sound from `fromHz` to `toHz`; give it back with `returnConverter`. */
-async function borrowConverter(fromHz: number, toHz: number): Promise<Converter> {
-  const converter = idle.pop();
-  if (converter === undefined) {
-    const { create, ConverterType } = require('@alexanderolsen/libsamplerate-js') as typeof libsamplerate; // 2 MB
-    return create(1, fromHz, toHz, { converterType: ConverterType.SRC_SINC_MEDIUM_QUALITY });
-  }
-  if (converter.outputSampleRate !== toHz) converter.outputSampleRate = toHz;
-  // setting a rate, even the same one, clears the filter's state
-  converter.inputSampleRate = fromHz;
-  return converter;
+/** One side of a sine cardinal in a Kaiser window, and silence beyond it. */
+function filterShape(): Float32Array {
+  shapeOnce ??= Float32Array.from({ length: CROSSINGS * STEPS + STEPS }, (_, step) => {
+    const crossings = step / STEPS;
+    if (crossings === 0) return 1;
+    const side = 1 - (crossings / CROSSINGS) ** 2;
+    if (side <= 0) return 0;
+    return (
+      ((Math.sin(Math.PI * crossings) / (Math.PI * crossings)) * bessel(BETA * Math.sqrt(side))) /
+      bessel(BETA)
+    );
+  });
+  return shapeOnce;
 }
 
-function returnConverter(converter: Converter): void {
-  if (idle.length < MAX_IDLE) idle.push(converter);
-  else converter.destroy();
+/** The modified Bessel function of the first kind, of order zero. */
+function bessel(x: number): number {
+  let sum = 1;
+  let term = 1;
+  for (let k = 1; term > sum * 1e-9; k += 1) {
+    term *= (x / (2 * k)) ** 2;
+    sum += term;
+  }
+  return sum;
 }

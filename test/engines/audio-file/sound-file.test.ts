@@ -339,9 +339,9 @@ framesTest.run();
 
 const resampleTest = suite('resample');
 
-const pcm = (sampleRateHz: number, lengthMs: number): Pcm => ({
+const pcm = (sampleRateHz: number, lengthMs: number, hz = 1_000): Pcm => ({
   sampleRateHz,
-  samples: Float32Array.from(tone(1_000, lengthMs, sampleRateHz), (sample) => sample / 32_768),
+  samples: Float32Array.from(tone(hz, lengthMs, sampleRateHz), (sample) => sample / 32_768),
 });
 
 async function resampled(...chunks: readonly Pcm[]): Promise<Int16Array> {
@@ -362,6 +362,24 @@ resampleTest('a rate that changes on the way keeps pitch, length and level', asy
     assert.ok(Math.abs(pitchHz(middle, 16_000) - 1_000) < 1);
     assert.ok(Math.abs(level(middle) / 11_314 - 1) < 0.01);
   }
+});
+
+resampleTest('what the lower rate can hold keeps its level, and what it cannot is silent', async () => {
+  for (const fromHz of [22_050, 44_100, 48_000, 44_101]) {
+    const levelOf = async (hz: number) =>
+      level((await resampled(pcm(fromHz, 300, hz))).subarray(800, 4_000)) / 11_314;
+    assert.ok(Math.abs((await levelOf(6_800)) - 1) < 0.01, `${fromHz} Hz`);
+    assert.ok((await levelOf(8_200)) < 0.001, `${fromHz} Hz`);
+  }
+});
+
+resampleTest('a sound in small chunks is the same as in one', async () => {
+  const { samples } = pcm(22_050, 300);
+  const chunks = Array.from({ length: Math.ceil(samples.length / 7) }, (_, index) => ({
+    sampleRateHz: 22_050,
+    samples: samples.subarray(7 * index, 7 * index + 7),
+  }));
+  assert.equal(await resampled(...chunks), await resampled(pcm(22_050, 300)));
 });
 
 resampleTest('a sound hears nothing of one before it that was cancelled', async () => {
