@@ -7,7 +7,8 @@ import type { NeuronCall, Synapse } from '../brain/synapse.ts';
 import { describeUnknown, isAssistantError } from '../lib/errors.ts';
 import { type Soon, whenThere } from '../lib/promises.ts';
 import type { Memory } from './memory.ts';
-import type { NeuronResult, NeuronWork } from './neuron.ts';
+import type { Neuron, NeuronResult, NeuronWork } from './neuron.ts';
+import type { NeuronTools } from './neuron-tools.ts';
 
 /** A neuron to run. The sender gets its `job.done`. */
 export interface NeuronJob {
@@ -163,4 +164,22 @@ export function giveJob(
   const event: NeuronJob = { type: 'neuron.run', run, job, call, synapse, neuron, parameters, sender };
   if (actor === undefined) reply(event, failed(neuron.fault ?? unknown(neuron.name)), redacted);
   else actor.send(event);
+}
+
+type Neurons = ReadonlyMap<string, Neuron>;
+
+/** The work of the present neurons by name, cached until the modules change. */
+export function neuronWorks(
+  present: () => Neurons,
+  tools: NeuronTools,
+): () => ReadonlyMap<string, NeuronWork> {
+  const made = new WeakMap<Neurons, ReadonlyMap<string, NeuronWork>>();
+  return () => {
+    const neurons = present();
+    const known = made.get(neurons);
+    if (known !== undefined) return known;
+    const works = new Map([...neurons].map(([name, { work }]) => [name, work(tools)]));
+    made.set(neurons, works);
+    return works;
+  };
 }

@@ -9,7 +9,6 @@ import type { SettingsChange } from '../settings/edit-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Renderer } from '../template/render-parameters.ts';
 import type { Memory } from './memory.ts';
-import type { Neuron, NeuronWork } from './neuron.ts';
 import type { Notify } from './signal-work/firing.ts';
 
 /** The assistant's services for neurons. */
@@ -52,22 +51,4 @@ export interface NeuronTools {
     neuron: string,
     call: { readonly parameters: Values; readonly values: Values; readonly scope: CallScope },
   ) => Values | undefined;
-}
-
-type Neurons = ReadonlyMap<string, Neuron>;
-
-/** The work of the present neurons by name, cached until the modules change. */
-export function neuronWorks(
-  present: () => Neurons,
-  tools: NeuronTools,
-): () => ReadonlyMap<string, NeuronWork> {
-  const made = new WeakMap<Neurons, ReadonlyMap<string, NeuronWork>>();
-  return () => {
-    const neurons = present();
-    const known = made.get(neurons);
-    if (known !== undefined) return known;
-    const works = new Map([...neurons].map(([name, { work }]) => [name, work(tools)]));
-    made.set(neurons, works);
-    return works;
-  };
 }

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { SimulatedClock } from 'xstate';
 import { memory, remember } from '../../src/actors/memory.ts';
 import { type NeuronOutcome, neuron, withDeadline } from '../../src/actors/neuron.ts';
-import { neuronWorks } from '../../src/actors/neuron-tools.ts';
+import { neuronWorks } from '../../src/actors/neuron-actor.ts';
 import { debug } from '../../src/actors/neurons/debug.ts';
 import { say } from '../../src/actors/neurons/say.ts';
 import { here } from '../../src/template/render-parameters.ts';
