@@ -82,7 +82,7 @@ interface RenderInput extends Pick<Protection, 'authored'> {
 
 function renderValue(value: unknown, given: RenderInput, path: string): unknown {
   if (typeof value === 'string') return isTemplate(value) ? renderText(value, given, path) : value;
-  const inside = { ...given, encoding: insideOf(given.encoding) };
+  const inside = given.encoding === undefined ? given : { ...given, encoding: insideOf(given.encoding) };
   if (Array.isArray(value)) return value.map((item, index) => renderValue(item, inside, `${path}[${index}]`));
   return isMap(value)
     ? renderEntries(value, (item, key) => renderValue(item, inside, `${path}.${key}`))
