@@ -86,12 +86,13 @@ export function httpDeps(parts: ServiceParts): HttpDeps {
 /** Logs a request with a token that changes something at `info`, all others at `debug`. */
 const requestLogger =
   ({ info, debug, isDebug }: ServiceLog): NonNullable<HttpDeps['logRequest']> =>
-  ({ method, path, ...rest }) => {
-    const isChange = rest.token !== undefined && method !== 'GET' && method !== 'HEAD';
+  ({ method, token }, line) => {
+    const isChange = token !== undefined && method !== 'GET' && method !== 'HEAD';
     if (!isChange && !isDebug) return;
-    const by = rest.token === undefined ? '' : ` by the token "${rest.token}"`;
+    const { path, ...rest } = line();
+    const by = token === undefined ? '' : ` by the token "${token}"`;
     const write = isChange ? info : debug;
-    write(`${method} ${path}${by}: ${rest.status} in ${rest.ms} ms`, { method, path, ...rest });
+    write(`${method} ${path}${by}: ${rest.status} in ${rest.ms} ms`, { path, ...rest });
   };
 
 /** Checks a draft synapse against the synapses in force, without storing it. */

@@ -121,8 +121,10 @@ export interface HttpDeps {
   /** Aborts when a stop no longer waits for running calls. */
   readonly cut: AbortSignal;
   readonly log: (line: string) => void;
-  /** Receives each answered request. */
-  readonly logRequest?: ((request: RequestLine) => void) | undefined;
+  /** Receives each answered request; `line` makes what can be logged of it. */
+  readonly logRequest?:
+    | ((request: Pick<RequestLine, 'method' | 'token'>, line: () => RequestLine) => void)
+    | undefined;
 }
 
 /** Registers the routes of a resource, which use these dependencies. */

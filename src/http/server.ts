@@ -120,16 +120,17 @@ export interface RequestLine {
   readonly token?: string;
 }
 
-/** Passes each answered request to `logRequest`. */
+/** Passes each answered request to `logRequest`, which makes its line if it wants it. */
 export function logRequests(app: FastifyInstance, { logRequest }: Pick<HttpDeps, 'logRequest'>): void {
   if (logRequest === undefined) return;
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, rawPath } = requestTarget(request);
+  app.addHook('onResponse', (request, reply, done) => {
     const token = request.caller?.token;
-    logRequest({
-      ...{ method, path: rawPath, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      ...(token === undefined ? {} : { token }),
+    const by = token === undefined ? {} : { token };
+    logRequest({ method: request.method, ...by }, () => {
+      const { method, rawPath: path } = requestTarget(request);
+      return { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...by };
     });
+    done();
   });
 }
 
