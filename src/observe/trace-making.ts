@@ -22,7 +22,7 @@ import { stagesOf } from './stages.ts';
 export interface TraceDeps {
   /** The version of Broca. */
   readonly version: string;
-  /** Read at most once a second. */
+  /** Read at most once a second, and for runs that use them. */
   readonly engines: () => EnginesUsed;
   readonly brain: () => Brain;
   /** Whether traces may hold the words of people and of the assistant. */
@@ -50,11 +50,11 @@ export function traceMaking(deps: TraceDeps) {
   const states = stateLog();
   const said = saidTexts();
   const whenThereIsTime = sparingly(clock);
-  let engines: EnginesUsed = {};
+  let engines: EnginesUsed | undefined;
   let enginesUntil = Number.NEGATIVE_INFINITY;
-  const enginesNow = (): EnginesUsed => {
+  const enginesOf = (run: OpenRun): EnginesUsed => {
     const now = clock.nowMs();
-    if (now >= enginesUntil) {
+    if (engines === undefined || (now >= enginesUntil && usesEngines(run))) {
       engines = deps.engines();
       enginesUntil = now + ENGINES_MS;
     }
@@ -82,7 +82,7 @@ export function traceMaking(deps: TraceDeps) {
       answers: run.answers,
       error: errorOf(run),
       broca: version,
-      engines: enginesNow(),
+      engines: enginesOf(run),
       stages: stagesOf(run, deps.endSilenceMs()),
       states: statesOf(run, emittedTick),
       events: trace === undefined ? [] : traceEvents(trace, startTick),
@@ -107,7 +107,7 @@ export function traceMaking(deps: TraceDeps) {
     /** Takes every event before the followers of runs do. */
     follow: (event: AssistantEvent, tick: number) => {
       if (event.type === 'state.changed') states.keep(event, tick);
-      else if (event.type === 'settings.changed') enginesUntil = Number.NEGATIVE_INFINITY;
+      else if (event.type === 'settings.changed') engines = undefined;
       else if (event.type === 'run.started' || event.type === 'order.matched')
         if (!deps.transcripts()) said.keep(event);
     },
@@ -138,6 +138,10 @@ export function traceMaking(deps: TraceDeps) {
     },
   };
 }
+
+/** Whether it was heard or spoke: what works, and its version, only changes with that. */
+const usesEngines = ({ by, hasSpoken, trace }: OpenRun): boolean =>
+  by === 'voice' || hasSpoken || trace?.heardMs !== undefined;
 
 function asText(trace: OnlyTraced): string {
   try {

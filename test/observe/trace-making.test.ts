@@ -102,21 +102,25 @@ test('without transcripts what was said is in no part of it, also where a failur
   assert.is(made.traceOf(run).near_misses, undefined);
 });
 
-test('the engines are asked again when the settings change, and now and then', () => {
+test('the engines are asked again when the settings change, and now and then for a run that used them', () => {
   let asked = 0;
   const engines = () => {
     asked += 1;
     return {};
   };
   const { made, run, clock } = told({ engines }, one.started());
-  made.traceOf(run);
-  made.traceOf(run);
-  assert.is(asked, 1);
+  const laterAskedFor = (of: OpenRun): number => {
+    clock.pass(1_000);
+    made.traceOf(of);
+    made.traceOf(of);
+    return asked;
+  };
+  assert.is(laterAskedFor(run), 1);
+  assert.is(laterAskedFor(run), 1);
+  assert.is(laterAskedFor({ ...run, hasSpoken: true }), 2);
+  assert.is(laterAskedFor({ ...run, by: 'voice' }), 3);
   made.follow({ type: 'settings.changed' }, clock.nowMs());
-  made.traceOf(run);
-  clock.pass(1_000);
-  made.traceOf(run);
-  assert.is(asked, 3);
+  assert.is(laterAskedFor(run), 4);
 });
 
 test('texts that are long are cut short in lists', () => {
