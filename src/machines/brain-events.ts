@@ -1,9 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { PresentKit } from '../actors/present-kit.ts';
 import type { AudioGiven, AudioHeard, AudioNotHeard } from '../actors/transcribing.ts';
-import type { AssistantEvent, BrainEdit, CallRef } from '../brain/events.ts';
+import type { BrainEdit, CallRef } from '../brain/events.ts';
 import type { Synapse } from '../brain/synapse.ts';
-import { describeUnknown } from '../lib/errors.ts';
 import type { ConversationMoved, ConversationsCommand } from './conversations.ts';
 import type { EarsCommand, OutputCommand } from './ears-events.ts';
 import type { satelliteMachine } from './satellite.machine.ts';
@@ -69,18 +68,6 @@ export type BrainEvent =
 
 /** Also the events of its parts. */
 export type BrainMachineEvent = BrainEvent | ConversationMoved | AudioHeard | AudioNotHeard | OutputCommand;
-
-/** The events after the transcription of a call. */
-export const transcribedEvents = (
-  of: CallRef,
-  ended: AudioHeard | AudioNotHeard,
-): readonly AssistantEvent[] =>
-  ended.type === 'audio.not_heard'
-    ? [
-        { type: 'audio.transcribed', ...of, result: { error: ended.error } },
-        { type: 'on_stt_error', ...of, detail: describeUnknown(ended.error) },
-      ]
-    : [{ type: 'audio.transcribed', ...of, result: ended.result }];
 
 export type SatelliteRef = ActorRefFrom<typeof satelliteMachine>;
 

@@ -11,16 +11,15 @@ import {
 import type { NeuronLogic } from '../actors/neuron-actor.ts';
 import type { AudioGiven, AudioHeard, AudioNotHeard, TranscribingLogic } from '../actors/transcribing.ts';
 import { brainOf, edited } from '../brain/brain.ts';
-import type { AssistantEvent, BrainEdit, HookEvent } from '../brain/events.ts';
+import type { AssistantEvent, BrainEdit, CallRef, HookEvent } from '../brain/events.ts';
 import { describeUnknown } from '../lib/errors.ts';
-import {
-  type BrainContext,
-  type BrainInput,
-  type BrainMachineEvent,
-  type KitData,
-  type SatelliteChanged,
-  type SwitchCommand,
-  transcribedEvents,
+import type {
+  BrainContext,
+  BrainInput,
+  BrainMachineEvent,
+  KitData,
+  SatelliteChanged,
+  SwitchCommand,
 } from './brain-events.ts';
 import { connectionsMachine } from './connections.machine.ts';
 import type { ConversationState } from './conversation.machine.ts';
@@ -140,3 +139,12 @@ export const brainSetup = parts.extend({
 });
 
 const at = (state: ConversationState, other: ConversationState): number => (state === other ? 1 : 0);
+
+/** The events after the transcription of a call. */
+const transcribedEvents = (of: CallRef, ended: AudioHeard | AudioNotHeard): readonly AssistantEvent[] =>
+  ended.type === 'audio.not_heard'
+    ? [
+        { type: 'audio.transcribed', ...of, result: { error: ended.error } },
+        { type: 'on_stt_error', ...of, detail: describeUnknown(ended.error) },
+      ]
+    : [{ type: 'audio.transcribed', ...of, result: ended.result }];
