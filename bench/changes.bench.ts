@@ -1,10 +1,10 @@
 import { kitOf } from './support/kits.ts';
+import { orderLine } from './support/order-load.ts';
 import { quantile } from './support/quantile.ts';
 import { brocaProcess } from './support/server-process.ts';
 
 /** How long a change through the API takes, the disk included, and what the next order then costs. */
 const CHANGES = 100;
-const ORDER = { order: 'turn on the light number w7', mute: true };
 
 console.log('## Changes over HTTP\n');
 console.log(
@@ -13,16 +13,19 @@ console.log(
 console.log('| synapses | call | median | p95 | next order, median | p95 |\n|---:|---|---:|---:|---:|---:|');
 for (const count of [10, 10_000]) {
   const { url, stop } = await brocaProcess(kitOf(count));
+  const line = await orderLine(url);
+  for (let warm = 0; warm < 3_000; warm += 1) await line.order();
   for (const [name, call] of Object.entries(callsOf(url))) {
     const changing: number[] = [];
     const ordering: number[] = [];
     for (let number = 0; number < CHANGES; number += 1) {
-      changing.push(await timed(() => call(number)));
-      ordering.push(await timed(() => post(`${url}/synapses/start/order`, ORDER)));
+      changing.push(await spanMs(() => answered(call(number))));
+      ordering.push(await spanMs(line.order));
     }
     const cells = [changing, ordering].flatMap((times) => [quantile(times, 0.5), quantile(times, 0.95)]);
     console.log(`| ${count} | ${name} | ${cells.map((ms) => ms.toFixed(1)).join(' | ')} |`);
   }
+  line.close();
   await stop();
 }
 
@@ -42,12 +45,16 @@ function callsOf(url: string): Readonly<Record<string, (number: number) => Promi
   };
 }
 
-async function timed(call: () => Promise<Response>): Promise<number> {
+async function spanMs(work: () => Promise<void>): Promise<number> {
   const startMs = performance.now();
-  const response = await call();
+  await work();
+  return performance.now() - startMs;
+}
+
+async function answered(call: Promise<Response>): Promise<void> {
+  const response = await call;
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${response.status} at ${response.url}`);
-  return performance.now() - startMs;
 }
 
 function post(url: string, body: unknown): Promise<Response> {
