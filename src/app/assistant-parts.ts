@@ -63,7 +63,8 @@ export function assistantConversations(deps: ConversationsDeps) {
       // after the present transitions, so that a machine that gives an order is ready for its answer
       match: ({ self }, matched) =>
         queueMicrotask(() => self.send(attempt(matched.run, () => runs.match(matched)))),
-      runNeuron: ({ self, system }, job) => giveJob(system, job, self, redacted),
+      // likewise, so that what a neuron causes is told after its start
+      runNeuron: ({ self, system }, job) => queueMicrotask(() => giveJob(system, job, self, redacted)),
       store: ({ self }, { run, asked, answered }) => {
         runs.store(asked, answered).then(
           () => self.send({ type: 'run.stored', run }),

@@ -77,6 +77,19 @@ test('an order: its run, what it matched, each neuron and what it said', async (
   brain.stop();
 });
 
+test('what a neuron says is told after its start and before its end', async () => {
+  const { order, brain, events$ } = startAssistant({ synapses });
+  const types: AssistantEvent['type'][] = [];
+  events$.subscribe(({ type }) => types.push(type));
+  await order('hello Bob', { mute: false });
+  const told = ['order.matched', 'neuron.started', 'speech.asked', 'neuron.ended'];
+  assert.equal(
+    types.filter((type) => told.includes(type)),
+    told,
+  );
+  brain.stop();
+});
+
 test('a question waits for its answer, whose run goes on with the asker', async () => {
   const { order, since, brain } = told();
   await order('coffee');
