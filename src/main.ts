@@ -9,9 +9,10 @@ import { homeConnection } from './app/home-connection.ts';
 import { hostServices } from './app/host-services.ts';
 import { hotReload } from './app/hot-reload.ts';
 import { httpDeps } from './app/http-deps.ts';
-import { applyOverlay, type CheckedKit, readForStart, startSettings } from './app/load-kit.ts';
+import { applyOverlay, type CheckedKit, startSettings } from './app/load-kit.ts';
 import { createInspector, createObserver, openTracing } from './app/observer.ts';
 import { enginesOf } from './app/place-ears.ts';
+import { readForStart } from './app/read-for-start.ts';
 import { restoreState } from './app/restore-state.ts';
 import { satelliteLines } from './app/satellite-connections.ts';
 import { guardedEvents } from './brain/guarded-events.ts';
@@ -80,11 +81,11 @@ export async function start(
 async function startAll(options: StartOptions, held: Resources): Promise<E.Either<AssistantError, Broca>> {
   const { home, upload = UPLOAD } = options;
   const load = { listens: options.port !== undefined, modules: modulesOf(resolve(home)) };
-  const { kit, reading, keep } = await readForStart(
-    resolve(home),
-    dataPath(resolve(home), options.data),
-    load,
-  );
+  const { kit, reading, keep } = await readForStart({
+    ...load,
+    home: resolve(home),
+    data: dataPath(resolve(home), options.data),
+  });
   const log = serviceLog(options, E.isRight(kit) ? kit.right : undefined);
   for (const line of reading.lines) log.warn(line);
   if (E.isLeft(kit)) return kit;

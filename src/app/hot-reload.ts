@@ -6,8 +6,8 @@ import { serialQueue } from '../lib/promises.ts';
 import type { KitState, ReloadResult } from '../settings/load-kit.ts';
 import { atNextStart } from '../settings/load-settings.ts';
 import { watchFiles } from '../system/watch-files.ts';
-import { type KitThreadDeps, kitThread } from './kit-thread.ts';
-import type { CheckedKit, KitReading } from './load-kit.ts';
+import { type KitReaderDeps, kitReader } from './kit-reader.ts';
+import { type CheckedKit, type KitReading, MANY } from './load-kit.ts';
 
 export type HotReload = ReturnType<typeof hotReload>;
 
@@ -59,7 +59,7 @@ export function hotReload(deps: ReloadDeps) {
   };
 }
 
-interface ReloadDeps extends KitThreadDeps {
+interface ReloadDeps extends KitReaderDeps {
   /** The kit as it was read at the start. */
   readonly kit: CheckedKit;
   /** The paths that this read used or looked for. */
@@ -70,14 +70,14 @@ interface ReloadDeps extends KitThreadDeps {
   /** Puts a kit in force, with the stored changes on top; returns the changes that no longer fit. */
   readonly use: (kit: CheckedKit) => Promise<readonly Problem[]>;
   readonly now: () => Date;
-  readonly log: KitThreadDeps['log'] & { readonly info: (line: string) => void };
+  readonly log: KitReaderDeps['log'] & { readonly info: (line: string) => void };
 }
 
 /** Reads the kit on demand and puts it in force. As at a start, a mistake disables its part; only a mistake that would stop a start keeps the previous kit. */
 function kitReloader(deps: ReloadDeps) {
   const { kit, use, now, log } = deps;
   const enqueue = serialQueue();
-  const thread = kitThread(deps);
+  const reader = kitReader(deps, kit.synapses.length > MANY);
   let present = kit;
   let places = deps.places;
   let { key } = deps;
@@ -91,7 +91,7 @@ function kitReloader(deps: ReloadDeps) {
     return E.left(error);
   };
   const reload = async (): Promise<E.Either<AssistantError, ReloadResult>> => {
-    const { kit: read, reading } = await thread.read(present, key);
+    const { kit: read, reading } = await reader.read(present.synapses, { knownKey: key });
     key = reading.key;
     places = reading.places;
     if (E.isLeft(read)) return refuse(read.left);
@@ -119,8 +119,8 @@ function kitReloader(deps: ReloadDeps) {
     state: () => state,
     /** Whether the last read used or looked for this file or a folder above it. */
     uses: (path: string) => places.some((place) => path === place || path.startsWith(place + sep)),
-    /** Ends the thread; a read under way rejects. */
-    close: thread.close,
+    /** Ends the reader; a read under way rejects. */
+    close: reader.close,
   };
 }
 

@@ -24,7 +24,7 @@ import { chosenEngine, type Settings } from '../settings/settings.ts';
 import { effectiveKit } from '../store/overlay/effective-kit.ts';
 import { readStoredRuns } from '../store/overlay/read-stored.ts';
 import { NO_STORED_CHANGES, type StoredChanges } from '../store/overlay/stored-text.ts';
-import { contentKey, kitCache } from './kit-cache.ts';
+import { contentKey } from './kit-cache.ts';
 
 /** A kit with the stored changes of earlier processes. */
 export interface ChangedKit {
@@ -103,7 +103,7 @@ export interface CheckedReading {
 }
 
 /** The synapses of a long brain, whose check takes a tenth of a second and more; of more than the most it would take half a gigabyte. */
-const MANY = 1_000;
+export const MANY = 1_000;
 const MOST_CHECKED = 20_000;
 
 /** Reads and checks a kit. */
@@ -135,24 +135,6 @@ export async function checkKit(
   const places = isChecked && !isTooLong ? placesOf(read) : withTargets(read.named);
   const key = isLong && hasOnlyFiles(read) ? await contentKey(withTargets(read.named), begunAtMs) : undefined;
   return { kit, reading: { content, lines: [...broken, ...lines], failures, places, isChecked, key } };
-}
-
-/**
- * Reads a kit for a start: a long brain as an earlier process read it if nothing has changed since, else without its check, which takes
- * longer than all the rest. `data` is the data directory; `keep` keeps the reading there if there is nothing more to do.
- */
-export async function readForStart(
-  home: string,
-  data: string,
-  options: Required<Pick<ReadingOptions, 'listens' | 'modules'>>,
-): Promise<CheckedReading & { readonly keep: () => Promise<void> }> {
-  const cache = kitCache(data, home, options.listens);
-  const reading = await cache.read();
-  const kit = reading && (await kitOfReading(home, reading, options.modules));
-  if (reading !== undefined && kit !== undefined) return { kit, reading, keep: async () => {} };
-  const begunAtMs = Date.now();
-  const read = await checkKit(home, { ...options, isBrief: true });
-  return { ...read, keep: () => cache.write(read.reading, begunAtMs) };
 }
 
 /** Whether nothing but files decides what is read: modules are programs, and a certificate runs out. */

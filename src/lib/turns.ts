@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Steps } from './steps.ts';
 
 /** A request waits for several turns on its way, so each has to be short. */
-const TURN_MS = 4;
+const TURN_MS = 2;
 
 /** Does the steps of some milliseconds. Undefined when there are more. */
 export function oneTurn<A>(steps: Steps<A>): { readonly value: A } | undefined {

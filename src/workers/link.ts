@@ -20,17 +20,27 @@ export interface Link<Request> {
 /** Limits and `workerData` of a thread. */
 export type ThreadOptions = Pick<WorkerOptions, 'workerData' | 'resourceLimits'>;
 
-/** Starts a module that serves calls: in a thread with these options, else in a process. Throws when there is no room for a thread. */
+/** Where a worker runs. */
+export interface WorkerKind {
+  /** Makes it a thread with these options; without them it is a process, which may crash. */
+  readonly thread?: ThreadOptions;
+  /** A third of what the young generation of a process may take, in MB; by default 1. */
+  readonly semiSpaceMb?: number;
+}
+
+/** Starts a module that serves calls. Throws when there is no room for a thread. */
 export function startWorker<Request, Reply>(
   module: URL,
-  thread: ThreadOptions | undefined,
+  { thread, semiSpaceMb = SMALL_MB }: WorkerKind,
   receive: (message: FromWorker<Reply>) => void,
 ): Link<Request> {
-  return thread === undefined ? processLink(module, receive) : threadLink(module, thread, receive);
+  return thread === undefined
+    ? processLink(module, semiSpaceMb, receive)
+    : threadLink(module, thread, receive);
 }
 
 /** An engine's process makes little garbage, and lets 30 MB of it gather by default; sound is not in the heap. */
-const SMALL_YOUNG_GENERATION = '--max-semi-space-size=1';
+const SMALL_MB = 1;
 
 const LAST_WORDS_LENGTH = 400;
 const LAST_WORDS_MS = 100;
@@ -38,11 +48,12 @@ const LAST_WORDS_MS = 100;
 /** The reason ends with the end of what the process wrote to stderr. */
 function processLink<Request, Reply>(
   source: URL,
+  semiSpaceMb: number,
   receive: (message: FromWorker<Reply>) => void,
 ): Link<Request> {
   const { module, execArgv } = workerModule(source);
   const child = fork(fileURLToPath(module), [], {
-    execArgv: [...execArgv, SMALL_YOUNG_GENERATION],
+    execArgv: [...execArgv, `--max-semi-space-size=${semiSpaceMb}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -10,15 +10,13 @@ import {
   openCall,
   settleable,
 } from './call.ts';
-import { type Link, startWorker, type ThreadOptions } from './link.ts';
+import { type Link, startWorker, type WorkerKind } from './link.ts';
 import type { Answer, FromWorker } from './messages.ts';
 import { type Deaths, RESTART, type RestartOptions, waitMs } from './restart.ts';
 
-export interface WorkerOptions {
+export interface WorkerOptions extends WorkerKind {
   /** A module that calls `serve`. */
   readonly module: URL;
-  /** Makes it a thread with these options; without them it is a process, which may crash. */
-  readonly thread?: ThreadOptions;
   /** The Left of a call that failed. */
   readonly failed: (message: string) => AssistantError;
   /** The worker is ended when no call was open for this long; never when absent. */
@@ -179,7 +177,7 @@ export function supervisedWorker<Request, Reply>(options: WorkerOptions): Superv
           return;
       }
     };
-    const link = startWorker<Request, Reply>(module, thread, receive);
+    const link = startWorker<Request, Reply>(module, options, receive);
     if (hasDied) restarts += 1;
     hasDied = false;
     if (deaths === undefined || deaths.count < restart.limit) health = { state: 'starting' };

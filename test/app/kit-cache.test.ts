@@ -5,7 +5,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { kitCache } from '../../src/app/kit-cache.ts';
-import { checkKit, readForStart } from '../../src/app/load-kit.ts';
+import { kitReader } from '../../src/app/kit-reader.ts';
+import { checkKit } from '../../src/app/load-kit.ts';
+import { readForStart } from '../../src/app/read-for-start.ts';
 import { modulesOf } from '../../src/modules/load-modules.ts';
 import { kit } from '../support/kit.ts';
 import { SILENT, service } from '../support/service.ts';
@@ -26,7 +28,7 @@ const FILES = { 'settings.yml': SILENT, 'brain.yml': BRAIN };
 /** Files of a kit count as unchanged only some time after they were written. */
 const AFTER_WRITING_MS = 120;
 
-const options = (home: string) => ({ listens: false, modules: modulesOf(home) });
+const placeOf = (home: string, data: string) => ({ home, data, listens: false, modules: modulesOf(home) });
 
 /** A kit whose reading was kept, as the thread of a service does it. */
 async function kept(files: Readonly<Record<string, string>> = FILES) {
@@ -45,7 +47,7 @@ test('is kept, for its owner only, and used by the next start', async () => {
   const { home, data, reading, file } = await kept();
   assert.is(statSync(file).mode & 0o777, 0o600);
   assert.equal(reading.lines.length, 2);
-  const next = await readForStart(home, data, options(home));
+  const next = await readForStart(placeOf(home, data));
   assert.equal(next.reading, reading);
   const [read, whole] = [next.kit, (await checkKit(home)).kit];
   if (E.isLeft(read) || E.isLeft(whole)) throw new Error('it cannot be used');
@@ -76,7 +78,7 @@ test('does not count when it is damaged, or of another kit', async () => {
   for (const content of [Buffer.alloc(0), Buffer.from('{}\n'), whole.subarray(0, -1), flipped]) {
     writeFileSync(file, content);
     assert.is(await cache.read(), undefined);
-    const { reading } = await readForStart(home, data, options(home));
+    const { reading } = await readForStart(placeOf(home, data));
     assert.is(reading.isChecked, false);
   }
   writeFileSync(file, whole);
@@ -117,7 +119,7 @@ test('of very many synapses is not checked, but kept at once', async () => {
   const data = join(home, 'data');
   mkdirSync(data);
   await wait(AFTER_WRITING_MS);
-  const { reading, keep } = await readForStart(home, data, options(home));
+  const { reading, keep } = await readForStart(placeOf(home, data));
   assert.equal(reading.lines, [
     'a brain of 20001 synapses is not checked for what looks wrong: run broca check',
   ]);
@@ -128,6 +130,60 @@ test('of very many synapses is not checked, but kept at once', async () => {
   const known = await cache.read(reading.key);
   if (known === undefined || E.isLeft(known.content)) throw new Error('it was not kept');
   assert.equal(known.content.right.synapses, []);
+});
+
+test('after an edit only the part with it is sent, and what is the same stays the same object', async () => {
+  const { home, data, reading } = await kept();
+  if (E.isLeft(reading.content)) throw new Error('it cannot be used');
+  const present = reading.content.right.synapses;
+  writeFileSync(join(home, 'brain.yml'), BRAIN.replace('light 7 is on', 'light 7 is up'));
+  const reader = kitReader({ ...placeOf(home, data), log: { warn: assert.unreachable } }, true);
+  try {
+    // whether a part was sent or not shows where one of these is no synapse of the kit
+    const others = present.map((one) => ({ ...one, name: 'not compared' }));
+    const { kit, reading: next } = await reader.read(others, { knownKey: reading.key });
+    if (E.isLeft(kit)) throw new Error('it cannot be used');
+    assert.equal(
+      kit.right.synapses.map(({ name }) => name),
+      [...present.slice(0, 100).map(({ name }) => name), ...others.slice(100).map(({ name }) => name)],
+    );
+    const { kit: whole } = await reader.read(present, { knownKey: undefined });
+    if (E.isLeft(whole)) throw new Error('it cannot be used');
+    assert.equal(
+      whole.right.synapses.filter((one, at) => one !== present[at]).map(({ name }) => name),
+      ['light-7'],
+    );
+    assert.is.not(next.key, reading.key);
+    const { kit: again } = await reader.read(whole.right.synapses, { knownKey: next.key });
+    if (E.isLeft(again)) throw new Error('it cannot be used');
+    assert.is(again.right.synapses, whole.right.synapses);
+  } finally {
+    await reader.close();
+  }
+});
+
+/** Writes down which process has loaded it. */
+const TELLING = `import { appendFileSync } from 'node:fs';
+appendFileSync('HOME/loaded', process.pid + ' ');
+export default ({ neuron, t, TE }) => neuron({ name: 'telling', parameters: t.type({}), run: () => TE.right({ _tag: 'Finished' }) });`;
+
+test('of a large file is made in a process of its own, as it would be here', async () => {
+  const own = `- { name: own, signals: [{ order: own }], neurons: [telling] }\n`;
+  const home = kit({
+    'settings.yml': `${SILENT}\nresource_directory: { neuron: neurons }`,
+    'brain.yml': `${BRAIN}${own}${`# ${'-'.repeat(98)}\n`.repeat(42_000)}`,
+  });
+  mkdirSync(join(home, 'neurons'));
+  writeFileSync(join(home, 'neurons/telling.js'), TELLING.replace('HOME', home));
+  const { kit: read, reading } = await readForStart(placeOf(home, join(home, 'data')));
+  const processes = new Set(readFileSync(join(home, 'loaded'), 'utf8').trim().split(' '));
+  assert.is(processes.size, 2);
+  assert.ok(processes.has(String(process.pid)));
+  const here = await checkKit(home, { modules: modulesOf(home), isBrief: true });
+  if (E.isLeft(read) || E.isLeft(here.kit)) throw new Error('it cannot be used');
+  assert.equal(read.right.synapses, here.kit.right.synapses);
+  assert.equal({ ...reading, content: undefined }, { ...here.reading, content: undefined });
+  assert.ok(read.right.modules.neurons.has('telling'));
 });
 
 test('a service tells what looks wrong once it is ready, then again from what it kept', async () => {
