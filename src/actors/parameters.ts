@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { textOrNumber } from '../brain/raw-values.ts';
 import { refusalsText } from '../lib/decode.ts';
 import type { AssistantError } from '../lib/errors.ts';
 
@@ -13,15 +14,7 @@ export const Anything = (name: string) =>
   );
 
 /** A value that becomes exactly one argument of a program. */
-export const Argument = new t.Type<string, string, unknown>(
-  'a text or a number',
-  t.string.is,
-  (value, context) =>
-    typeof value === 'string' || typeof value === 'number'
-      ? t.success(String(value))
-      : t.failure(value, context),
-  (text) => text,
-);
+export const Argument = textOrNumber('a text or a number');
 
 /** Makes a neuron's failure from a sentence. */
 export const failureOf =

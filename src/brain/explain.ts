@@ -1,3 +1,4 @@
+import { without } from '../lib/collections.ts';
 import type { Brain } from './brain.ts';
 import { orderOf, parametersOf } from './matching/extract-parameters.ts';
 import { nearMisses, type PatternMiss } from './matching/near-misses.ts';
@@ -157,14 +158,4 @@ function reasons(miss: NearMiss): readonly string[] {
     ...(miss.excluded_words.length > 0 ? [`excluded: ${miss.excluded_words.join(', ')}`] : []),
     ...(miss.wrong_order ? ['its words in another order'] : []),
   ];
-}
-
-/** Removes each of `others` once. */
-function without(words: readonly string[], others: readonly string[]): readonly string[] {
-  const left = [...words];
-  for (const other of others) {
-    const place = left.indexOf(other);
-    if (place >= 0) left.splice(place, 1);
-  }
-  return left;
 }

@@ -44,7 +44,7 @@ export const WholeNumber = (name: string, least: number, most: number) =>
   RawNumber(name, (value) => Number.isInteger(value) && value >= least && value <= most);
 
 /** A text, or a number written without quotes. Unquoted yes and no are booleans in YAML and refused. */
-export const Text = textOrNumber('a text (yes, no, on and off need quotes)', (value) => value);
+export const Text = textOrNumber('a text (yes, no, on and off need quotes)');
 
 function flag(read: (value: unknown) => boolean | undefined): t.Type<boolean, boolean, unknown> {
   return new t.Type<boolean, boolean, unknown>(
@@ -131,7 +131,11 @@ export const brokerOf = (fields: Fields, port = 1883) => ({
 /** A text, or a number written without quotes, that no message may show. */
 export const Secret = textOrNumber('a text', (value) => (value === null ? value : '…'));
 
-function textOrNumber(name: string, shown: (refused: unknown) => unknown): t.Type<string, string, unknown> {
+/** A text, or a number for it. Messages quote what `shown` makes of a refused value. */
+export function textOrNumber(
+  name: string,
+  shown: (refused: unknown) => unknown = (value) => value,
+): t.Type<string, string, unknown> {
   return new t.Type(
     name,
     t.string.is,

@@ -182,13 +182,27 @@ const hidden = ({ file, line, column, expected, isPartial }: Problem): Problem =
 /** What aliases of aliases may grow to: a kit repeats itself, an attack explodes. */
 const MAX_ALIASES = 100_000;
 
-const atStart = (file: string, found: string, expected: string): Problem => ({
+/** A problem of a whole file. */
+export const atStart = (file: string, found: string, expected: string): Problem => ({
   file,
   line: 1,
   column: 1,
   path: '',
   found,
   expected,
+});
+
+/** Values whose places in a file are not known. */
+export const withoutPlaces = ({
+  file,
+  value,
+  problem,
+}: Pick<YamlFile, 'file' | 'value' | 'problem'>): YamlFile => ({
+  ...{ file, value, problem },
+  lineOf: () => 1,
+  duplicates: [],
+  mapsAsKeys: [],
+  scalars: () => [],
 });
 
 const readable = (error: unknown): string =>

@@ -3,7 +3,7 @@ import type { Brain } from '../brain/brain.ts';
 import { rawSynapse, readSynapse, type SynapseCodecs } from '../brain/decode-synapse.ts';
 import type { LoadedBrain, RawSynapse } from '../brain/load-brain.ts';
 import { linksOf, type Synapse } from '../brain/synapse.ts';
-import { parseYaml, type YamlFile } from '../brain/yaml-file.ts';
+import { parseYaml, withoutPlaces, type YamlFile } from '../brain/yaml-file.ts';
 import { inReadingOrder } from '../lib/collections.ts';
 import type { Problem } from '../lib/errors.ts';
 import { nearest } from '../lib/text.ts';
@@ -136,15 +136,8 @@ function asOnlyItem(file: YamlFile): YamlFile & { readonly value: readonly unkno
 function presentSynapses(brain: Brain, { modules }: SynapseCodecs): readonly RawSynapse[] {
   const before = made.get(brain);
   if (before !== undefined) return before;
-  const file: YamlFile = {
-    file: '',
-    value: brain.synapses.map(rawSynapse),
-    problem: problemNowhere,
-    duplicates: [],
-    lineOf: () => 1,
-    mapsAsKeys: [],
-    scalars: () => [],
-  };
+  const value = brain.synapses.map(rawSynapse);
+  const file = withoutPlaces({ file: '', value, problem: problemNowhere });
   const written = brain.synapses.map(
     (synapse, index): RawSynapse => ({
       name: synapse.name,

@@ -8,12 +8,25 @@ export function groupedBy<K, T>(
   const groups = new Map<K, T[]>();
   for (const item of items) {
     const key = keyOf(item);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
+    if (key !== undefined) addToGroup(groups, key, item);
   }
   return groups;
+}
+
+export function addToGroup<K, T>(groups: Map<K, T[]>, key: K, item: T): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [item]);
+  else group.push(item);
+}
+
+/** The items, with each of `others` taken away once. */
+export function without<T>(items: readonly T[], others: readonly T[]): readonly T[] {
+  const left = [...items];
+  for (const other of others) {
+    const place = left.indexOf(other);
+    if (place >= 0) left.splice(place, 1);
+  }
+  return left;
 }
 
 /** Sorts by file, line and column. The files of `files` come first, then the others in order of appearance. */

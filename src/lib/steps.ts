@@ -1,3 +1,5 @@
+import { addToGroup } from './collections.ts';
+
 /** Work that can be left wherever it yields and taken up again, so that other work gets its turn. */
 export type Steps<A> = Generator<undefined, A, undefined>;
 
@@ -37,10 +39,7 @@ export function* grouped<K, T>(
   const groups = new Map<K, T[]>();
   yield* each(items, (item) => {
     const key = keyOf(item);
-    if (key === undefined) return;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
+    if (key !== undefined) addToGroup(groups, key, item);
   });
   return groups;
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { unknownHooks } from '../brain/events.ts';
-import { readYaml, type YamlFile } from '../brain/yaml-file.ts';
+import { atStart, readYaml, withoutPlaces, type YamlFile } from '../brain/yaml-file.ts';
 import { isMap } from '../lib/collections.ts';
 import { type Refusal, refusals } from '../lib/decode.ts';
 import type { AssistantError, Problem } from '../lib/errors.ts';
@@ -88,15 +88,8 @@ function resolvePaths(settings: Settings, home: string): Settings {
 const problemsOf = (error: AssistantError): readonly Problem[] =>
   error._tag === 'InvalidKit' ? error.problems : [];
 
-const nothingIn = (file: string): YamlFile => ({
-  file,
-  value: null,
-  problem: ({ expected }) => ({ file, line: 1, column: 1, path: '', found: 'nothing', expected }),
-  duplicates: [],
-  lineOf: () => 1,
-  mapsAsKeys: [],
-  scalars: () => [],
-});
+const nothingIn = (file: string): YamlFile =>
+  withoutPlaces({ file, value: null, problem: ({ expected }) => atStart(file, 'nothing', expected) });
 
 /** Decodes what is left without the mistakes, so that later checks run too. */
 export function decodeSections(value: unknown): { written: RawSettings; wrong: readonly Refusal[] } {

@@ -2,12 +2,13 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { readRegularFile, unreadableSentence } from '../lib/files.ts';
 
 /** Reads a regular file of at most `maxBytes` as text. Left: a sentence that names it. */
 export const textFile =
-  (path: string, maxBytes: number): TaskEither<string, string> =>
+  (path: string, maxBytes: number): TE.TaskEither<string, string> =>
   async () => {
     try {
       return E.right(String(await readRegularFile(path, maxBytes)));
@@ -28,9 +29,21 @@ export async function withTemporaryFile<A>(content: string, use: (path: string) 
   }
 }
 
+/** Reads a regular file whole: a device or pipe may never end, and would block a thread of the platform. Left: a sentence. */
+export const fileContent = (path: string): TE.TaskEither<string, Buffer> =>
+  pipe(
+    existingFile(path),
+    TE.chain(() =>
+      TE.tryCatch(
+        () => readRegularFile(path),
+        (error) => (error as Error).message,
+      ),
+    ),
+  );
+
 /** Returns `path` if it is a file. Left: a sentence that names it. */
 export const existingFile =
-  (path: string): TaskEither<string, string> =>
+  (path: string): TE.TaskEither<string, string> =>
   async () => {
     const found = await stat(path).catch(() => undefined);
     return found?.isFile() === true ? E.right(path) : E.left(`${path} is not a file`);

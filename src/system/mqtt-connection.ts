@@ -6,8 +6,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { IClientOptions, MqttClient } from 'mqtt';
-import { readRegularFile } from '../lib/files.ts';
-import { existingFile } from './files.ts';
+import { fileContent } from './files.ts';
 
 /** How to reach a broker. TLS is used if any certificate is named. */
 interface Broker {
@@ -50,7 +49,7 @@ export const brokerOptions = (broker: Broker, home: string): TaskEither<string, 
       path === undefined
         ? TE.right(undefined)
         : pipe(
-            content(resolve(home, path)),
+            fileContent(resolve(home, path)),
             TE.mapLeft((why) => `${name}: ${why}`),
           ),
     ),
@@ -61,17 +60,6 @@ export const brokerOptions = (broker: Broker, home: string): TaskEither<string, 
           return withCertificates(broker, { ca, cert, key });
         },
         (error) => `ca_cert, certfile and keyfile: ${(error as Error).message}`,
-      ),
-    ),
-  );
-
-const content = (path: string): TaskEither<string, Buffer> =>
-  pipe(
-    existingFile(path),
-    TE.chain(() =>
-      TE.tryCatch(
-        () => readRegularFile(path),
-        (error) => (error as Error).message,
       ),
     ),
   );

@@ -5,8 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { RawNumber, Secret, Text } from '../../brain/raw-values.ts';
 import { NonEmptyString, withKnownKeys } from '../../lib/codecs.ts';
-import { readRegularFile } from '../../lib/files.ts';
-import { existingFile } from '../../system/files.ts';
+import { fileContent } from '../../system/files.ts';
 import { httpRequest } from '../../system/http-request.ts';
 import { neuron } from '../neuron.ts';
 import { failureOf } from '../parameters.ts';
@@ -144,7 +143,7 @@ export const uri = neuron({
   deadlineMs: ({ timeout = DEFAULT_TIMEOUT_S }) => timeout * 1000,
   run: ({ url, method = 'GET', data, data_from_file, ...given }, { home, version }, { until }) =>
     pipe(
-      data_from_file === undefined ? TE.right(data) : fileContent(resolve(home, data_from_file)),
+      data_from_file === undefined ? TE.right(data) : bodyFrom(resolve(home, data_from_file)),
       TE.chain((body) => {
         const headers = {
           'user-agent': `Broca/${version}`,
@@ -169,17 +168,10 @@ export const uri = neuron({
     ),
 });
 
-/** Reads regular files only: a device or pipe may never end, and would block a thread of the platform. */
-const fileContent = (path: string): TE.TaskEither<string, string | undefined> =>
+const bodyFrom = (path: string): TE.TaskEither<string, string | undefined> =>
   pipe(
-    existingFile(path),
-    TE.chain(() =>
-      TE.tryCatch(
-        () => readRegularFile(path).then(String),
-        (error) => (error as Error).message,
-      ),
-    ),
-    TE.mapLeft((why) => `data_from_file: ${why}`),
+    fileContent(path),
+    TE.bimap((why) => `data_from_file: ${why}`, String),
   );
 
 function login({ user, password = '' }: Omit<UriParameters, 'url'>): Readonly<Record<string, string>> {

@@ -1,4 +1,5 @@
 import type { NearMiss, RunTrace } from '../../client/generated/types.ts';
+import { without } from '../../lib/collections.ts';
 import { comparedWord, isBlank } from '../../lib/normal-form.ts';
 import { durationText } from '../duration-text.ts';
 import { runsTexts } from './texts.ts';
@@ -182,13 +183,3 @@ function whyUnmatched(order: string, misses: readonly NearMiss[]): string {
 }
 
 const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');
-
-/** Each of `others` taken away once. */
-function without(words: readonly string[], others: readonly string[]): readonly string[] {
-  const left = [...words];
-  for (const other of others) {
-    const place = left.indexOf(other);
-    if (place >= 0) left.splice(place, 1);
-  }
-  return left;
-}

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Text } from '../../brain/raw-values.ts';
-import { parseYaml, type YamlFile } from '../../brain/yaml-file.ts';
+import { atStart, parseYaml, type YamlFile } from '../../brain/yaml-file.ts';
 import { type Refusal, refusals } from '../../lib/decode.ts';
 import type { Problem } from '../../lib/errors.ts';
 import { isLeftOver, leadsOutOf, readRegularFile, unreadableText } from '../../lib/files.ts';
@@ -195,13 +195,3 @@ export const placeIn =
 
 /** The refusal of a link out of the data directory, because problems would show the file's contents. */
 const LINK = ['a link to a file elsewhere', 'a file of this directory'] as const;
-
-/** A problem of a whole file. */
-const atStart = (file: string, found: string, expected: string): Problem => ({
-  file,
-  line: 1,
-  column: 1,
-  path: '',
-  found,
-  expected,
-});
