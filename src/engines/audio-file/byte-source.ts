@@ -67,7 +67,8 @@ export function byteSource(bytes$: Observable<Uint8Array>, signal: AbortSignal):
         const chunk = queue.shift() ?? new Uint8Array();
         for (let start = 0; start < chunk.length && !signal.aborted; start += sliceBytes) {
           yield chunk.subarray(start, start + sliceBytes);
-          await nextTurn();
+          // what comes next from a microphone comes in a turn of its own
+          if (queue.length > 0 || start + sliceBytes < chunk.length) await nextTurn();
         }
       }
     },

@@ -1,4 +1,4 @@
-import { concat, defer, mergeMap, type Observable } from 'rxjs';
+import { Observable } from 'rxjs';
 import { type AmbientNoise, ambientNoiseAfter } from '../../../streams/ambient-noise.ts';
 import { type AudioFrame, lengthMs } from '../../../streams/audio.ts';
 import { energyOf } from '../../../streams/speech.ts';
@@ -11,39 +11,47 @@ const MESSAGE_MS = 64;
 
 /** Passes on sound that may be speech, several frames per message, and a message at its end; drops the rest. */
 export const gated = (frames$: Observable<AudioFrame>): Observable<SoundMessage> =>
-  defer(() => {
+  new Observable((subscriber) => {
     const next = gating();
-    const end = defer(() => next(undefined));
-    return concat(frames$.pipe(mergeMap(next)), end);
+    const emit = (messages: readonly SoundMessage[]): void => {
+      for (const message of messages) subscriber.next(message);
+    };
+    // no mergeMap: most frames of a day make no message, and it subscribes to an empty list for each
+    return frames$.subscribe({
+      next: (frame) => emit(next(frame)),
+      error: (error: unknown) => subscriber.error(error),
+      complete: () => {
+        emit(next(undefined));
+        subscriber.complete();
+      },
+    });
   });
 
 /** Returns the messages for each frame; `undefined` is the end. */
 function gating(): (frame: AudioFrame | undefined) => readonly SoundMessage[] {
   const isOpenFor = openness();
-  let waiting: readonly AudioFrame[] = [];
+  let waiting: AudioFrame[] = [];
   let isOpen = false;
 
   return (frame) => {
     const wasOpen = isOpen;
     isOpen = frame !== undefined && isOpenFor(frame);
-    if (frame !== undefined) waiting = [...waiting, frame];
+    if (frame !== undefined) waiting.push(frame);
     if (!isOpen && !wasOpen) {
-      waiting = newest(waiting, LEAD_IN_MS);
-      return [];
+      if (sum(waiting) > LEAD_IN_MS) waiting.shift();
+      return NONE;
     }
-    if (isOpen && sum(waiting) < MESSAGE_MS) return [];
+    if (isOpen && sum(waiting) < MESSAGE_MS) return NONE;
     const messages = messagesOf(waiting);
     waiting = [];
     return isOpen ? messages : [...messages, { type: 'quiet' }];
   };
 }
 
+const NONE: readonly SoundMessage[] = [];
+
 const sum = (frames: readonly AudioFrame[]): number =>
   frames.reduce((length, frame) => length + lengthMs(frame), 0);
-
-function newest(frames: readonly AudioFrame[], mostMs: number): readonly AudioFrame[] {
-  return sum(frames) > mostMs ? frames.slice(1) : frames;
-}
 
 /** One message, or more if there is a gap in audio time. */
 function messagesOf(frames: readonly AudioFrame[]): readonly SoundMessage[] {
