@@ -6,6 +6,8 @@ import { supervisedWorker } from '../workers/supervised.ts';
 import type { AnyOperations, StoreCall } from './messages.ts';
 
 const DEADLINE_MS = 10_000;
+/** A thread takes some megabytes, and another one 50 ms. */
+const IDLE_MS = 15_000;
 
 export interface CallsOptions {
   /** The module of the thread. */
@@ -14,6 +16,8 @@ export interface CallsOptions {
   readonly workerData: { readonly path: string };
   /** The deadline of one call to the thread, in ms; 10 000 by default. */
   readonly deadlineMs?: number | undefined;
+  /** The thread ends, and releases the file, when it had nothing to do for so long; 15 000 by default. */
+  readonly idleMs?: number | undefined;
 }
 
 /** Calls an operation of a thread. Left: `StoreFailed`. */
@@ -21,11 +25,12 @@ export type Call<Operations extends AnyOperations> = <Name extends keyof Operati
   operation: Name,
 ) => (...args: Parameters<Operations[Name]>) => TaskEither<AssistantError, ReturnType<Operations[Name]>>;
 
-/** Calls one thread on a database. A failed thread is replaced after it has released the file. */
+/** Calls one thread on a database. A failed or idle thread is replaced, at the next call, after it has released the file. */
 export function calls<Operations extends AnyOperations>({
   module,
   workerData,
   deadlineMs = DEADLINE_MS,
+  idleMs = IDLE_MS,
 }: CallsOptions) {
   const { path } = workerData;
   const failed = (message: string): AssistantError => ({
@@ -38,6 +43,7 @@ export function calls<Operations extends AnyOperations>({
     thread: { workerData },
     restart: RESTART_AT_ONCE,
     drainMs: deadlineMs,
+    idleMs,
     failed,
   });
   let lastFailure: string | undefined;

@@ -70,6 +70,8 @@ export interface StoreOptions {
   readonly path: string;
   /** The deadline of one call to the thread, in ms; 10 000 by default. */
   readonly deadlineMs?: number;
+  /** A thread that had nothing to do for so long ends until the next call; 15 000 by default. */
+  readonly idleMs?: number;
   readonly runs?: RunsOptions;
   /** Logs problems without a caller: refused runs, unreadable values of memory, files that a power cut may undo. */
   readonly log?: (line: string) => void;
@@ -88,15 +90,23 @@ export interface RunsOptions {
  * A store in threads, one for each database. It opens nothing before the first call and keeps no idle process
  * alive. A damaged database fails one call and is renamed; the next call starts an empty one.
  */
-export function store({ path, deadlineMs, runs: runsOptions = {}, log = () => {} }: StoreOptions): Store {
+export function store({
+  path,
+  deadlineMs,
+  idleMs,
+  runs: runsOptions = {},
+  log = () => {},
+}: StoreOptions): Store {
   const { call, close, failure } = calls<Operations>({
     module: STATE_MODULE,
     workerData: { path },
     deadlineMs,
+    idleMs,
   });
   const { close: closeRuns, ...runs } = storedRuns({
     path: join(dirname(path), 'runs.db'),
     deadlineMs,
+    idleMs,
     ...runsOptions,
     log,
   });

@@ -10,6 +10,7 @@ import type { RunsOperations } from './worker/runs-operations.ts';
 interface StoredRunsOptions extends RunsOptions {
   readonly path: string;
   readonly deadlineMs?: number | undefined;
+  readonly idleMs?: number | undefined;
   readonly log: (line: string) => void;
 }
 
@@ -25,9 +26,9 @@ const LONGEST_REST_MS = 60_000;
 
 /** Runs, written in batches by a separate thread, so that problems of their database stay apart. */
 export function storedRuns(options: StoredRunsOptions): StoredRuns & { readonly close: () => Promise<void> } {
-  const { path, keep = 500, maxBytes = 50_000_000, deadlineMs, log } = options;
+  const { path, keep = 500, maxBytes = 50_000_000, deadlineMs, idleMs, log } = options;
   const workerData = { path, limits: { keep, maxBytes } };
-  const { call, close } = calls<RunsOperations>({ module: RUNS_MODULE, workerData, deadlineMs });
+  const { call, close } = calls<RunsOperations>({ module: RUNS_MODULE, workerData, deadlineMs, idleMs });
   const backlog = runsBacklog({ maxBytes, keep });
   let alarm: NodeJS.Timeout | undefined;
   let writing: Promise<boolean> | undefined;

@@ -19,7 +19,7 @@ export interface WorkerOptions extends WorkerKind {
   readonly module: URL;
   /** The Left of a call that failed. */
   readonly failed: (message: string) => AssistantError;
-  /** The worker is ended when no call was open for this long; never when absent. */
+  /** The worker is ended when no call was open for this long, as by `close`; never when absent. */
   readonly idleMs?: number;
   readonly restart?: RestartOptions;
   /** Called at each unexpected death, with the delay before the next start. */
@@ -138,6 +138,7 @@ export function supervisedWorker<Request, Reply>(options: WorkerOptions): Superv
     const loaded = settleable<void>();
     let isReady = false;
     let isEnding = false;
+    let hasRetired = false;
     let killedWhy: string | undefined;
     let lastMessageAtMs = performance.now();
 
@@ -186,8 +187,14 @@ export function supervisedWorker<Request, Reply>(options: WorkerOptions): Superv
       link.kill();
     };
     const retire = (): void => {
-      worker = undefined;
       health = { state: 'off' };
+      hasRetired = true;
+      if (drainMs !== undefined) {
+        isEnding = true; // the next call waits for its end
+        link.send({ type: 'close' });
+        return;
+      }
+      worker = undefined;
       link.kill();
     };
     const gone = link.gone.then((reason) => {
@@ -196,7 +203,7 @@ export function supervisedWorker<Request, Reply>(options: WorkerOptions): Superv
       if (isCurrent) {
         clearTimeout(idle);
         worker = undefined;
-        if (isClosed) health = { state: 'off' };
+        if (isClosed || hasRetired) health = { state: 'off' };
         else recordDeath(why);
       }
       for (const call of open.values()) call.died(failed(why));

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
@@ -21,7 +22,7 @@ import { MIGRATIONS } from '../../src/store/worker/database.ts';
 import { LOADERS } from '../support/command.ts';
 import { framesOf } from '../support/frame.ts';
 import { kit } from '../support/kit.ts';
-import { patient } from '../support/patience.ts';
+import { patience, patient } from '../support/patience.ts';
 import { scope } from '../support/scope.ts';
 import { synapse } from '../support/synapse.ts';
 import { timer } from '../support/timer.ts';
@@ -55,6 +56,32 @@ test('keeps timers for the next process, the earliest first', async () => {
   const second = opened(first.path);
   assert.equal(await second.timers.all()(), E.right([early, late]));
   await second.close();
+});
+
+test('a store with nothing to do releases its file, and takes it again at the next call', async () => {
+  const path = join(kit({}), 'broca.db');
+  const idle = store({ path, idleMs: 20 });
+  await idle.timers.put(timer('1'))();
+  const other = opened(path);
+  const isOver = patience(20_000);
+  // a file that is in use is refused after two seconds
+  while (E.isLeft(await other.timers.put(timer('2'))()) && !isOver());
+  await other.close();
+  const all = await Promise.all([idle.timers.all()(), idle.timers.all()()]);
+  assert.equal(all, [E.right([timer('1'), timer('2')]), E.right([timer('1'), timer('2')])]);
+  await idle.close();
+});
+
+test('calls at the moment at which an idle thread ends are all answered', async () => {
+  const idle = store({ path: join(kit({}), 'broca.db'), idleMs: 1 });
+  for (let turn = 0; turn < 20; turn += 1) {
+    assert.equal(await idle.timers.put(timer(`${turn}`))(), E.right(undefined));
+    await sleep(turn % 4);
+  }
+  const stored = await idle.timers.all()();
+  assert.is(E.isRight(stored) && stored.right.length, 20);
+  assert.is(idle.failure(), undefined);
+  await idle.close();
 });
 
 test('a timer of the same id is replaced', async () => {
