@@ -190,7 +190,7 @@ export function assistantSignals(deps: Parameters<typeof signalsAtWork>[0]) {
       signal: emitting(recordable(signalMachine.provide({ actors: { listening } })), deps.emit),
     },
   });
-  return { machine: recordable(machine), notify, locate };
+  return { machine: emitting(recordable(machine), deps.emit), notify, locate };
 }
 
 /** Removes the present secrets from failure events. Other events pass unchanged. */

@@ -1,6 +1,16 @@
-import { type ActorRefFrom, type CallbackActorLogic, type EventObject, enqueueActions, setup } from 'xstate';
+import {
+  type ActorRefFrom,
+  type CallbackActorLogic,
+  type ErrorActorEvent,
+  type EventObject,
+  emit,
+  enqueueActions,
+  setup,
+} from 'xstate';
 import type { SignalUse } from '../actors/signal.ts';
 import type { SignalGroups } from '../actors/signal-work/signal-groups.ts';
+import type { AssistantEvent } from '../brain/events.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import { freeName, notProvided } from './free-name.ts';
 import { signalMachine } from './signal.machine.ts';
 
@@ -18,11 +28,18 @@ export interface Running {
 
 const SIGNAL = 'signal.';
 
+/** Of an actor that a bug has ended. The others continue. */
+const REPORT = {
+  type: 'reportFailure',
+  params: ({ event }: { readonly event: ErrorActorEvent }) => event,
+} as const;
+
 /** One actor for each group of signals in the brain. A change of the brain only affects the changed groups. */
 export const signalsMachine = setup({
   types: {
     context: {} as { readonly running: Readonly<Record<string, Running>> },
-    events: {} as GroupsChanged,
+    events: {} as GroupsChanged | ErrorActorEvent,
+    emitted: {} as AssistantEvent,
   },
   actors: {
     /** Sends `groups.changed` at once and after each change of the brain. */
@@ -51,12 +68,28 @@ export const signalsMachine = setup({
         return { running };
       });
     }),
+    /** The next change of the brain starts another one. */
+    lose: enqueueActions(({ context, enqueue }, { actorId }: ErrorActorEvent) => {
+      const { [actorId]: _, ...running } = context.running;
+      enqueue.stopChild(actorId);
+      enqueue.assign({ running });
+    }),
+    reportFailure: emit((_, { actorId, error }: ErrorActorEvent) => ({
+      type: 'actor.failed',
+      actor: actorId,
+      error: describeUnknown(error),
+    })),
   },
 }).createMachine({
   id: 'signals',
   context: { running: {} },
-  invoke: { src: 'grouping', id: 'grouping' },
-  on: { 'groups.changed': { actions: { type: 'follow', params: ({ event }) => event } } },
+  invoke: { src: 'grouping', id: 'grouping', onError: { actions: REPORT } },
+  on: {
+    'groups.changed': { actions: { type: 'follow', params: ({ event }) => event } },
+    'xstate.error.actor.signal.*': {
+      actions: [{ type: 'lose', params: ({ event }) => event }, REPORT],
+    },
+  },
 });
 
 const isSame = (some: Running['uses'], others: Running['uses']): boolean =>

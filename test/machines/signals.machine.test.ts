@@ -2,8 +2,9 @@ import * as t from 'io-ts';
 import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor, type EventObject, fromCallback, SimulatedClock } from 'xstate';
 import { type SignalTools, signal } from '../../src/actors/signal.ts';
+import type { SignalGroup } from '../../src/actors/signal-work/signal-groups.ts';
 import { signalsAtWork } from '../../src/actors/signals.ts';
 import { type Brain, brainOf } from '../../src/brain/brain.ts';
 import type { AssistantEvent } from '../../src/brain/events.ts';
@@ -263,6 +264,40 @@ test('what has ended starts nothing more', () => {
   assert.is(tools?.fire('a', {}), false);
   assert.is(rings, 0);
   actor.stop();
+});
+
+test('a bug in one signal, or in what groups them, ends no other', () => {
+  const use = (name: string) => ({ kind: 'lamp', uses: [{ synapse: name, parameters: {} }] });
+  const both = new Map([
+    ['good', use('good')],
+    ['bad', use('bad')],
+  ]);
+  const begun: string[] = [];
+  const machine = signalsMachine.provide({
+    actors: {
+      grouping: fromCallback(({ sendBack }) => {
+        sendBack({ type: 'groups.changed', groups: both });
+        throw new Error('a bug of groups');
+      }),
+      signal: fromCallback<EventObject, SignalGroup>(({ input }) => {
+        const name = input.uses[0]?.synapse ?? '';
+        begun.push(name);
+        if (name === 'bad') throw new Error('a bug of a signal');
+      }) as never,
+    },
+  });
+  const failures: unknown[] = [];
+  const signals = createActor(emitting(machine, (event) => failures.push(event)));
+  signals.start();
+  const { status, context } = signals.getSnapshot();
+  assert.equal([status, Object.values(context.running).map(({ key }) => key)], ['active', ['good']]);
+  assert.equal(failures, [
+    { type: 'actor.failed', actor: 'grouping', error: 'a bug of groups' },
+    { type: 'actor.failed', actor: 'signal.1', error: 'a bug of a signal' },
+  ]);
+  signals.send({ type: 'groups.changed', groups: both });
+  assert.equal(begun, ['good', 'bad', 'bad']);
+  signals.stop();
 });
 
 test.run();

@@ -30,6 +30,6 @@ export const signalsModel: Model = {
   }),
   input: undefined,
   events: [groups(), groups(tea), groups(tea, coffee)],
-  ends: () => [],
+  ends: (actor) => [failed(actor)],
   facts: ({ running }) => Object.values(running).length,
 };
