@@ -8,13 +8,13 @@ export function emitting<Logic extends AnyActorLogic>(
   given: Logic,
   emit: (event: EmittedFrom<Logic>) => void,
 ): Logic {
-  const logic: { start?: (snapshot: never, scope: AnyActorScope) => void } = given;
+  const logic: { start?: (snapshot: never, scope: Scope<EmittedFrom<Logic>>) => void } = given;
   const start = logic.start?.bind(given);
   logic.start = (snapshot, scope) => {
     const { emit: tell } = scope;
     scope.emit = (event) => {
       try {
-        emit(event as EmittedFrom<Logic>);
+        emit(event);
       } catch (error) {
         // as XState does with the error of a listener
         setTimeout(() => {
@@ -26,4 +26,9 @@ export function emitting<Logic extends AnyActorLogic>(
     start?.(snapshot, scope);
   };
   return given;
+}
+
+/** The scope of an actor that emits these events. */
+interface Scope<Event> extends Omit<AnyActorScope, 'emit'> {
+  emit: (event: Event) => void;
 }
