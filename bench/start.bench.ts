@@ -1,6 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { wavOf } from '../src/engines/wav.ts';
+import { SAMPLE_RATE_HZ } from '../src/streams/audio.ts';
+import { calibrated } from '../test/support/calibrated.ts';
+import { has } from '../test/support/programs.ts';
+import { spoken } from '../test/support/spoken.ts';
 import { kitOf } from './support/kits.ts';
 import { quantile } from './support/quantile.ts';
 import { brocaProcess } from './support/server-process.ts';
@@ -8,8 +14,11 @@ import { brocaProcess } from './support/server-process.ts';
 /** From the command to its "ready" line, also in starts of a Node that does nothing, and the memory of the main process then, on the built service. */
 const ROUNDS = Number(process.env.BROCA_BENCH_ROUNDS ?? 7);
 
+const STARTER = join(import.meta.dirname, '../brains/starter');
+const ORDER = 'what time is it';
+
 const kits: readonly (readonly [string, string])[] = [
-  ['starter kit', join(import.meta.dirname, '../brains/starter')],
+  ['starter kit', STARTER],
   ['1 000 synapses', kitOf(1_000)],
   ['10 000 synapses', kitOf(10_000)],
 ];
@@ -38,6 +47,39 @@ for (const [name, home] of kits) {
     median(({ afterOrderMb }) => afterOrderMb),
   ];
   console.log(`| ${name} | ${cells.join(' | ')} |`);
+}
+
+if (has('espeak-ng')) {
+  const answeredMs = await uploadedAtOnce();
+  const [fastest = '', median = ''] = [0, 0.5].map((share) => quantile(answeredMs, share).toFixed(0));
+  console.log(`
+An order that is uploaded as soon as the port answers (starter kit, "${ORDER}" as a WAV file, the wake word calibrated earlier) has its answer
+${fastest} ms after the command, ${median} ms in the median.`);
+}
+
+/** From the command to the answer, in ms, in each of the rounds. */
+async function uploadedAtOnce(): Promise<readonly number[]> {
+  const home = mkdtempSync(join(tmpdir(), 'broca-start-'));
+  cpSync(STARTER, home, { recursive: true });
+  const wav = wavOf({ sampleRateHz: SAMPLE_RATE_HZ, samples: spoken(ORDER, 'en-us', 150) });
+  const upload = async (): Promise<number> => {
+    const startedMs = performance.now();
+    const { url, stop } = await brocaProcess(home);
+    const form = new FormData();
+    form.set('file', new Blob([wav]), 'order.wav');
+    const answer = await fetch(`${url}/synapses/start/audio`, { method: 'POST', body: form });
+    const text = await answer.text();
+    const answeredMs = performance.now() - startedMs;
+    if (!text.includes(ORDER)) throw new Error(text);
+    // what it says is searched for the wake word, which is calibrated then
+    await calibrated(join(home, 'data'));
+    await stop();
+    return answeredMs;
+  };
+  await upload();
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await upload());
+  return rounds;
 }
 
 interface Round {
