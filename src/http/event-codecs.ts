@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { CallScope } from '../brain/events.ts';
 import { NOT_PRESSED, type Pressed } from '../brain/room-report.ts';
 import type { JsonSchema } from '../lib/codecs.ts';
 import type { AssistantError } from '../lib/errors.ts';
@@ -125,4 +124,4 @@ export async function injectAndSettle(injecting: Injecting, sent: Sent, cut: Abo
 }
 
 /** The run that this event starts; null if it starts none. */
-export const runOf = ({ event }: Sent): string | null => ('call' in event ? (event as CallScope).call : null);
+export const runOf = ({ event }: Sent): string | null => ('call' in event ? event.call : null);
