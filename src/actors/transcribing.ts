@@ -2,9 +2,7 @@ import {
   debounce,
   defer,
   distinctUntilChanged,
-  from,
   type Observable,
-  of,
   Subscription,
   startWith,
   switchMap,
@@ -15,7 +13,7 @@ import type { AssistantEvent } from '../brain/events.ts';
 import type { TranscriptHeard } from '../brain/sounding-events.ts';
 import type { Stt, Transcript, TranscriptPart } from '../engines/ports.ts';
 import type { Steps } from '../lib/steps.ts';
-import { inTurns, oneTurn } from '../lib/turns.ts';
+import { turns } from '../lib/turns.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { schedulerOf } from './clock-scheduler.ts';
 import { ofType } from './event-hub.ts';
@@ -99,8 +97,3 @@ export const learning = ({ events$, phrases, learn }: LearningDeps) =>
 
 const isSameList = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one, at) => one === others[at]);
-
-const turns = <A>(steps: Steps<A>): Observable<A> => {
-  const done = oneTurn(steps);
-  return done === undefined ? from(inTurns(steps)) : of(done.value);
-};

@@ -112,6 +112,8 @@ export function kitReader({ home, listens, data, modules: load, log }: KitReader
   };
 }
 
-/** What has not changed stays the same object, which is compared at once. */
-const sameAs = (before: Synapse | undefined, now: Synapse): Synapse =>
-  before !== undefined && isDeepStrictEqual(before, now) ? before : now;
+/** What has not changed stays the same object, which is compared at once; of a synapse that has moved in its file, the signals. */
+function sameAs(before: Synapse | undefined, now: Synapse): Synapse {
+  if (before === undefined || !isDeepStrictEqual(before.signals, now.signals)) return now;
+  return isDeepStrictEqual(before, now) ? before : { ...now, signals: before.signals };
+}

@@ -35,6 +35,7 @@ export function* brainAfter(before: Brain, read: readonly Synapse[]): Steps<Brai
     isSame = false;
     if (here?.name !== synapse.name) isAsBefore = false;
     const signals = before.find(synapse.name)?.signals;
+    if (signals === synapse.signals) return synapse;
     if (signals !== undefined && isDeepStrictEqual(signals, synapse.signals)) return { ...synapse, signals };
     written.push(synapse);
     return synapse;

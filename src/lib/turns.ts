@@ -1,13 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { from, type Observable, of } from 'rxjs';
 import type { Steps } from './steps.ts';
 
 /** A request waits for several turns on its way, so each has to be short. */
 const TURN_MS = 2;
 
+/** What is short is done in one turn, however busy the machine is. */
+const LEAST = 8;
+
 /** Does the steps of some milliseconds. Undefined when there are more. */
 export function oneTurn<A>(steps: Steps<A>): { readonly value: A } | undefined {
   const endMs = performance.now() + TURN_MS;
-  while (performance.now() < endMs) {
+  for (let done = 0; done < LEAST || performance.now() < endMs; done += 1) {
     const step = steps.next();
     if (step.done === true) return step;
   }
@@ -21,4 +25,10 @@ export async function inTurns<A>(steps: Steps<A>): Promise<A> {
     if (done !== undefined) return done.value;
     await nextTurn();
   }
+}
+
+/** The same as a stream, which has the result at once where one turn is enough. */
+export function turns<A>(steps: Steps<A>): Observable<A> {
+  const done = oneTurn(steps);
+  return done === undefined ? from(inTurns(steps)) : of(done.value);
 }

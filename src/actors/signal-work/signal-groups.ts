@@ -1,8 +1,10 @@
-import { type Observable, startWith } from 'rxjs';
+import { type Observable, startWith, switchMap } from 'rxjs';
 import { fromCallback } from 'xstate';
 import type { AssistantEvent } from '../../brain/events.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import { describeUnknown } from '../../lib/errors.ts';
+import { each, type Steps } from '../../lib/steps.ts';
+import { turns } from '../../lib/turns.ts';
 import { ofType } from '../event-hub.ts';
 import type { Signal, SignalUse } from '../signal.ts';
 
@@ -17,11 +19,11 @@ export type SignalGroups = ReadonlyMap<string, SignalGroup>;
 
 type Written = Synapse['signals'][number];
 
-/** The signals of a brain's enabled synapses by group. Unchanged uses stay the same objects; wrong ones are reported. */
+/** The signals of a brain's enabled synapses by group, in steps. Unchanged uses stay the same objects; wrong ones are reported. */
 export function signalGroups(
   kinds: () => ReadonlyMap<string, Signal>,
   tell: (signal: string, problem: string) => void,
-): (synapses: readonly Synapse[]) => SignalGroups {
+): (synapses: readonly Synapse[]) => Steps<SignalGroups> {
   const numberOf = numbered<Signal>(); // a reloaded module shares nothing with its earlier version
   const known = new WeakMap<Written, SignalUse<unknown>>();
   const useOf = (synapse: string, signal: Written): SignalUse<unknown> => {
@@ -31,7 +33,7 @@ export function signalGroups(
     known.set(signal, use);
     return use;
   };
-  return (synapses) => {
+  return function* (synapses) {
     const present = kinds();
     const groups = new Map<string, { readonly kind: string; readonly uses: SignalUse<unknown>[] }>();
     const join = (key: string, kind: string, use: SignalUse<unknown>): void => {
@@ -39,7 +41,7 @@ export function signalGroups(
       if (group === undefined) groups.set(key, { kind, uses: [use] });
       else group.uses.push(use);
     };
-    for (const { name, signals, isEnabled } of synapses) {
+    yield* each(synapses, ({ name, signals, isEnabled }) => {
       for (const signal of isEnabled ? signals : []) {
         const kind = present.get(signal.name);
         if (signal.order !== undefined) {
@@ -53,7 +55,7 @@ export function signalGroups(
           }
         }
       }
-    }
+    });
     return groups;
   };
 }
@@ -70,10 +72,13 @@ function numbered<Thing extends object>(): (thing: Thing) => number {
 }
 
 /** Sends the signals of the present brain, `groups`, to its parent: at once, and after each change of the brain. */
-export const grouping = (events$: Observable<AssistantEvent>, groups: () => SignalGroups) =>
+export const grouping = (events$: Observable<AssistantEvent>, groups: () => Steps<SignalGroups>) =>
   fromCallback(({ sendBack }) => {
     const subscription = ofType(events$, 'brain.changed')
-      .pipe(startWith(undefined))
-      .subscribe(() => sendBack({ type: 'groups.changed', groups: groups() }));
+      .pipe(
+        startWith(undefined),
+        switchMap(() => turns(groups())),
+      )
+      .subscribe((present) => sendBack({ type: 'groups.changed', groups: present }));
     return () => subscription.unsubscribe();
   });

@@ -9,6 +9,7 @@ import { signalGroups } from '../../../src/actors/signal-work/signal-groups.ts';
 import { order } from '../../../src/actors/signals/order.ts';
 import type { AssistantEvent, SynapseCalled } from '../../../src/brain/events.ts';
 import type { Synapse } from '../../../src/brain/synapse.ts';
+import { atOnce } from '../../../src/lib/steps.ts';
 import { settled } from '../../support/settled.ts';
 import { synapse } from '../../support/synapse.ts';
 
@@ -176,13 +177,11 @@ const used = (name: string, given: Partial<Synapse>): Synapse => ({ ...synapse(n
 
 function grouping() {
   const told: string[] = [];
-  return {
-    groups: signalGroups(
-      () => kinds,
-      (...problem) => told.push(problem.join(': ')),
-    ),
-    told,
-  };
+  const groupsIn = signalGroups(
+    () => kinds,
+    (...problem) => told.push(problem.join(': ')),
+  );
+  return { groups: (synapses: readonly Synapse[]) => atOnce(groupsIn(synapses)), told };
 }
 
 signalGroupsTest('uses of equal keys are one group, whose uses stand in the order of the brain', () => {
