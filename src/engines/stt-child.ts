@@ -3,13 +3,14 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { map } from 'rxjs';
 import { describe } from '../lib/errors.ts';
 import { type ChildProcessOptions, configuredChild } from './child-process.ts';
+import { lessonOf } from './lesson.ts';
 import type { Transcript } from './ports.ts';
 import { transcribed } from './transcribed.ts';
 
 /** `hear` is followed by the samples of the utterance. */
 export type SttRequest<Parameters> =
   | { readonly type: 'hear'; readonly parameters: Parameters }
-  | { readonly type: 'learn'; readonly parameters: Parameters; readonly phrases: readonly string[] }
+  | { readonly type: 'learn'; readonly parameters: Parameters; readonly lesson: string }
   | { readonly type: 'samples'; readonly samples: Int16Array };
 
 /** `Learned` describes the phrases that the child can decode now; `Measured` comes with every result. */
@@ -47,7 +48,7 @@ export function sttChild<Parameters, Learned, Measured = unknown>({
 }: SttChildOptions<Parameters, SttReply<Learned, Measured>>) {
   const child = configuredChild<SttRequest<Parameters>, SttReply<Learned, Measured>>({
     ...options,
-    lesson: (phrases) => ({ type: 'learn', parameters, phrases }),
+    lesson: (phrases) => ({ type: 'learn', parameters, lesson: lessonOf(phrases) }),
     learned: finished,
     failed: (error) =>
       log(`${error._tag === 'EngineMissing' ? 'speech is not understood' : cannotLearn}: ${describe(error)}`),

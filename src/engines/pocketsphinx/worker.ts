@@ -1,5 +1,6 @@
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { serve } from '../../workers/serve.ts';
+import { phrasesIn } from '../lesson.ts';
 import { openLibrary } from './library.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
 import { findModel, type PocketsphinxParameters } from './model.ts';
@@ -11,7 +12,9 @@ import { sessions } from './sessions.ts';
 serve<PocketsphinxRequest, PocketsphinxReply>(async (request, more, signal, progress) => {
   if (request.type === 'samples') throw new Error('samples outside an utterance');
   const engine = await loaded(request.parameters);
-  return request.type === 'learn' ? engine.learn(request.phrases) : engine.hear(more, signal, progress);
+  return request.type === 'learn'
+    ? engine.learn(phrasesIn(request.lesson))
+    : engine.hear(more, signal, progress);
 });
 
 type Engine = Awaited<ReturnType<typeof load>>;

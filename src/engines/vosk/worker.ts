@@ -1,5 +1,6 @@
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { serve } from '../../workers/serve.ts';
+import { phrasesIn } from '../lesson.ts';
 import type { LearnedPhrases, VoskReply, VoskRequest } from './messages.ts';
 import { loadedModel, refusalOf } from './native-model.ts';
 import { type PhraseList, phraseList } from './phrase-list.ts';
@@ -14,7 +15,7 @@ let list: PhraseList | undefined;
 serve<VoskRequest, VoskReply>(async (request, more, signal, progress) => {
   if (request.type === 'samples') throw new Error('samples outside an utterance');
   const model = loadedModel(request.parameters);
-  if (request.type === 'learn') return { type: 'learned', learned: learn(request.phrases) };
+  if (request.type === 'learn') return { type: 'learned', learned: learn(phrasesIn(request.lesson)) };
   const hearing = utterance(model, list);
   try {
     let unreportedSamples = 0;
