@@ -224,13 +224,15 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     const url = await listening;
     if (active && isHostLeftOut && isPasswordProtected) log.warn(ONLY_HERE);
     if (!reading.isChecked) files.check();
-    void keep();
+    setTimeout(() => void keep(), KEPT_AFTER_MS).unref(); // the first orders come first
     return E.right({ url, stop, stopNow, stopped, press: ears.press, say: log.say });
   } catch (error) {
     await stop();
     throw error;
   }
 }
+
+const KEPT_AFTER_MS = 1_000;
 
 const close = (part: { readonly close: () => unknown }): unknown => part.close();
 

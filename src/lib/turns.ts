@@ -3,7 +3,7 @@ import { from, type Observable, of } from 'rxjs';
 import type { Steps } from './steps.ts';
 
 /** A request waits for several turns on its way, so each has to be short. */
-const TURN_MS = 2;
+const TURN_MS = 1;
 
 /** What is short is done in one turn, however busy the machine is. */
 const LEAST = 8;
