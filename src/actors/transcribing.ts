@@ -13,11 +13,11 @@ import type { AssistantEvent } from '../brain/events.ts';
 import type { TranscriptHeard } from '../brain/sounding-events.ts';
 import type { Stt, Transcript, TranscriptPart } from '../engines/ports.ts';
 import type { Steps } from '../lib/steps.ts';
-import { turns } from '../lib/turns.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { schedulerOf } from './clock-scheduler.ts';
 import { ofType } from './event-hub.ts';
 import { type Recorded, unrecorded } from './hearing.ts';
+import { turns } from './turns.ts';
 
 /** An uploaded recording to transcribe. Its frames may still arrive. */
 export interface AudioGiven {

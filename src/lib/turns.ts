@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { from, type Observable, of } from 'rxjs';
 import type { Steps } from './steps.ts';
 
 /** A request waits for several turns on its way, so each has to be short. */
@@ -25,10 +24,4 @@ export async function inTurns<A>(steps: Steps<A>): Promise<A> {
     if (done !== undefined) return done.value;
     await nextTurn();
   }
-}
-
-/** The same as a stream, which has the result at once where one turn is enough. */
-export function turns<A>(steps: Steps<A>): Observable<A> {
-  const done = oneTurn(steps);
-  return done === undefined ? from(inTurns(steps)) : of(done.value);
 }

@@ -1,19 +1,23 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { atOnce, grouped, mapped } from '../../src/lib/steps.ts';
+import { atOnce, grouped, mapped, type Steps } from '../../src/lib/steps.ts';
 import { inTurns, oneTurn } from '../../src/lib/turns.ts';
 
 const test = suite('steps');
 
 const MANY = Array.from({ length: 1_000 }, (_, index) => index);
 
-/** Steps that take longer than a turn. */
-const slow = () =>
-  mapped(MANY, (one) => {
+/** Steps that take 50 ms. */
+function* slow(): Steps<readonly number[]> {
+  const made: number[] = [];
+  for (const one of MANY) {
     const endMs = performance.now() + 0.05;
     while (performance.now() < endMs);
-    return one * 2;
-  });
+    made.push(one * 2);
+    yield;
+  }
+  return made;
+}
 
 const DOUBLED = MANY.map((one) => one * 2);
 

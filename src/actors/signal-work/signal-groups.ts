@@ -4,9 +4,9 @@ import type { AssistantEvent } from '../../brain/events.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import { describeUnknown } from '../../lib/errors.ts';
 import { each, type Steps } from '../../lib/steps.ts';
-import { turns } from '../../lib/turns.ts';
 import { ofType } from '../event-hub.ts';
 import type { Signal, SignalUse } from '../signal.ts';
+import { turns } from '../turns.ts';
 
 /** The uses of one signal that share an actor. Orders have none, because the brain matches them. */
 export interface SignalGroup {
