@@ -51,29 +51,46 @@ export interface NeuronActorDeps {
   readonly redacted: (text: string) => string;
 }
 
-/** The actors of neurons. */
+/** The actors of neurons. The end of one answers the jobs that it has not done. */
 export const neuronActor = (deps: NeuronActorDeps): NeuronLogic =>
   fromCallback(({ input: { kind }, receive, self }) => {
-    const cancels = new Map<string, () => void>();
+    const open = new Map<string, OpenJob>();
     const { clock } = self as AnyActor;
     const run = (job: NeuronJob): void => {
-      const whenStopped = (cancel: () => void): void => void cancels.set(job.run, cancel);
+      const mine: OpenJob = { job, cancel: undefined };
+      open.set(job.run, mine);
+      const whenStopped = (cancel: () => void): void => {
+        if (open.get(job.run) === mine) mine.cancel = cancel;
+        else cancel(); // aborted while its parameters were rendered
+      };
       void whenThere(resultOf(deps, kind, job, { clock, whenStopped }), (result) => {
-        cancels.delete(job.run);
+        if (open.get(job.run) !== mine) return;
+        open.delete(job.run);
         reply(job, result, deps.redacted);
       });
     };
     receive((event) => {
-      if (event.type === 'neuron.run') run(event);
-      else {
-        cancels.get(event.run)?.();
-        cancels.delete(event.run);
-      }
+      if (event.type === 'neuron.run') return run(event);
+      const aborted = open.get(event.run);
+      open.delete(event.run);
+      aborted?.cancel?.();
     });
     return () => {
-      for (const cancel of cancels.values()) cancel();
+      const all = [...open.values()];
+      open.clear();
+      for (const { job, cancel } of all) {
+        cancel?.();
+        reply(job, failed('it was stopped'), deps.redacted);
+      }
     };
   });
+
+/** A job that is not done. */
+interface OpenJob {
+  readonly job: NeuronJob;
+  /** Cancels its work, once that has begun. */
+  cancel: (() => void) | undefined;
+}
 
 function reply({ run, job, sender }: NeuronJob, result: JobResult, redacted: (text: string) => string): void {
   if (sender.getSnapshot().status !== 'active') return;
@@ -88,11 +105,27 @@ function reply({ run, job, sender }: NeuronJob, result: JobResult, redacted: (te
 
 /** Neither throws nor rejects. */
 function resultOf(
-  { neurons, variables, spokenVariables, memory, find }: NeuronActorDeps,
+  deps: NeuronActorDeps,
+  kind: string,
+  job: NeuronJob,
+  scope: Parameters<NeuronWork>[1],
+): Soon<JobResult> {
+  try {
+    const result = worked(deps, kind, job, scope);
+    return result instanceof Promise
+      ? result.then((one) => resolved(one, deps.find)).catch(failure)
+      : resolved(result, deps.find);
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+function worked(
+  { neurons, variables, spokenVariables, memory }: NeuronActorDeps,
   kind: string,
   { call, synapse, neuron, parameters: spoken }: NeuronJob,
   scope: Parameters<NeuronWork>[1],
-): Soon<JobResult> {
+): Soon<NeuronResult | Failed> {
   const work = neurons().get(kind);
   if (neuron.fault !== undefined || work === undefined) return failed(neuron.fault ?? unknown(neuron.name));
   const input = {
@@ -102,14 +135,7 @@ function resultOf(
     scope: call,
     isTrusted: synapse.source !== 'api',
   };
-  try {
-    const result = work(input, scope);
-    return result instanceof Promise
-      ? result.then((one) => resolved(one, find)).catch(failure)
-      : resolved(result, find);
-  } catch (error) {
-    return failure(error);
-  }
+  return work(input, scope);
 }
 
 /** The variables of the settings that nothing overrides. Remembered values may come from orders. */
@@ -119,14 +145,16 @@ function authoredNames(variables: Values, spoken: readonly string[]): ReadonlySe
   return names;
 }
 
-const failed = (error: string, isTemplate = false): JobResult => ({ _tag: 'Failed', error, isTemplate });
+type Failed = Extract<JobResult, { readonly _tag: 'Failed' }>;
 
-const failure = (error: unknown): JobResult =>
+const failed = (error: string, isTemplate = false): Failed => ({ _tag: 'Failed', error, isTemplate });
+
+const failure = (error: unknown): Failed =>
   failed(describeUnknown(error), isAssistantError(error) && error._tag === 'TemplateFailed');
 
 const unknown = (neuron: string): string => `no neuron is named "${neuron}"`;
 
-function resolved(result: NeuronResult, find: NeuronActorDeps['find']): JobResult {
+function resolved(result: NeuronResult | Failed, find: NeuronActorDeps['find']): JobResult {
   if (result._tag !== 'RunSynapses') return result;
   const missing = missingOf(result.next, find);
   return missing === undefined

@@ -28,6 +28,7 @@ export function asking(brain: BrainActor, events$: Subscribable<AssistantEvent>)
   // HTTP requests read in a row, orders run in a row and answers written in a row cost a third less each: their code stays in
   // the processor's caches
   const give = together((call: NewCall) => {
+    if (!isActive()) return refuse(call.call);
     // an open conversation takes its call without the brain, which hears of what follows
     (conversationOf(brain, call.conversation) ?? brain).send(call);
   });
@@ -51,6 +52,10 @@ export function asking(brain: BrainActor, events$: Subscribable<AssistantEvent>)
     if (event.type === 'call.answered' || event.type === 'audio.transcribed') settle(event);
     else if (event.type === 'conversation.failed') rejectWaiting(event.conversation, event.error);
   });
+  const refuse = (call: string): void => {
+    waiting.get(call)?.fail(stopped());
+    waiting.delete(call);
+  };
   const isActive = (): boolean => brain.getSnapshot().status === 'active';
   return {
     /** Runs a call to its answer. The answer always comes, because every neuron has a deadline. */

@@ -154,7 +154,7 @@ export const brainMachine = brainSetup.createMachine({
     'satellite.unmute': OF_SATELLITE,
     'xstate.done.actor.satellite.*': { actions: { type: 'loseSatellite', params: whole } },
     'xstate.error.actor.satellite.*': { actions: [{ type: 'loseSatellite', params: whole }, REPORT] },
-    'xstate.error.actor.neuron.*': { actions: REPORT },
+    'xstate.error.actor.neuron.*': { actions: [REPORT, 'startNeurons'] },
     'synapse.added': EDIT,
     'synapse.replaced': EDIT,
     'synapse.deleted': EDIT,

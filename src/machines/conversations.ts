@@ -56,7 +56,7 @@ interface ConversationsSnapshot {
   readonly error: undefined;
   /** By name. */
   readonly open: Map<string, Open>;
-  /** The idle ones, which the next opening closes. */
+  /** The idle ones, the longest idle first. An opening closes those beyond the most. */
   readonly idle: Set<string>;
   readonly children: Readonly<Record<string, ConversationRef>>;
 }
@@ -72,7 +72,7 @@ export type ConversationsLogic = ActorLogic<
 const CONVERSATION = 'conversation.';
 
 /**
- * Opens a conversation for its first call and closes idle ones. It is no machine and keeps maps, so that nothing it does takes
+ * Opens a conversation for its first call and closes those that were idle longest. It is no machine and keeps maps, so that nothing it does takes
  * longer with more conversations.
  */
 export const conversations = (machine: typeof conversationMachine): ConversationsLogic => ({
@@ -127,6 +127,9 @@ export const conversations = (machine: typeof conversationMachine): Conversation
   },
 });
 
+/** Clients that take turns each keep their conversation. */
+const MOST_IDLE = 100;
+
 function opened(
   { open, idle }: ConversationsSnapshot,
   machine: typeof conversationMachine,
@@ -135,11 +138,12 @@ function opened(
   questions: readonly PendingQuestion[] = [],
 ): Open {
   for (const over of idle) {
+    if (idle.size < MOST_IDLE) break;
     const conversation = open.get(over);
     if (conversation !== undefined) scope.stopChild(conversation.ref);
     open.delete(over);
+    idle.delete(over);
   }
-  idle.clear();
   const ref = createActor(machine, {
     parent: scope.self,
     id: `${CONVERSATION}${name}`,
@@ -178,7 +182,7 @@ function abortJobs({ runs }: ConversationContext, system: AnyActorScope['system'
 
 const NONE: ReadonlyMap<string, Open> = new Map();
 
-/** The open conversations by name. Idle ones stay until the next opening. */
+/** The open conversations by name, and the last idle ones. */
 export const openConversations = (
   brain: BrainActor,
 ): ReadonlyMap<string, { readonly ref: ConversationRef }> =>

@@ -136,8 +136,11 @@ export const runIn = ({ runs }: ConversationContext, id: string): RunSnapshot | 
   runs.find(({ context }) => context.id === id);
 
 /** The pending question that the next order answers. */
-export const firstQuestion = (context: ConversationContext): PendingQuestion | undefined =>
-  context.questions.length === 0 ? undefined : pendingQuestions(context)[0];
+export function firstQuestion(context: ConversationContext): PendingQuestion | undefined {
+  const [id] = context.questions;
+  const run = id === undefined ? undefined : runIn(context, id);
+  return run === undefined ? undefined : questionOfRun(run);
+}
 
 /** The pending questions, the oldest first. */
 export const pendingQuestions = (context: ConversationContext): readonly PendingQuestion[] =>
