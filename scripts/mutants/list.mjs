@@ -226,9 +226,9 @@ export const MUTANTS = [
   },
   {
     title: 'a neuron whose actor has ended works on',
-    from: 'for (const cancel of cancels.values()) cancel();',
-    to: '',
-    tests: ['test/actors/run.test.ts'],
+    from: '        cancel?.();\n        reply(job, failed(',
+    to: '        reply(job, failed(',
+    tests: ['test/actors/run.test.ts', 'test/actors/neuron-actor.test.ts'],
   },
   {
     title: 'an ear opens for a question on a microphone that has ended',
