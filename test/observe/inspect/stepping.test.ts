@@ -9,8 +9,13 @@ import {
   sendTo,
   setup,
 } from 'xstate';
+import { EMPTY_STACK, presentNeuron } from '../../../src/brain/call-stack.ts';
+import { conversationOf } from '../../../src/machines/conversations.ts';
 import { holdEvents } from '../../../src/observe/inspect/held-events.ts';
 import { checkHolding, stepping } from '../../../src/observe/inspect/stepping.ts';
+import { settled } from '../../support/settled.ts';
+import { startAssistant } from '../../support/start-assistant.ts';
+import { say, synapse } from '../../support/synapse.ts';
 import { until } from '../../support/until.ts';
 
 const test = suite('inspecting/stepping/stepping');
@@ -106,6 +111,31 @@ test('a deadline that passed in a state that was left is none of the next time',
   actor.send({ type: 'go' });
   held.end();
   assert.is(value(), 'rest'); // by the answer, and not `late`
+});
+
+test('an order goes neuron by neuron', async () => {
+  const synapses = [synapse('hello', { orders: ['hello'], neurons: [say('one'), say('two')] })];
+  const { brain, events$, order } = startAssistant({ synapses });
+  const said: unknown[] = [];
+  events$.subscribe((event) => (event.type === 'neuron.ended' ? said.push(event.said) : undefined));
+  const held = stepping(brain);
+  held.begin();
+  const answered = order('hello');
+  const ended: unknown[] = [];
+  do {
+    await settled();
+    if (held.state().waiting[0]?.event.type !== 'job.done') continue;
+    const { runs } = conversationOf(brain, 'default')?.getSnapshot().context ?? { runs: [] };
+    ended.push([presentNeuron(runs[0]?.context.stack ?? EMPTY_STACK)?.neuron.parameters, [...said]]);
+  } while (held.step());
+  held.end();
+  await answered;
+  assert.equal(ended, [
+    [{ message: 'one' }, []],
+    [{ message: 'two' }, ['one']],
+  ]);
+  assert.equal(said, ['one', 'two']);
+  brain.stop();
 });
 
 test('at its end all that waits goes in order, and nothing is held', () => {
