@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AnyMachineSnapshot, AnyStateNode, EventObject, StateValue } from 'xstate';
@@ -323,6 +325,14 @@ for (const [name, { models, unseen = {}, begins, patient, check, isAtRest, calm 
     assert.equal(withoutDeadline((first as Model).machine), Object.keys(patient).toSorted());
   });
 }
+
+test('every machine of the sources is among these, or is the brain', () => {
+  const files = readdirSync('src', { recursive: true }).map(String);
+  const names = files
+    .filter((file) => file.endsWith('.machine.ts'))
+    .map((file) => basename(file, '.machine.ts'));
+  assert.equal(names.toSorted(), ['brain', ...Object.keys(machines)].toSorted());
+});
 
 test.run();
 
