@@ -18,8 +18,9 @@ import type { EnginesAtWork } from '../engines/at-work.ts';
 import { type Ask, asking } from '../machines/ask.ts';
 import { BRAIN_EVENTS, type BrainActor, brainMachine } from '../machines/brain.machine.ts';
 import { countInspectors, fastTransitions } from '../machines/fast-transitions.ts';
+import { emitting } from '../machines/forward-emitted.ts';
 import { recordable } from '../machines/recordable.ts';
-import { emitRegions, followSettings } from '../machines/states.ts';
+import { followSettings } from '../machines/states.ts';
 import { indexTimers } from '../machines/timer-index.ts';
 import type { AllModules } from '../modules/module.ts';
 import { secretsOfSynapses } from '../observe/log/redacted.ts';
@@ -216,7 +217,7 @@ export function assistant(
       signals: signals.machine,
     },
   });
-  const machine = recordable(fastTransitions(provided, BRAIN_EVENTS));
+  const machine = emitting(recordable(fastTransitions(provided, BRAIN_EVENTS)), emit);
   const brain: BrainActor = createActor(machine, {
     input: {
       synapses: kit.synapses,
@@ -227,13 +228,11 @@ export function assistant(
   });
   indexTimers(brain);
   countInspectors(brain);
+  // its listener comes before the events, at which the ears read their engines again
   followSettings(brain, ['microphone', 'listening', 'stt', 'tts', 'player', 'trigger'], () => {
     engines.use(chosenEngines(settings()));
     satellites.followEngines();
   });
-  // after the engines: the ears read theirs again at `settings.changed`
-  brain.on('*', emit);
-  emitRegions(brain, emit);
   heard$.subscribe((event) =>
     event.type === 'question.dropped' ? questions.forget(event.asked) : undefined,
   );

@@ -24,6 +24,10 @@ const switched = (hook: HookEvent) =>
     params: ({ event: by }: { readonly event: SwitchCommand }) => ({ by, hook }),
   }) as const;
 
+/** Tells that a region of the brain is in another state. Open ears tell theirs themselves. */
+const entered = (region: 'ears' | 'voice' | 'dialogue', state: string) =>
+  ({ type: 'emit', params: { type: 'state.changed', region, state } }) as const;
+
 /** A satellite joins while the assistant is deaf or not. */
 const joining = (isAssistantDeaf: boolean) =>
   ({
@@ -65,6 +69,7 @@ const ears = brainSetup.createStateConfig({
       },
     },
     deaf: {
+      entry: entered('ears', 'deaf'),
       on: {
         'ears.open': {
           target: 'open',
@@ -82,9 +87,13 @@ const voice = brainSetup.createStateConfig({
   states: {
     starting: { always: [{ guard: 'isMutedAtStart', target: 'muted' }, { target: 'audible' }] },
     audible: {
+      entry: entered('voice', 'audible'),
       on: { 'voice.mute': { target: 'muted', actions: switched({ type: 'on_mute', mute: false }) } },
     },
-    muted: { on: { 'voice.unmute': { target: 'audible', actions: switched({ type: 'on_unmute' }) } } },
+    muted: {
+      entry: entered('voice', 'muted'),
+      on: { 'voice.unmute': { target: 'audible', actions: switched({ type: 'on_unmute' }) } },
+    },
   },
 });
 
@@ -93,18 +102,21 @@ const dialogue = brainSetup.createStateConfig({
   initial: 'idle',
   states: {
     idle: {
+      entry: entered('dialogue', 'idle'),
       always: [
         { guard: 'someoneWaits', target: 'waiting_for_answer' },
         { guard: 'someoneRuns', target: 'running' },
       ],
     },
     running: {
+      entry: entered('dialogue', 'running'),
       always: [
         { guard: 'someoneWaits', target: 'waiting_for_answer' },
         { guard: not('someoneRuns'), target: 'idle' },
       ],
     },
     waiting_for_answer: {
+      entry: entered('dialogue', 'waiting_for_answer'),
       always: [
         { guard: and([not('someoneWaits'), 'someoneRuns']), target: 'running' },
         { guard: not('someoneWaits'), target: 'idle' },

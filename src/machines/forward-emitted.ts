@@ -1,8 +1,8 @@
 import type { AnyActorLogic, AnyActorScope, EmittedFrom } from 'xstate';
 
 /**
- * The one forwarder of events: each actor of this logic passes what it emits to `emit`, from its first entry on. It changes the
- * logic itself, so pass a machine that `provide` has just made.
+ * The one forwarder of events: each actor of this logic passes what it emits to its own listeners, and then to `emit`, from its first
+ * entry on. It changes the logic itself, so pass a machine that `provide` has just made.
  */
 export function emitting<Logic extends AnyActorLogic>(
   given: Logic,
@@ -13,6 +13,7 @@ export function emitting<Logic extends AnyActorLogic>(
   logic.start = (snapshot, scope) => {
     const { emit: tell } = scope;
     scope.emit = (event) => {
+      tell(event);
       try {
         emit(event);
       } catch (error) {
@@ -21,7 +22,6 @@ export function emitting<Logic extends AnyActorLogic>(
           throw error;
         });
       }
-      tell(event);
     };
     start?.(snapshot, scope);
   };

@@ -1,6 +1,5 @@
 import type { ActorRefFrom, AnyActorRef, StateValue } from 'xstate';
 import { type Brain, brainOf } from '../brain/brain.ts';
-import type { StateChanged } from '../brain/events.ts';
 import type { BrainActor } from './brain.machine.ts';
 import type { BrainContext } from './brain-events.ts';
 import { conversationOf, openConversations } from './conversations.ts';
@@ -69,24 +68,6 @@ export type ConversationReport = ReturnType<typeof conversationReports>[number];
 /** Whether a question is pending in this conversation. */
 export const isWaiting = (brain: BrainActor, conversation: string): boolean =>
   conversationOf(brain, conversation)?.getSnapshot().value === 'waiting_for_answer';
-
-type Regions = ReturnType<BrainActor['getSnapshot']>['value'];
-
-/** Emits the state of each region of the brain: at its start and after each change. Open ears emit theirs themselves. */
-export function emitRegions(brain: BrainActor, emit: (event: StateChanged) => void): void {
-  let last: Partial<Regions> = {};
-  brain.subscribe(({ value }) => {
-    if (value === last) return;
-    const before = last;
-    last = value;
-    for (const region of REGIONS) {
-      const state = value[region];
-      if (state !== before[region] && state !== 'open') emit({ type: 'state.changed', region, state });
-    }
-  });
-}
-
-const REGIONS = ['ears', 'voice', 'dialogue'] as const;
 
 /** Calls `apply` after each change of one of these parts of the settings: others stay the same objects. Unsubscribe to end it. */
 export function followSettings(

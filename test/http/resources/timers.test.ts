@@ -228,12 +228,14 @@ conversationsTest('GET /conversations shows who is open, and the question that w
   await other.post('/synapses/start/order', { order: 'coffee', conversation: 'kitchen' });
   await other.post('/synapses/start/id/coffee', { conversation: 'kitchen' });
   const { conversations } = (await other.get('/conversations')).body as { conversations: readonly never[] };
-  const [{ question: asked, ...kitchen }] = conversations as unknown as [
+  const [quiet, { question: asked, ...kitchen }] = conversations as unknown as [
+    object,
     { question: Record<string, string> },
   ];
   const { asked: time = '', run = '', ...rest } = asked;
   const [latest, first] = ((await other.get('/runs')).body as { runs: readonly { id: string }[] }).runs;
   await other.stop();
+  assert.equal(quiet, { name: 'quiet', state: 'idle', runs: [], question: null, questions_behind: 0 });
   assert.equal(kitchen, { name: 'kitchen', state: 'waiting_for_answer', runs: [], questions_behind: 1 });
   assert.equal(rest, {
     by: 'api',
