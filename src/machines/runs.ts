@@ -137,7 +137,7 @@ export const runIn = ({ runs }: ConversationContext, id: string): RunSnapshot | 
 
 /** The pending question that the next order answers. */
 export function firstQuestion(context: ConversationContext): PendingQuestion | undefined {
-  const [id] = context.questions;
+  const id = context.questions[0];
   const run = id === undefined ? undefined : runIn(context, id);
   return run === undefined ? undefined : questionOfRun(run);
 }
