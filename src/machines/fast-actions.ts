@@ -83,23 +83,23 @@ export const isSlow = (action: FastAction): boolean =>
 
 const FAST: ReadonlySet<string> = new Set(['xstate.sendTo', 'xstate.cancel', 'xstate.raise']);
 
-export type FastGuard = (context: Context, event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
+export type FastGuard = (context: Context, event: AnyEventObject) => boolean;
 
-/** A guard whose implementation is known. Of combined ones `and` and `not` are; others are XState's. */
-export function fastGuard(written: unknown, machine: AnyStateMachine): FastGuard {
+/** A guard, of combined ones `and` and `not`; undefined for others, which may ask for the state. */
+export function fastGuard(written: unknown, machine: AnyStateMachine): FastGuard | undefined {
   const { type, params } = (typeof written === 'string' ? { type: written } : written) as Named;
   const work: unknown = typeof written === 'function' ? written : machine.implementations.guards[type];
   const combined = work as Combined;
   if (combined?.check === AND && combined.guards !== undefined) {
-    const guards = combined.guards.map((one) => fastGuard(one, machine));
-    return (context, event, snapshot) => guards.every((isAllowed) => isAllowed(context, event, snapshot));
+    const guards = combined.guards.flatMap((one) => fastGuard(one, machine) ?? []);
+    if (guards.length < combined.guards.length) return undefined;
+    return (context, event) => guards.every((isAllowed) => isAllowed(context, event));
   }
   if (combined?.check === NOT && combined.guards !== undefined) {
-    const [isAllowed] = combined.guards.map((one) => fastGuard(one, machine));
-    return (context, event, snapshot) => isAllowed?.(context, event, snapshot) === false;
+    const isAllowed = fastGuard(combined.guards[0], machine);
+    return isAllowed && ((context, event) => !isAllowed(context, event));
   }
-  if (typeof work !== 'function' || 'check' in work)
-    return (context, event, snapshot) => evaluateGuard(written as never, context, event, snapshot);
+  if (typeof work !== 'function' || 'check' in work) return undefined;
   if (typeof written === 'function' || params === undefined)
     return (context, event) => work({ context, event });
   return (context, event) => {
@@ -198,12 +198,14 @@ function collected(
   params: unknown,
 ): readonly FastAction[] {
   const actions: FastAction[] = [];
+  const outer = present;
   present = { actions, snapshot, context, event };
   collect({ context, event, self, system, enqueue, check }, params);
+  present = outer;
   return actions;
 }
 
-/** The `enqueueActions` at work, which ends before another one begins. */
+/** The innermost `enqueueActions` at work. */
 let present: {
   readonly actions: FastAction[];
   readonly snapshot: AnyMachineSnapshot;

@@ -72,7 +72,7 @@ export function fastStep(machine: AnyStateMachine, mayEnd = false) {
     host: ActionHost,
   ): Step | undefined => {
     const plans = table.plansOf(table.configurationOf(from._nodes), type);
-    const plan = planFor(plans, from, context, event);
+    const plan = planFor(plans, context, event);
     return plan === undefined ? undefined : follow(table, plan, from, context, event, host);
   };
   return {
@@ -107,7 +107,7 @@ function follow(
     context = carriedOut(actions, before, context, event, host);
     if (isSeen && host.system !== undefined)
       inspectStep(host.system, host.self, event, snapshotAt(before, at, context), transition);
-    const next = at.isFinal ? undefined : planFor(table.plansOf(at, EVENTLESS), before, context, event);
+    const next = at.isFinal ? undefined : planFor(table.plansOf(at, EVENTLESS), context, event);
     if (next === undefined) return { at, context };
     plan = next;
   }
@@ -138,15 +138,10 @@ const snapshotAt = (
   }) as AnyMachineSnapshot;
 
 /** The plan of the first transition whose guard passes. */
-function planFor(
-  plans: Plans,
-  snapshot: AnyMachineSnapshot,
-  context: Context,
-  event: AnyEventObject,
-): Plan | undefined {
+function planFor(plans: Plans, context: Context, event: AnyEventObject): Plan | undefined {
   if (plans === undefined) return undefined;
   for (const plan of plans) {
-    if (plan.isAllowed?.(context, event, snapshot) ?? true) return plan;
+    if (plan.isAllowed(context, event)) return plan;
   }
   return undefined;
 }

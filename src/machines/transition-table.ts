@@ -15,7 +15,7 @@ export interface Configuration {
 /** What one transition does from one configuration. */
 export interface Plan {
   readonly transition: AnyTransitionDefinition;
-  readonly isAllowed: FastGuard | undefined;
+  readonly isAllowed: FastGuard;
   /** The actions of the states it leaves, its own, and those of the states it enters, in this order. */
   readonly actions: readonly FastAction[];
   readonly next: Configuration;
@@ -120,9 +120,12 @@ function makePlan(
   ].map((action) => fastAction(action, machine.implementations.actions));
   if (actions.some(isSlow) || [...left, ...entered].some(({ invoke }) => invoke.length > 0)) return undefined;
   const stay = from.nodes.filter((node) => !left.includes(node));
-  const isAllowed = transition.guard === undefined ? undefined : fastGuard(transition.guard, machine);
+  const isAllowed = transition.guard === undefined ? ALWAYS : fastGuard(transition.guard, machine);
+  if (isAllowed === undefined) return undefined;
   return { transition, isAllowed, actions, next: isInternal ? from : configurationOf([...stay, ...entered]) };
 }
+
+const ALWAYS = (): boolean => true;
 
 /** The states that a transition leaves, the innermost first, and those that it enters, the outermost first. */
 function movedBy(from: Configuration, { source, reenter }: AnyTransitionDefinition, to: AnyStateNode) {

@@ -8,6 +8,7 @@ import {
   type EventObject,
   enqueueActions,
   setup,
+  stateIn,
 } from 'xstate';
 import type { RunEvent } from '../../src/brain/call-stack.ts';
 import { BRAIN_EVENTS } from '../../src/machines/brain.machine.ts';
@@ -153,6 +154,20 @@ test('transitions without an event follow each other, and a circle of them is an
   circling.start();
   circling.send({ type: 'go' });
   assert.match(String(circling.getSnapshot().error), 'goes round in circles');
+});
+
+test('a guard that asks for the state is asked after the step before it', () => {
+  const machine = createMachine({
+    initial: 'a',
+    states: {
+      a: { on: { go: { target: 'b' } } },
+      b: { always: [{ guard: stateIn('b'), target: 'c' }] },
+      c: {},
+    },
+  });
+  const actor = createActor(fastTransitions(machine, ['go'])).start();
+  actor.send({ type: 'go' });
+  assert.is(actor.getSnapshot().value, 'c');
 });
 
 test('an actor that ends does so as XState has it', () => {
