@@ -7,7 +7,7 @@ import type { KitState, ReloadResult } from '../settings/load-kit.ts';
 import { atNextStart } from '../settings/load-settings.ts';
 import { watchFiles } from '../system/watch-files.ts';
 import { type KitReaderDeps, kitReader } from './kit-reader.ts';
-import { type CheckedKit, type KitReading, MANY } from './load-kit.ts';
+import type { CheckedKit, KitReading } from './load-kit.ts';
 
 export type HotReload = ReturnType<typeof hotReload>;
 
@@ -77,7 +77,7 @@ interface ReloadDeps extends KitReaderDeps {
 function kitReloader(deps: ReloadDeps) {
   const { kit, use, now, log } = deps;
   const enqueue = serialQueue();
-  const reader = kitReader(deps, kit.synapses.length > MANY);
+  const reader = kitReader(deps, kit.synapses.length);
   let present = kit;
   let places = deps.places;
   let { key } = deps;

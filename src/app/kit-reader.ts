@@ -6,7 +6,15 @@ import { describe } from '../lib/errors.ts';
 import type { modulesOf } from '../modules/load-modules.ts';
 import { RESTART_AT_ONCE } from '../workers/restart.ts';
 import { supervisedWorker } from '../workers/supervised.ts';
-import { type CheckedKit, type CheckedReading, checkKit, type KitReading, kitOfReading } from './load-kit.ts';
+import {
+  type CheckedKit,
+  type CheckedReading,
+  checkKit,
+  type KitReading,
+  kitOfReading,
+  MANY,
+  MOST_CHECKED,
+} from './load-kit.ts';
 
 /** What is read, and how. */
 export interface KitPlace {
@@ -39,7 +47,7 @@ export interface KitReaderDeps extends KitPlace {
   readonly log: { readonly warn: (line: string) => void };
 }
 
-/** Who edits a kit saves it often, and a thread takes half a second to begin. */
+/** Who edits a kit saves it often, and a reader takes half a second to begin. */
 const IDLE_MS = 30_000;
 
 /** What has read 100 000 synapses holds a gigabyte, and takes long anyway. */
@@ -48,15 +56,15 @@ const LONG_IDLE_MS = 500;
 const WORKER = new URL('./kit-reader-worker.ts', import.meta.url);
 
 /**
- * Reads and checks a kit in a thread, so that orders are answered meanwhile; a long one in a process, whose memory is gone afterwards. The
+ * Reads and checks a kit of some `count` synapses in a thread, so that orders are answered meanwhile; a long one in a process, whose memory is gone afterwards. The
  * reader loads the modules too, for their codecs; where it cannot have one that loads here, the kit is read here. It begins when it is needed and ends when it was idle.
  */
-export function kitReader({ home, listens, data, modules: load, log }: KitReaderDeps, isLong: boolean) {
+export function kitReader({ home, listens, data, modules: load, log }: KitReaderDeps, count: number) {
   let isClosed = false;
   const worker = supervisedWorker<ReadingRequest, ReadingReply>({
     module: WORKER,
-    ...(isLong ? { semiSpaceMb: 16 } : { thread: {} }),
-    idleMs: isLong ? LONG_IDLE_MS : IDLE_MS,
+    ...(count > MANY ? { semiSpaceMb: 16 } : { thread: {} }),
+    idleMs: count > MOST_CHECKED ? LONG_IDLE_MS : IDLE_MS,
     restart: RESTART_AT_ONCE,
     failed: (message) => ({ _tag: 'EngineFailed', engine: 'kit', message }),
   });

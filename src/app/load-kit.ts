@@ -104,7 +104,7 @@ export interface CheckedReading {
 
 /** The synapses of a long brain, whose check takes a tenth of a second and more; of more than the most it would take half a gigabyte. */
 export const MANY = 1_000;
-const MOST_CHECKED = 20_000;
+export const MOST_CHECKED = 20_000;
 
 /** Reads and checks a kit. */
 export async function checkKit(

@@ -31,7 +31,7 @@ export async function readForStart(
 }
 
 async function readElsewhere(place: Omit<KitReaderDeps, 'log'>): Promise<CheckedReading> {
-  const reader = kitReader({ ...place, log: { warn: () => {} } }, true);
+  const reader = kitReader({ ...place, log: { warn: () => {} } }, Infinity);
   try {
     return await reader.read([], { isBrief: true });
   } finally {

@@ -137,7 +137,7 @@ test('after an edit only the part with it is sent, and what is the same stays th
   if (E.isLeft(reading.content)) throw new Error('it cannot be used');
   const present = reading.content.right.synapses;
   writeFileSync(join(home, 'brain.yml'), BRAIN.replace('light 7 is on', 'light 7 is up'));
-  const reader = kitReader({ ...placeOf(home, data), log: { warn: assert.unreachable } }, true);
+  const reader = kitReader({ ...placeOf(home, data), log: { warn: assert.unreachable } }, COUNT);
   try {
     // whether a part was sent or not shows where one of these is no synapse of the kit
     const others = present.map((one) => ({ ...one, name: 'not compared' }));
