@@ -123,16 +123,6 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
     for (const event of eventsOfSwitches(satellites)) brain().send(event);
   };
 
-  /** The synapses as a brain, all but in force. What changes the present one meanwhile has it made anew. */
-  const brainOfRead = async (synapses: readonly Synapse[]): Promise<readonly Synapse[]> => {
-    for (;;) {
-      const { brain: before } = present();
-      const after = await inTurns(brainAfter(before, synapses));
-      await inTurns(prepare(after.synapses));
-      if (present().brain === before) return after.synapses;
-    }
-  };
-
   return {
     /** Returns the changed settings. Left: `BadRequest` with all mistakes, `TooLarge` beyond the quota, or `StoreFailed`. */
     settings: queued(changeSettings),
@@ -164,7 +154,8 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
       next(async () => {
         const over = await inTurns(effectiveKitInSteps(read, keep.present()));
         const { synapses, problems } = over;
-        const after = await brainOfRead(synapses);
+        const { synapses: after } = await inTurns(brainAfter(present().brain, synapses));
+        await inTurns(prepare(after));
         base = read;
         own = over.own;
         notInForce = over.notInForce;
