@@ -3,8 +3,7 @@ import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback 
 import type { Detector, Source } from '../engines/ports.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type { EnergyOptions } from '../streams/ambient-noise.ts';
-import type { AudioFrame } from '../streams/audio.ts';
-import { db, type Level, level } from '../streams/level.ts';
+import { db, type Level, levelMeter } from '../streams/level.ts';
 import { preRoll } from '../streams/pre-roll.ts';
 import { reopening } from '../streams/reopening.ts';
 import type { HeardFrame } from '../streams/speech.ts';
@@ -38,16 +37,15 @@ const AFTER_BUG_MS = 8_000;
 export function capturing({ inUse$, energy, reportLost }: CapturingDeps) {
   const frames$ = new Subject<HeardFrame>();
   const { recording, since, nowMs } = preRoll<HeardFrame>(KEPT_MS);
-  let newest: Level | undefined;
+  /** Of the open source. */
+  let meter: ReturnType<typeof levelMeter> | undefined;
   let threshold: number | undefined;
 
   const actor: CallbackActorLogic<EventObject> = fromCallback(({ sendBack, self }) => {
     const scheduler = schedulerOf((self as AnyActor).clock);
-    // the detector may still have to judge these frames
-    const captured$ = new Subject<AudioFrame>();
     let lastWhy = '';
     const lost = (error: unknown): void => {
-      newest = undefined;
+      meter = undefined;
       sendBack({ type: 'microphone.lost' });
       const why = describeUnknown(error);
       if (why !== lastWhy) reportLost(why);
@@ -63,7 +61,10 @@ export function capturing({ inUse$, energy, reportLost }: CapturingDeps) {
         },
         lost,
       }).pipe(
-        tap((frame) => captured$.next(frame)),
+        tap((frame) => {
+          meter ??= levelMeter();
+          meter.take(frame);
+        }),
         detector.detect(energy),
         recording,
         tap({ complete: () => sendBack({ type: 'microphone.ended' }) }),
@@ -74,15 +75,12 @@ export function capturing({ inUse$, energy, reportLost }: CapturingDeps) {
           },
         }),
       );
-    const metering = captured$.pipe(level()).subscribe((measured) => {
-      newest = measured;
-    });
     const capture = inUse$
       .pipe(
         tap(() => sendBack({ type: 'microphone.ended' })),
         switchMap(soundOf),
         finalize(() => {
-          newest = undefined;
+          meter = undefined;
         }),
       )
       .subscribe({
@@ -95,10 +93,7 @@ export function capturing({ inUse$, energy, reportLost }: CapturingDeps) {
           reportLost(describeUnknown(error));
         },
       });
-    return () => {
-      capture.unsubscribe();
-      metering.unsubscribe();
-    };
+    return () => capture.unsubscribe();
   });
 
   return {
@@ -108,7 +103,9 @@ export function capturing({ inUse$, energy, reportLost }: CapturingDeps) {
     /** The frames from this audio time on, as far as they are buffered; from now on without a time. */
     since: (atMs: number | undefined) => defer(() => since(atMs ?? nowMs())),
     /** Undefined while the source is closed. */
-    level: (): HeardLevel | undefined =>
-      newest && { ...newest, thresholdDb: threshold === undefined ? undefined : db(threshold) },
+    level: (): HeardLevel | undefined => {
+      const level = meter?.read();
+      return level && { ...level, thresholdDb: threshold === undefined ? undefined : db(threshold) };
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { map, type OperatorFunction, scan } from 'rxjs';
 import { type AudioFrame, endMsOf, lengthMs, SAMPLE_RATE_HZ } from './audio.ts';
 
 /** The values of a level meter, in dB relative to full scale. */
@@ -23,7 +22,7 @@ const CLIPPED_SAMPLES = SAMPLE_RATE_HZ / 1_000;
  * The loudness of the whole sound in dB relative to full scale; `MIN_DB` for no samples. 0 is the maximum; a sine at full scale has an RMS of -3.
  */
 export function loudnessOf(sound: Pick<AudioFrame, 'samples'>) {
-  const { squares, peak, clipped, samples } = measure({ ...sound, atMs: 0 });
+  const { squares, peak, clipped, samples } = measure(sound);
   return {
     rmsDb: db(Math.sqrt(squares / Math.max(1, samples))),
     peakDb: db(peak),
@@ -32,41 +31,49 @@ export function loudnessOf(sound: Pick<AudioFrame, 'samples'>) {
   };
 }
 
-/** Emits the level after each frame. Audio time that goes back resets the meter. */
-export const level = (): OperatorFunction<AudioFrame, Level> => (frames$) =>
-  frames$.pipe(scan(meterAfter, INITIAL_METER), map(levelOf));
+/** Sound that is kept for the level: what came before counts for 40 dB less. */
+const KEPT_MS = 3_000;
 
-type Measurement = ReturnType<typeof measure>;
-
-interface Meter {
-  readonly power: number;
-  /** The frames of the last second, the newest last. */
-  readonly window: readonly Measurement[];
+/** Keeps the latest sound, and measures it when it is read: nobody looks at a meter most of the time. Audio time that goes back resets it. */
+export function levelMeter() {
+  let frames: AudioFrame[] = [];
+  return {
+    take: (frame: AudioFrame): void => {
+      const last = frames.at(-1);
+      if (last !== undefined && frame.atMs < endMsOf(last)) frames = [];
+      frames.push(frame);
+      const [oldest] = frames;
+      if (oldest !== undefined && endMsOf(oldest) <= endMsOf(frame) - KEPT_MS) frames.shift();
+    },
+    /** Undefined before the first frame. */
+    read: (): Level | undefined => levelOf(frames),
+  };
 }
 
-const INITIAL_METER: Meter = { power: 0, window: [] };
-
-function meterAfter(before: Meter, frame: AudioFrame): Meter {
-  const newest = measure(frame);
-  const power = newest.squares / Math.max(1, newest.samples);
-  const lastMs = before.window.at(-1)?.endMs;
-  if (lastMs === undefined || frame.atMs < lastMs) return { power, window: [newest] };
-  const recent = before.window.filter(({ endMs }) => endMs > newest.endMs - WINDOW_MS);
-  const share = 1 - Math.exp(-lengthMs(frame) / SMOOTHING_MS);
-  return { power: before.power + (power - before.power) * share, window: [...recent, newest] };
-}
-
-function levelOf({ power, window }: Meter): Level {
-  let peak = 0;
-  let clipped = 0;
-  for (const part of window) {
-    peak = Math.max(peak, part.peak);
-    clipped += part.clipped;
+function levelOf(frames: readonly AudioFrame[]): Level | undefined {
+  const last = frames.at(-1);
+  if (last === undefined) return undefined;
+  const sinceMs = endMsOf(last) - WINDOW_MS;
+  let power: number | undefined;
+  let highest = 0;
+  let clippedSamples = 0;
+  for (const frame of frames) {
+    const { squares, peak, clipped, samples } = measure(frame);
+    const own = squares / Math.max(1, samples);
+    power =
+      power === undefined ? own : power + (own - power) * (1 - Math.exp(-lengthMs(frame) / SMOOTHING_MS));
+    if (endMsOf(frame) <= sinceMs) continue;
+    highest = Math.max(highest, peak);
+    clippedSamples += clipped;
   }
-  return { levelDb: db(Math.sqrt(power)), peakDb: db(peak), isClipping: clipped >= CLIPPED_SAMPLES };
+  return {
+    levelDb: db(Math.sqrt(power ?? 0)),
+    peakDb: db(highest),
+    isClipping: clippedSamples >= CLIPPED_SAMPLES,
+  };
 }
 
-function measure(frame: AudioFrame) {
+function measure(frame: Pick<AudioFrame, 'samples'>) {
   let squares = 0;
   let peak = 0;
   let clipped = 0;
@@ -77,7 +84,6 @@ function measure(frame: AudioFrame) {
     if (size >= FULL_SCALE - 1) clipped += 1;
   }
   return {
-    endMs: endMsOf(frame),
     /** The sum of the squared samples. */
     squares,
     peak,

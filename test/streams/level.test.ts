@@ -1,4 +1,3 @@
-import { from, lastValueFrom, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -10,8 +9,8 @@ import {
   MIN_THRESHOLD,
   noLows,
 } from '../../src/streams/ambient-noise.ts';
-import { concatSamples } from '../../src/streams/audio.ts';
-import { level, loudnessOf, MIN_DB } from '../../src/streams/level.ts';
+import { type AudioFrame, concatSamples } from '../../src/streams/audio.ts';
+import { levelMeter, loudnessOf, MIN_DB } from '../../src/streams/level.ts';
 import { FRAME_MS } from '../support/frames-at.ts';
 import { randomNumbers } from '../support/random.ts';
 import { frames } from '../support/spoken.ts';
@@ -19,10 +18,16 @@ import { tone } from '../support/tones.ts';
 
 const test = suite('level');
 
-const levels = (...sounds: readonly Int16Array[]) =>
-  lastValueFrom(
-    from(frames(Int16Array.from(sounds.flatMap((sound) => [...sound])))).pipe(level(), toArray()),
-  );
+/** After each frame. */
+function levelsOf(heard: readonly AudioFrame[]) {
+  const meter = levelMeter();
+  return heard.map((frame) => {
+    meter.take(frame);
+    return meter.read();
+  });
+}
+
+const levels = (...sounds: readonly Int16Array[]) => levelsOf(frames(concatSamples(sounds)));
 
 const near = (actual: number | undefined, expected: number, tolerance = 0.1) =>
   assert.ok(Math.abs((actual ?? Number.NaN) - expected) <= tolerance, `${actual}, not ${expected}`);
@@ -52,39 +57,39 @@ test('a millisecond at full scale, all in all, is clipped', () => {
   assert.is(loudnessOf({ samples: clipped(16) }).isClipping, true);
 });
 
-test('the level follows a new loudness in part after a third of a second, wholly after two', async () => {
-  const heard = await levels(silence(1_024), tone(500, 2_048, 16_000, 16_384));
+test('the level follows a new loudness in part after a third of a second, wholly after two', () => {
+  const heard = levels(silence(1_024), tone(500, 2_048, 16_000, 16_384));
   near(heard[31]?.levelDb, MIN_DB);
   // 1 - 1/e of the power, 2 dB less than all of it
   near(heard[31 + Math.round(300 / 32)]?.levelDb, -9.03 - 2, 0.3);
   near(heard.at(-1)?.levelDb, -9.03);
 });
 
-test('the level comes down again', async () => {
-  const heard = await levels(tone(500, 512, 16_000), silence(10_240));
+test('the level comes down again', () => {
+  const heard = levels(tone(500, 512, 16_000), silence(10_240));
   near(heard.at(-1)?.levelDb, MIN_DB);
 });
 
-test('a peak is shown for a second', async () => {
+test('a peak is shown for a second', () => {
   const click = silence(32).fill(-32_768, 100, 101);
-  const heard = await levels(click, silence(2_048));
+  const heard = levels(click, silence(2_048));
   near(heard[30]?.peakDb, 0, 0.01);
   near(heard[32]?.peakDb, MIN_DB);
-  assert.not(heard.some(({ isClipping }) => isClipping));
+  assert.not(heard.some((level) => level?.isClipping));
 });
 
-test('what is cut off at full scale clips, for a second', async () => {
+test('what is cut off at full scale clips, for a second', () => {
   const clipped = Int16Array.from({ length: 4_096 }, (_, index) => (index % 32 < 16 ? 32_767 : -32_768));
-  const heard = await levels(tone(500, 256, 16_000, 32_000), clipped, silence(2_048));
+  const heard = levels(tone(500, 256, 16_000, 32_000), clipped, silence(2_048));
   assert.not(heard[7]?.isClipping);
   assert.ok(heard[8]?.isClipping);
   assert.ok(heard[15 + 31]?.isClipping);
   assert.not(heard[16 + 32]?.isClipping);
 });
 
-test('audio time that goes back begins anew', async () => {
+test('audio time that goes back begins anew', () => {
   const twice = [...frames(tone(500, 512, 16_000)), ...frames(silence(64))];
-  const heard = await lastValueFrom(from(twice).pipe(level(), toArray()));
+  const heard = levelsOf(twice);
   assert.equal(heard[16], { levelDb: MIN_DB, peakDb: MIN_DB, isClipping: false });
 });
 
