@@ -52,7 +52,10 @@ scene('what is lit in the chart follows the voice and the ears', async () => {
   await isLit('brain.voice.audible');
   await home.post('/settings/mute', { mute: true });
   await isLit('brain.voice.muted');
-  assert.is(await state('brain.voice.audible').getAttribute('aria-label'), 'not lit: audible');
+  assert.is(
+    await state('brain.voice.audible').getAttribute('aria-label'),
+    'not lit: audible entry/ emit state.changed',
+  );
   await page.getByText('brain: voice.mute → muted').first().waitFor();
   await home.post('/settings/deaf', { deaf: true });
   await isLit('brain.ears.deaf');
