@@ -93,14 +93,15 @@ function filteredStretch(fromHz: number, toHz: number): Stretch {
   }
 
   function weightsOf(place: number): Float32Array {
-    const weights = known.get(place) ?? weightsAt(place / places);
-    if (places <= MAX_KNOWN) known.set(place, weights);
+    const nearest = places <= MOST_PLACES ? place : Math.round((place / places) * MOST_PLACES);
+    const weights = known.get(nearest) ?? weightsAt(nearest / Math.min(places, MOST_PLACES));
+    known.set(nearest, weights);
     return weights;
   }
 }
 
-/** Places that are remembered: those of usual rates are 640 at most, and take 0.3 MB. */
-const MAX_KNOWN = 1_024;
+/** Usual rates have 640 places at most, which take 0.3 MB. Of odd ones the nearest of these is taken, which is 70 dB exact. */
+const MOST_PLACES = 1_024;
 
 function weightedSum(samples: Float32Array, first: number, weights: Float32Array): number {
   let sum = 0;
