@@ -107,8 +107,7 @@ const UNANSWERED = [
   { guard: 'isAskedByVoice', target: 'running', actions: [...RUNNING, EXPIRE] },
 ] as const;
 
-/** One conversation. A call is an answer or a new order. Runs work in parallel; a question stays until it is answered. */
-export const conversationMachine = setup({
+const conversationSetup = setup({
   types: {
     input: {} as ConversationInput,
     context: {} as ConversationContext,
@@ -146,82 +145,89 @@ export const conversationMachine = setup({
     /** The deadline of the pending question, in ms. */
     answerDeadline: missing<unknown>('answerDeadline'),
   },
-})
-  .extend({
-    actions: {
-      startRun: enqueueActions(({ context, enqueue, self, system }, call: NewCall) => {
-        const step = beginRun({ call, isOnTop: context.questions.length > 0 }, { self, system });
-        carryOut(enqueue, context, step);
-      }),
-      stepRun: enqueueActions(({ context, enqueue, self, system }, event: RunEvent) => {
-        const run = runIn(context, event.run);
-        if (run !== undefined) carryOut(enqueue, context, stepRun(run, event, { self, system }));
-      }),
-      /** The first question is answered, or its time is over. */
-      goOn: enqueueActions(({ context, enqueue, self, system }, call: Call) => {
-        const [id = '', ...questions] = context.questions;
-        const run = runIn(context, id);
-        if (run === undefined) return;
-        const step = stepRun(run, { type: 'run.answered', run: id, call }, { self, system });
-        carryOut(enqueue, { ...context, questions }, step);
-      }),
-    },
-  })
-  .createMachine({
-    id: 'conversation',
-    context: ({ input }) => contextOf(input),
-    initial: 'opening',
-    states: {
-      opening: { always: [{ guard: 'isAsked', target: 'waiting_for_answer' }, { target: 'idle' }] },
-      idle: {
-        entry: [...entered('idle')],
-        on: {
-          'order.given': { target: 'running', actions: [...RUNNING, START] },
-          'synapse.called': { target: 'running', actions: [...RUNNING, START] },
+}).extend({
+  actions: {
+    startRun: enqueueActions(({ context, enqueue, self, system }, call: NewCall) => {
+      const step = beginRun({ call, isOnTop: context.questions.length > 0 }, { self, system });
+      carryOut(enqueue, context, step);
+    }),
+    stepRun: enqueueActions(({ context, enqueue, self, system }, event: RunEvent) => {
+      const run = runIn(context, event.run);
+      if (run !== undefined) carryOut(enqueue, context, stepRun(run, event, { self, system }));
+    }),
+    /** The first question is answered, or its time is over. */
+    goOn: enqueueActions(({ context, enqueue, self, system }, call: Call) => {
+      const [id = '', ...questions] = context.questions;
+      const run = runIn(context, id);
+      if (run === undefined) return;
+      const step = stepRun(run, { type: 'run.answered', run: id, call }, { self, system });
+      carryOut(enqueue, { ...context, questions }, step);
+    }),
+  },
+});
+
+/** A run is at work. */
+const running = conversationSetup.createStateConfig({
+  on: { ...STEPS, 'order.given': { actions: START }, 'synapse.called': { actions: START } },
+  always: [
+    { guard: 'isAsked', target: 'waiting_for_answer' },
+    { guard: not('isRunning'), target: 'idle' },
+  ],
+});
+
+/** A question is pending. */
+const waitingForAnswer = conversationSetup.createStateConfig({
+  entry: [...entered('waiting_for_answer')],
+  on: {
+    ...STEPS,
+    'order.given': [
+      {
+        guard: {
+          type: 'interrupts',
+          params: ({ context, event }) => ({
+            text: event.order,
+            question: firstQuestion(context)?.question,
+          }),
         },
+        target: 'running',
+        actions: [...RUNNING, dropped(Number.POSITIVE_INFINITY), 'dropAllQuestions', START],
       },
-      running: {
-        on: { ...STEPS, 'order.given': { actions: START }, 'synapse.called': { actions: START } },
-        always: [
-          { guard: 'isAsked', target: 'waiting_for_answer' },
-          { guard: not('isRunning'), target: 'idle' },
-        ],
-      },
-      waiting_for_answer: {
-        entry: [...entered('waiting_for_answer')],
-        on: {
-          ...STEPS,
-          'order.given': [
-            {
-              guard: {
-                type: 'interrupts',
-                params: ({ context, event }) => ({
-                  text: event.order,
-                  question: firstQuestion(context)?.question,
-                }),
-              },
-              target: 'running',
-              actions: [...RUNNING, dropped(Number.POSITIVE_INFINITY), 'dropAllQuestions', START],
-            },
-            { guard: 'hasMoreQuestions', target: 'waiting_for_answer', reenter: true, actions: ANSWER },
-            { target: 'running', actions: [...RUNNING, ANSWER] },
-          ],
-          'synapse.called': { actions: START },
-          'question.cancel': { target: 'dropping' },
-          'question.unanswered': [...UNANSWERED],
-        },
-        after: { answerDeadline: [...UNANSWERED, { target: 'dropping' }] },
-      },
-      dropping: {
-        entry: [dropped(1), 'dropQuestion'],
-        always: [
-          { guard: 'isAsked', target: 'waiting_for_answer' },
-          { guard: 'isRunning', target: 'running', actions: [...RUNNING] },
-          { target: 'idle' },
-        ],
+      { guard: 'hasMoreQuestions', target: 'waiting_for_answer', reenter: true, actions: ANSWER },
+      { target: 'running', actions: [...RUNNING, ANSWER] },
+    ],
+    'synapse.called': { actions: START },
+    'question.cancel': { target: 'dropping' },
+    'question.unanswered': [...UNANSWERED],
+  },
+  after: { answerDeadline: [...UNANSWERED, { target: 'dropping' }] },
+});
+
+/** One conversation. A call is an answer or a new order. Runs work in parallel; a question stays until it is answered. */
+export const conversationMachine = conversationSetup.createMachine({
+  id: 'conversation',
+  context: ({ input }) => contextOf(input),
+  initial: 'opening',
+  states: {
+    opening: { always: [{ guard: 'isAsked', target: 'waiting_for_answer' }, { target: 'idle' }] },
+    idle: {
+      entry: [...entered('idle')],
+      on: {
+        'order.given': { target: 'running', actions: [...RUNNING, START] },
+        'synapse.called': { target: 'running', actions: [...RUNNING, START] },
       },
     },
-  });
+    running,
+    waiting_for_answer: waitingForAnswer,
+    dropping: {
+      entry: [dropped(1), 'dropQuestion'],
+      always: [
+        { guard: 'isAsked', target: 'waiting_for_answer' },
+        { guard: 'isRunning', target: 'running', actions: [...RUNNING] },
+        { target: 'idle' },
+      ],
+    },
+  },
+});
 
 const contextOf = ({ id, questions = [] }: ConversationInput): ConversationContext =>
   questions.reduce((context, pending) => afterStep(context, beginRun({ pending }).run), {

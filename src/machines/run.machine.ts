@@ -76,11 +76,7 @@ const FAILED = {
   },
 } as const;
 
-/**
- * One run: it finds the synapses of a call and runs neuron after neuron, until all have ended or one asks. It has no actor: its
- * conversation keeps its snapshot, steps it, and carries out its actions.
- */
-export const runMachine = setup({
+const runSetup = setup({
   types: {
     input: {} as RunInput,
     context: {} as RunContext,
@@ -130,83 +126,98 @@ export const runMachine = setup({
     hasQuestion: ({ context }) => context.question !== undefined,
     hasToStore: ({ context }) => context.question !== undefined || context.asker !== undefined,
   },
-}).createMachine({
+});
+
+/** Finds the synapses of the call. */
+const matching = runSetup.createStateConfig({
+  entry: [
+    { type: 'emit', params: ({ context }) => runStarted(context) },
+    { type: 'match', params: ({ context }) => matchOf(context) },
+  ],
+  on: {
+    'run.failed': FAILED,
+    'run.matched': [
+      {
+        guard: { type: 'isRefusedAnswer', params: ({ event }) => event },
+        target: 'choosing',
+        actions: [EMIT_MATCHED, EMIT_REFUSED, RESUME],
+      },
+      { guard: and(['isAnswer', 'isOrder']), target: 'choosing', actions: [EMIT_MATCHED, RESUME] },
+      {
+        guard: { type: 'isRefused', params: ({ event }) => event },
+        target: 'choosing',
+        actions: [EMIT_REFUSED, RESUME],
+      },
+      { guard: 'isAnswer', target: 'choosing', actions: RESUME },
+      {
+        guard: { type: 'isFoundOrder', params: ({ event }) => event },
+        target: 'choosing',
+        actions: [EMIT_MATCHED, emitHook('on_order_found'), BEGIN],
+      },
+      {
+        guard: 'isOrder',
+        target: 'choosing',
+        actions: [EMIT_MATCHED, emitHook('on_order_not_found'), BEGIN],
+      },
+      { target: 'choosing', actions: BEGIN },
+    ],
+  },
+});
+
+/** Runs a neuron. */
+const running = runSetup.createStateConfig({
+  entry: [
+    'beginNeuron',
+    { type: 'emit', params: ({ context }) => neuronStarted(context) },
+    { type: 'runNeuron', params: ({ context }) => jobOf(context) },
+  ],
+  on: {
+    'job.done': [
+      {
+        guard: { type: 'asks', params: ({ event }) => event.result },
+        target: 'concluding',
+        actions: [EMIT_ENDED, { type: 'ask', params: ({ event }) => questionOf(event.result) }],
+      },
+      {
+        target: 'choosing',
+        actions: [EMIT_ENDED, { type: 'endNeuron', params: ({ event }) => event.result }],
+      },
+    ],
+  },
+});
+
+/** Tells that all neurons have ended, or that one has asked. */
+const concluding = runSetup.createStateConfig({
+  always: [
+    {
+      guard: and(['hasFoundOrder', 'hasToStore']),
+      target: 'storing',
+      actions: [emitHook('on_processed_synapses'), NOTE_ORDER],
+    },
+    {
+      guard: 'hasFoundOrder',
+      target: 'answering',
+      actions: [emitHook('on_processed_synapses'), NOTE_ORDER],
+    },
+    { guard: 'hasToStore', target: 'storing', actions: NOTE_ORDER },
+    { target: 'answering', actions: NOTE_ORDER },
+  ],
+});
+
+/**
+ * One run: it finds the synapses of a call and runs neuron after neuron, until all have ended or one asks. It has no actor: its
+ * conversation keeps its snapshot, steps it, and carries out its actions.
+ */
+export const runMachine = runSetup.createMachine({
   id: 'run',
   context: ({ input }) => contextOf(input),
   initial: 'opening',
   states: {
     opening: { always: [{ guard: 'hasQuestion', target: 'waiting_for_answer' }, { target: 'matching' }] },
-    matching: {
-      entry: [
-        { type: 'emit', params: ({ context }) => runStarted(context) },
-        { type: 'match', params: ({ context }) => matchOf(context) },
-      ],
-      on: {
-        'run.failed': FAILED,
-        'run.matched': [
-          {
-            guard: { type: 'isRefusedAnswer', params: ({ event }) => event },
-            target: 'choosing',
-            actions: [EMIT_MATCHED, EMIT_REFUSED, RESUME],
-          },
-          { guard: and(['isAnswer', 'isOrder']), target: 'choosing', actions: [EMIT_MATCHED, RESUME] },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event },
-            target: 'choosing',
-            actions: [EMIT_REFUSED, RESUME],
-          },
-          { guard: 'isAnswer', target: 'choosing', actions: RESUME },
-          {
-            guard: { type: 'isFoundOrder', params: ({ event }) => event },
-            target: 'choosing',
-            actions: [EMIT_MATCHED, emitHook('on_order_found'), BEGIN],
-          },
-          {
-            guard: 'isOrder',
-            target: 'choosing',
-            actions: [EMIT_MATCHED, emitHook('on_order_not_found'), BEGIN],
-          },
-          { target: 'choosing', actions: BEGIN },
-        ],
-      },
-    },
+    matching,
     choosing: { always: [{ guard: 'hasNeuron', target: 'running' }, { target: 'concluding' }] },
-    running: {
-      entry: [
-        'beginNeuron',
-        { type: 'emit', params: ({ context }) => neuronStarted(context) },
-        { type: 'runNeuron', params: ({ context }) => jobOf(context) },
-      ],
-      on: {
-        'job.done': [
-          {
-            guard: { type: 'asks', params: ({ event }) => event.result },
-            target: 'concluding',
-            actions: [EMIT_ENDED, { type: 'ask', params: ({ event }) => questionOf(event.result) }],
-          },
-          {
-            target: 'choosing',
-            actions: [EMIT_ENDED, { type: 'endNeuron', params: ({ event }) => event.result }],
-          },
-        ],
-      },
-    },
-    concluding: {
-      always: [
-        {
-          guard: and(['hasFoundOrder', 'hasToStore']),
-          target: 'storing',
-          actions: [emitHook('on_processed_synapses'), NOTE_ORDER],
-        },
-        {
-          guard: 'hasFoundOrder',
-          target: 'answering',
-          actions: [emitHook('on_processed_synapses'), NOTE_ORDER],
-        },
-        { guard: 'hasToStore', target: 'storing', actions: NOTE_ORDER },
-        { target: 'answering', actions: NOTE_ORDER },
-      ],
-    },
+    running,
+    concluding,
     /** The call is acknowledged when the asked or answered question is on disk. */
     storing: {
       entry: { type: 'store', params: ({ context }) => storedOf(context) },

@@ -66,12 +66,7 @@ const PART_FAILED = {
   }),
 } as const;
 
-/**
- * A remote microphone and output with a separate conversation. It hears
- * while neither the assistant nor itself is deaf, and speaks while neither is mute. After it has left it stays until its runs have ended, so that their speech is reported as not played
- * and does not sound elsewhere.
- */
-export const satelliteMachine = setup({
+const satelliteSetup = setup({
   types: {
     input: {} as SatelliteContext,
     context: {} as SatelliteContext,
@@ -103,7 +98,57 @@ export const satelliteMachine = setup({
     startsMuted: ({ context }) => context.isMuted,
   },
   delays: { leavingDeadline: 60_000 },
-}).createMachine({
+});
+
+/** Its ears, which run while neither the assistant nor itself is deaf. */
+const ears = satelliteSetup.createStateConfig({
+  initial: 'deciding',
+  on: {
+    'ears.close': { actions: 'hearNothing' },
+    'ears.open': { actions: 'hearAgain' },
+    'satellite.deafen': { actions: 'becomeDeaf' },
+    'satellite.undeafen': { actions: 'becomeHearing' },
+  },
+  states: {
+    deciding: { always: [{ guard: 'hearsNothing', target: 'deaf' }, { target: 'open' }] },
+    open: {
+      invoke: {
+        src: 'ears',
+        id: 'ears',
+        input: ({ context: { conversation } }) => ({ conversation }),
+        onError: { actions: PART_FAILED },
+      },
+      exit: 'releaseOutput',
+      always: { guard: 'hearsNothing', target: 'deaf' },
+      on: { 'trigger.pressed': { actions: TO_EARS } },
+    },
+    deaf: {
+      entry: emitEntered('ears', 'deaf'),
+      always: { guard: not('hearsNothing'), target: 'open' },
+    },
+  },
+});
+
+/** Whether it is muted. */
+const voice = satelliteSetup.createStateConfig({
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'startsMuted', target: 'muted' }, { target: 'audible' }] },
+    audible: {
+      on: { 'satellite.mute': { target: 'muted', actions: emitEntered('voice', 'muted') } },
+    },
+    muted: {
+      on: { 'satellite.unmute': { target: 'audible', actions: emitEntered('voice', 'audible') } },
+    },
+  },
+});
+
+/**
+ * A remote microphone and output with a separate conversation. It hears while neither the assistant nor itself is deaf, and speaks
+ * while neither is mute. After it has left it stays until its runs have ended, so that their speech is reported as not played and does
+ * not sound elsewhere.
+ */
+export const satelliteMachine = satelliteSetup.createMachine({
   id: 'satellite',
   context: ({ input }) => input,
   entry: emitEntered('satellite', 'joined'),
@@ -126,47 +171,7 @@ export const satelliteMachine = setup({
   states: {
     present: {
       type: 'parallel',
-      states: {
-        ears: {
-          initial: 'deciding',
-          on: {
-            'ears.close': { actions: 'hearNothing' },
-            'ears.open': { actions: 'hearAgain' },
-            'satellite.deafen': { actions: 'becomeDeaf' },
-            'satellite.undeafen': { actions: 'becomeHearing' },
-          },
-          states: {
-            deciding: { always: [{ guard: 'hearsNothing', target: 'deaf' }, { target: 'open' }] },
-            open: {
-              invoke: {
-                src: 'ears',
-                id: 'ears',
-                input: ({ context: { conversation } }) => ({ conversation }),
-                onError: { actions: PART_FAILED },
-              },
-              exit: 'releaseOutput',
-              always: { guard: 'hearsNothing', target: 'deaf' },
-              on: { 'trigger.pressed': { actions: TO_EARS } },
-            },
-            deaf: {
-              entry: emitEntered('ears', 'deaf'),
-              always: { guard: not('hearsNothing'), target: 'open' },
-            },
-          },
-        },
-        voice: {
-          initial: 'deciding',
-          states: {
-            deciding: { always: [{ guard: 'startsMuted', target: 'muted' }, { target: 'audible' }] },
-            audible: {
-              on: { 'satellite.mute': { target: 'muted', actions: emitEntered('voice', 'muted') } },
-            },
-            muted: {
-              on: { 'satellite.unmute': { target: 'audible', actions: emitEntered('voice', 'audible') } },
-            },
-          },
-        },
-      },
+      states: { ears, voice },
     },
     leaving: {
       entry: [emitEntered('satellite', 'left'), 'silence'],
