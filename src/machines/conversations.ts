@@ -6,6 +6,7 @@ import {
   type AnyActorScope,
   createActor,
   type ErrorActorEvent,
+  type Snapshot,
 } from 'xstate';
 import { presentNeuron } from '../brain/call-stack.ts';
 import {
@@ -76,20 +77,26 @@ const CONVERSATION = 'conversation.';
  * longer with more conversations.
  */
 export const conversations = (machine: typeof conversationMachine): ConversationsLogic => ({
-  getInitialSnapshot: () => {
-    const open = new Map<string, Open>();
-    return {
-      status: 'active',
-      output: undefined,
-      error: undefined,
-      open,
-      idle: new Set(),
-      get children() {
-        return Object.fromEntries([...open.values()].map(({ ref }) => [ref.id, ref]));
-      },
-    };
+  getInitialSnapshot: () => snapshotOf(new Map()),
+  /** As data, by name. */
+  getPersistedSnapshot: ({ status, output, error, open }): StoredConversations => ({
+    ...{ status, output, error },
+    conversations: Object.fromEntries([...open].map(([name, { ref }]) => [name, ref.getPersistedSnapshot()])),
+  }),
+  restoreSnapshot: (stored, { self }) => {
+    const { conversations } = stored as StoredConversations;
+    const known = Object.entries(conversations).map(([name, snapshot]) => {
+      const ref = createActor(machine, {
+        ...{ parent: self, id: `${CONVERSATION}${name}`, input: { id: name } },
+        snapshot,
+      });
+      return [name, { ref, state: ref.getSnapshot().value as ConversationState }] as const;
+    });
+    return snapshotOf(new Map(known));
   },
-  getPersistedSnapshot: (snapshot) => snapshot,
+  start: ({ open }) => {
+    for (const { ref } of open.values()) ref.start();
+  },
   transition: (snapshot, event, scope) => {
     const { open, idle } = snapshot;
     switch (event.type) {
@@ -126,6 +133,25 @@ export const conversations = (machine: typeof conversationMachine): Conversation
     }
   },
 });
+
+/** What is persisted of them. */
+type StoredConversations = Snapshot<undefined> & {
+  readonly conversations: Readonly<Record<string, Snapshot<unknown>>>;
+};
+
+function snapshotOf(open: Map<string, Open>): ConversationsSnapshot {
+  const idle = [...open].filter(([name, { state }]) => state === 'idle' && name !== DEFAULT_CONVERSATION);
+  return {
+    status: 'active',
+    output: undefined,
+    error: undefined,
+    open,
+    idle: new Set(idle.map(([name]) => name)),
+    get children() {
+      return Object.fromEntries([...open.values()].map(({ ref }) => [ref.id, ref]));
+    },
+  };
+}
 
 /** Clients that take turns each keep their conversation. */
 const MOST_IDLE = 100;

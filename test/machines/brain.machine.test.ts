@@ -413,6 +413,33 @@ test('ten thousand named conversations leave nothing behind', async () => {
   all.brain.stop();
 });
 
+test('a persisted brain has its conversations as data, and goes on with their questions', async () => {
+  const all = startAssistant({ synapses: [hello, question] });
+  await all.order('ask', { conversation: 'kitchen' });
+  await all.order('hello', { conversation: 'hall' });
+  const { children } = JSON.parse(JSON.stringify(all.brain.getPersistedSnapshot()));
+  all.brain.stop();
+  const restored = createActor(
+    conversations(conversationMachine.provide({ delays: { answerDeadline: 60_000 } })),
+    {
+      snapshot: children.conversations.snapshot,
+    },
+  ).start();
+  const { open, idle } = restored.getSnapshot();
+  assert.equal(
+    [...open].map(([name, { state }]) => [name, state]),
+    [
+      ['kitchen', 'waiting_for_answer'],
+      ['hall', 'idle'],
+    ],
+  );
+  assert.equal([...idle], ['hall']);
+  const asked = open.get('kitchen')?.ref;
+  asked?.send({ type: 'question.cancel', conversation: 'kitchen' });
+  assert.is(asked?.getSnapshot().value, 'idle');
+  restored.stop();
+});
+
 for (const conversation of ['__proto__', 'constructor', 'a.b*c', '*', '']) {
   test(`a conversation may be named "${conversation}"`, async () => {
     const all = startAssistant({ synapses: [hello, question] });
