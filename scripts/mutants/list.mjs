@@ -34,8 +34,8 @@ export const MUTANTS = [
   },
   {
     title: 'the default conversation is closed when it is idle',
-    from: "state === 'idle' && name !== DEFAULT_CONVERSATION",
-    to: "state === 'idle'",
+    from: "if (state === 'idle' && name !== DEFAULT_CONVERSATION)",
+    to: "if (state === 'idle')",
     tests: ['test/machines/'],
   },
   {
