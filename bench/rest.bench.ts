@@ -39,17 +39,17 @@ for (const server of Object.values(servers)) await server.stop();
 
 console.log('## Orders over HTTP\n');
 console.log(
-  `Requests a second, a muted \`say\` each (median of ${ROUNDS} interleaved rounds of ${SECONDS} s)\n`,
+  `Requests a second, a muted \`say\` each (medians of ${ROUNDS} interleaved rounds of ${SECONDS} s; shares round by round)\n`,
 );
 console.log(
   '| server | 1 connection | of bare | 16 connections | of bare | µs of the main thread | times bare | KB allocated |\n|---|---:|---:|---:|---:|---:|---:|---:|',
 );
 for (const name of Object.keys(servers)) {
   const cells = CONNECTIONS.map((connections) => {
-    const share = rate(name, connections) / rate('bare Fastify echo', connections);
+    const share = ofBare(rates, name, connections);
     return `${rate(name, connections)} | ${(share * 100).toFixed(0)} %`;
   });
-  const times = cost(name) / cost('bare Fastify echo');
+  const times = ofBare(costs, name, CONNECTIONS.at(-1));
   const kb = atMostConnections(garbage, name).toFixed(1);
   console.log(`| ${name} | ${cells.join(' | ')} | ${cost(name).toFixed(0)} | ${times.toFixed(2)} | ${kb} |`);
 }
@@ -75,6 +75,17 @@ async function load({ url, pid, printed }: ServerProcess, connections: number) {
 function mainThreadUs(pid: number | undefined): number {
   const [ns] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
   return Number(ns) / 1_000;
+}
+
+/** Round by round, for a machine is not as fast in each. */
+function ofBare(
+  figures: ReadonlyMap<string, readonly number[]>,
+  name: string,
+  connections: number | undefined,
+): number {
+  const bare = figures.get(`bare Fastify echo/${connections}`) ?? [];
+  const own = figures.get(`${name}/${connections}`) ?? [];
+  return median(own.map((figure, round) => figure / (bare[round] ?? Number.NaN)));
 }
 
 function cost(name: string): number {
