@@ -14,7 +14,7 @@ export interface ReadRequest {
 /** The minimum time between two writes to a reader: a write costs as much as making ten events into text. */
 const PACE_MS = 20;
 /** The same when there are so many readers that writing to all of them takes long. */
-const SLOW_PACE_MS = 40;
+const SLOW_PACE_MS = 30;
 /** How many times as long as the last writing the next one waits. */
 const REST = 8;
 const LOOK_MS = 5_000;

@@ -89,7 +89,7 @@ test('when writing to all takes long, they are written to less often, but not mu
   for (const [tookMs, pauseMs] of [
     [1, 20],
     [3, 24],
-    [15, 40],
+    [15, 30],
     [100, 100],
   ] as const) {
     const { pass, ...stepped } = steppedClock();
