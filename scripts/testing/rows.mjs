@@ -12,8 +12,8 @@ const REAL_TIME =
 /** @param {string} file */
 export const isRealTime = (file) => REAL_TIME.test(file);
 
-/** These make a crowd of their own, and are no test of another one's. */
-const ALONE = /^test\/faults\/load\./;
+/** These make a crowd of their own, and are no test of another one's; or hear in real time from one host to another. */
+const ALONE = /^test\/(faults\/load|rooms\/peers)\./;
 
 /** What takes longest begins first, or all the others would wait for it at the end. */
 const LONG =
