@@ -38,7 +38,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
 }
 await server.stop();
 
-console.log('## Orders while somebody reads the live events\n');
+console.log('## Orders beside readers of the live events\n');
 console.log(
   `Orders a second over ${CONNECTIONS} connections, a muted \`say\` each, while readers in another process read all events (median of ${ROUNDS} interleaved rounds of ${SECONDS} s). Their processor time: main thread, and all threads.\n`,
 );

@@ -75,7 +75,7 @@ export interface NeuronDefinition<Parameters> extends Omit<NeuronModule, 'parame
   readonly parameters: t.Decoder<unknown, Parameters>;
   /** Converts an older form of the parameters before templates are rendered. `home` is the kit's directory. */
   readonly rewritten?: (written: Values, home: string) => Values;
-  /** Whether its work may write into its parameters, which are then decoded anew for each call. */
+  /** Its work may change its parameters. They are decoded again for each call. */
   readonly mayChangeParameters?: true;
   /** Its deadline in ms; 30 000 by default. */
   readonly deadlineMs?: (parameters: Parameters) => number;

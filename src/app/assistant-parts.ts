@@ -63,7 +63,7 @@ export function assistantConversations(deps: ConversationsDeps) {
       // after the present transitions, so that a machine that gives an order is ready for its answer
       match: ({ self }, matched) =>
         queueMicrotask(() => self.send(attempt(matched.run, () => runs.match(matched)))),
-      // likewise, so that what a neuron causes is told after its start
+      // after the present transition too: the event of its start comes before those that the neuron causes
       runNeuron: ({ self, system }, job) => queueMicrotask(() => giveJob(system, job, self, redacted)),
       store: ({ self }, { run, asked, answered }) => {
         runs.store(asked, answered).then(

@@ -156,7 +156,7 @@ async function digestOf(path: string): Promise<string> {
   }
 }
 
-/** In a thread of its own. */
+/** Hashes in a separate thread. */
 const hashOf = async (content: Uint8Array): Promise<string> =>
   Buffer.from(await webcrypto.subtle.digest('SHA-256', content)).toString('hex');
 

@@ -9,7 +9,7 @@ const LARGE_BYTES = 4_000_000;
 
 /**
  * Reads a kit for a start: a long brain as an earlier process read it if nothing has changed since, else without its check, which takes
- * longer than all the rest. A large one is read in a process of its own. `keep` keeps the reading in the data directory if there is nothing more to do.
+ * longer than all the rest. A separate process reads a large one. `keep` keeps the reading in the data directory if there is nothing more to do.
  */
 export async function readForStart(
   place: Omit<KitReaderDeps, 'log'>,
