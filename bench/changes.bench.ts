@@ -4,11 +4,11 @@ import { quantile } from './support/quantile.ts';
 import { brocaProcess } from './support/server-process.ts';
 
 /** How long a change through the API takes, the disk included, and what the next order then costs. */
-const CHANGES = 100;
+const CHANGES = 300;
 
 console.log('## Changes over HTTP\n');
 console.log(
-  `ms a call, on disk when it is answered (median and p95 of ${CHANGES}, one after another), and the order after each change\n`,
+  `ms a call, on disk when it is answered (median and p95 of ${CHANGES}, one after another), and the order after each; GET / changes nothing\n`,
 );
 console.log('| synapses | call | median | p95 | next order, median | p95 |\n|---:|---|---:|---:|---:|---:|');
 for (const count of [10, 10_000]) {
@@ -36,6 +36,7 @@ function callsOf(url: string): Readonly<Record<string, (number: number) => Promi
     neurons: [{ say: { message } }],
   });
   return {
+    '`GET /`': () => fetch(url),
     '`POST /synapses`': (number) => post(`${url}/synapses`, synapse(number, 'made')),
     '`PUT /synapses/NAME`': (number) =>
       send('PUT', `${url}/synapses/made-${number}`, synapse(number, 'again')),
