@@ -28,7 +28,11 @@ const layers: Readonly<Record<string, Layer>> = {
   workers: { layers: ['lib'], packages: ['fp-ts', 'node', 'rxjs'] },
   template: { layers: ['lib', 'workers'], packages: ['fp-ts', 'node', 'pyjinja'] },
   system: { layers: ['lib'], packages: ['chokidar', 'fp-ts', 'mqtt', 'node'] },
-  brain: { layers: ['lib', 'template'], packages: ['fp-ts', 'io-ts', 'node', 'yaml', 'pyjinja'] },
+  sentences: { layers: ['lib'], packages: ['fp-ts', 'io-ts'] },
+  brain: {
+    layers: ['lib', 'template', 'sentences'],
+    packages: ['fp-ts', 'io-ts', 'node', 'yaml', 'pyjinja'],
+  },
   engines: {
     layers: ['lib', 'workers', 'streams', 'system'],
     packages: [

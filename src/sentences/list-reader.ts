@@ -1,0 +1,97 @@
+import { type Chart, placeOf } from './chart.ts';
+import type { Expression } from './expression.ts';
+import type { Names, Node } from './network.ts';
+import { networkMaker } from './network.ts';
+import type { ListValue, TextList } from './slot-list.ts';
+
+/** The values of a list of texts, ready to be found. */
+export interface TextReader {
+  /** Each value that begins at a place, with the node it was found by if it was a template. */
+  readonly at: (chart: Chart, start: number) => readonly FoundValue[];
+}
+
+export interface FoundValue {
+  readonly end: number;
+  readonly value: ListValue;
+  readonly node?: Node;
+}
+
+/** Made once for each list: values without slots of their own stand in one tree of characters. */
+export function textReader({ values }: TextList, names: Names): TextReader {
+  const tree = newBranch();
+  const nodeOf = networkMaker();
+  const templates: { readonly node: Node; readonly value: ListValue }[] = [];
+  for (const value of values) {
+    const ways = plainWays(value.said);
+    if (ways === undefined) templates.push({ node: nodeOf(value.said, names), value });
+    else for (const way of new Set(ways.map(tidy))) if (way !== '') plant(tree, way, value);
+  }
+  return {
+    at: (chart, start) => [
+      ...inTree(tree, chart.text, start),
+      ...templates.flatMap(({ node, value }) =>
+        chart.endsOf(node, start * 2).flatMap((point) => {
+          const end = placeOf(point);
+          return end > start ? [{ end, value, node }] : [];
+        }),
+      ),
+    ],
+  };
+}
+
+interface Branch {
+  readonly next: Map<number, Branch>;
+  readonly values: ListValue[];
+}
+
+const newBranch = (): Branch => ({ next: new Map(), values: [] });
+
+function plant(tree: Branch, text: string, value: ListValue): void {
+  let branch = tree;
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    const next = branch.next.get(code) ?? newBranch();
+    branch.next.set(code, next);
+    branch = next;
+  }
+  branch.values.push(value);
+}
+
+function inTree(tree: Branch, text: string, start: number): readonly FoundValue[] {
+  const found: FoundValue[] = [];
+  let branch: Branch | undefined = tree;
+  for (let place = start; ; place += 1) {
+    branch = branch.next.get(text.charCodeAt(place));
+    if (branch === undefined) return found;
+    for (const value of branch.values) found.push({ end: place + 1, value });
+  }
+}
+
+const tidy = (text: string): string => text.replace(/ +/g, ' ').trim();
+
+/** More than these are matched as a template. */
+const MOST_WAYS = 64;
+
+/** The texts of an expression without slots and rules; undefined for any other, and for one of many ways. */
+export function plainWays(expression: Expression): readonly string[] | undefined {
+  switch (expression.kind) {
+    case 'text':
+      return [expression.text];
+    case 'sequence': {
+      let ways: readonly string[] = [''];
+      for (const part of expression.parts) {
+        const ends = plainWays(part);
+        if (ends === undefined || ends.length * ways.length > MOST_WAYS) return undefined;
+        ways = ways.flatMap((way) => ends.map((end) => way + end));
+      }
+      return ways;
+    }
+    case 'choice': {
+      const ways = expression.options.map(plainWays);
+      const all = ways.flatMap((way) => way ?? []);
+      return ways.includes(undefined) || all.length > MOST_WAYS ? undefined : all;
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,154 @@
+import type { Expression, TextPart } from './expression.ts';
+import type { SlotList } from './slot-list.ts';
+
+/**
+ * A part of the network that sentences are matched with. Equal parts of all sentences are one node, so that what stands at a place of
+ * an order is looked for once. The fields below `seen` belong to the chart that looks at it.
+ */
+export type Node = NodeKind &
+  NodeEdges & {
+    /** The chart that `ends` is for. */
+    seen: number;
+    /** Where it ends, by where it begins. */
+    ends: (readonly number[] | undefined)[];
+  };
+
+/** The first characters that a node can begin with, and the last it can end with, as `maskOf` their codes. */
+interface NodeEdges {
+  readonly first: number;
+  readonly last: number;
+  readonly mayBeNothing: boolean;
+}
+
+type NodeKind =
+  | { readonly kind: 'text'; readonly text: TextShape }
+  | { readonly kind: 'then'; readonly head: Node; readonly tail: Node }
+  | { readonly kind: 'choice'; readonly options: readonly Node[] }
+  | { readonly kind: 'slot'; readonly part: SlotPart; readonly local: SlotList | undefined };
+
+export type SlotPart = Exclude<Expression, { kind: 'text' | 'sequence' | 'choice' | 'permutation' | 'rule' }>;
+
+/** A text without the spaces at its ends, which also fit where a word begins already. */
+export interface TextShape {
+  readonly isAfterSpace: boolean;
+  readonly body: string;
+  readonly isBeforeSpace: boolean;
+}
+
+/** What the names in an expression stand for. */
+export interface Names {
+  readonly rule: (name: string) => Expression | undefined;
+  /** A list that only some sentences know. Those of all are looked up when an order is matched. */
+  readonly localList: (name: string) => SlotList | undefined;
+}
+
+/** Makes nodes of expressions. All that one maker makes share their equal parts. */
+export function networkMaker() {
+  const known = new Map<string, Node>();
+  const numbers = new Map<Node, number>();
+  const locals = new Map<SlotList, number>();
+
+  const shared = (key: string, make: () => NodeKind & NodeEdges): Node => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const node: Node = { ...make(), seen: 0, ends: [] };
+    numbers.set(node, numbers.size);
+    known.set(key, node);
+    return node;
+  };
+  const number = (node: Node): number => numbers.get(node) ?? -1;
+
+  const textNode = ({ text }: TextPart): Node =>
+    shared(`text ${text}`, () => {
+      const body = text.trim();
+      const shape = {
+        isAfterSpace: text.startsWith(' '),
+        body,
+        isBeforeSpace: body !== '' && text.endsWith(' '),
+      };
+      const first = body === '' ? 0 : maskOf(body.charCodeAt(0));
+      const last = body === '' ? 0 : maskOf(body.charCodeAt(body.length - 1));
+      return {
+        ...{ kind: 'text', text: shape, last, mayBeNothing: body === '' },
+        first: shape.isAfterSpace ? first | SPACE : first,
+      };
+    });
+  const then = (head: Node, tail: Node): Node =>
+    shared(`then ${number(head)} ${number(tail)}`, () => ({
+      ...{ kind: 'then', head, tail },
+      first: head.mayBeNothing ? head.first | tail.first : head.first,
+      last: tail.mayBeNothing ? tail.last | head.last : tail.last,
+      mayBeNothing: head.mayBeNothing && tail.mayBeNothing,
+    }));
+  const inRow = (nodes: readonly Node[]): Node => nodes.reduceRight((tail, head) => then(head, tail));
+  const choice = (all: readonly Node[]): Node => {
+    const options = [...new Set(all)];
+    const [only] = options;
+    if (only !== undefined && options.length === 1) return only;
+    return shared(`choice ${options.map(number).join(' ')}`, () => ({
+      ...{ kind: 'choice', options },
+      first: options.reduce((mask, option) => mask | option.first, 0),
+      last: options.reduce((mask, option) => mask | option.last, 0),
+      mayBeNothing: options.some((option) => option.mayBeNothing),
+    }));
+  };
+  /** Each order of the parts; what is left after some of them is one node, whatever their order was. */
+  const permuted = (parts: readonly Node[]): Node => {
+    const space = textNode({ kind: 'text', text: ' ' });
+    const spaced = parts.map((part) => inRow([space, part, space]));
+    const left = (rest: readonly Node[]): Node =>
+      rest.length === 1
+        ? (rest[0] ?? space)
+        : choice(rest.map((part, at) => then(part, left(rest.toSpliced(at, 1)))));
+    return left(spaced);
+  };
+  const slot = (part: SlotPart, names: Names): Node => {
+    const local = part.kind === 'list' ? names.localList(part.list) : undefined;
+    if (local !== undefined && !locals.has(local)) locals.set(local, locals.size);
+    const scope = local === undefined ? '' : locals.get(local);
+    return shared(`slot ${scope} ${JSON.stringify(part)}`, () => ({
+      ...{ kind: 'slot', part, local, first: ANY, last: ANY, mayBeNothing: false },
+    }));
+  };
+
+  /** The node of an expression. Throws `UnknownRule` for a rule that `names` lacks or that holds itself. */
+  const nodeOf = (expression: Expression, names: Names, inside: readonly string[] = []): Node => {
+    switch (expression.kind) {
+      case 'text':
+        return textNode(expression);
+      case 'sequence':
+        return inRow(expression.parts.map((part) => nodeOf(part, names, inside)));
+      case 'choice':
+        return choice(expression.options.map((option) => nodeOf(option, names, inside)));
+      case 'permutation':
+        return permuted(expression.parts.map((part) => nodeOf(part, names, inside)));
+      case 'rule': {
+        const rule = names.rule(expression.rule);
+        if (rule === undefined) throw new UnknownRule(expression.rule, false);
+        if (inside.includes(expression.rule)) throw new UnknownRule(expression.rule, true);
+        return nodeOf(rule, names, [...inside, expression.rule]);
+      }
+      default:
+        return slot(expression, names);
+    }
+  };
+  return nodeOf;
+}
+
+/** A rule that there is not, or that holds itself. */
+export class UnknownRule extends Error {
+  readonly rule: string;
+  readonly holdsItself: boolean;
+  constructor(rule: string, holdsItself: boolean) {
+    super(holdsItself ? `the rule <${rule}> holds itself` : `there is no rule <${rule}>`);
+    this.rule = rule;
+    this.holdsItself = holdsItself;
+  }
+}
+
+/** A bit for a character. Others may share it; no two of a to z do. */
+export const maskOf = (code: number): number => 1 << (code % 31);
+
+const SPACE = maskOf(' '.charCodeAt(0));
+
+const ANY = -1;

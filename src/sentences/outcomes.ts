@@ -1,0 +1,128 @@
+import { type Chart, placeOf } from './chart.ts';
+import type { Node, SlotPart } from './network.ts';
+import type { Context, SlotList } from './slot-list.ts';
+
+/** A value that stands in a slot. */
+export interface Filled {
+  readonly slot: string;
+  readonly value: unknown;
+  /** Its place in the text. */
+  readonly start: number;
+  readonly end: number;
+  readonly isFree: boolean;
+  readonly isCapture: boolean;
+  readonly metadata?: Context;
+}
+
+/** One way in which a part of a text is said. */
+export interface Outcome {
+  readonly filled: readonly Filled[];
+  /** Of the values of its lists. */
+  readonly context: Context;
+  /** Characters of the template's own words. */
+  readonly literal: number;
+}
+
+/** A value of a slot at a place. */
+export interface SlotValue {
+  readonly end: number;
+  readonly value: unknown;
+  readonly isFree?: boolean;
+  readonly context?: Context | undefined;
+  readonly metadata?: Context | undefined;
+  /** What its own slots hold. */
+  readonly inside?: readonly Filled[];
+  /** The template by which it was said. */
+  readonly node?: Node;
+}
+
+export type SlotValues = (part: SlotPart, local: SlotList | undefined, start: number) => readonly SlotValue[];
+
+/** Ways that are kept for one part; an order with more is too ambiguous to care. */
+const MOST = 64;
+
+/** The ways in which a node takes the text from one point up to another, in the order of its template, each once. It must do so in one at least. */
+export function outcomesOf(chart: Chart, values: SlotValues) {
+  const known = new Map<Node, Map<number, readonly Outcome[]>>();
+  const width = 2 * chart.text.length + 2;
+
+  const outcomes = (node: Node, start: number, end: number): readonly Outcome[] => {
+    if (node.kind === 'text') return [{ filled: [], context: {}, literal: letters(node.text.body) }];
+    const places = known.get(node) ?? new Map<number, readonly Outcome[]>();
+    known.set(node, places);
+    const key = start * width + end;
+    const before = places.get(key);
+    if (before !== undefined) return before;
+    const made = distinct(newOutcomes(node, start, end));
+    places.set(key, made);
+    return made;
+  };
+  const newOutcomes = (node: Node, start: number, end: number): readonly Outcome[] => {
+    switch (node.kind) {
+      case 'then':
+        return chart.endsOf(node.head, start).flatMap((middle) => {
+          if (!chart.endsOf(node.tail, middle).includes(end)) return [];
+          const tails = outcomes(node.tail, middle, end);
+          return outcomes(node.head, start, middle).flatMap((head) =>
+            tails.map((tail) => joined(head, tail)),
+          );
+        });
+      case 'choice':
+        return node.options.flatMap((option) =>
+          chart.endsOf(option, start).includes(end) ? outcomes(option, start, end) : [],
+        );
+      case 'slot':
+        return values(node.part, node.local, placeOf(start))
+          .filter((value) => value.end === placeOf(end))
+          .map((value) => slotOutcome(node.part, value, placeOf(start)));
+      default:
+        return [];
+    }
+  };
+  return outcomes;
+}
+
+const slotOutcome = (
+  { slot, isCapture }: SlotPart,
+  { end, value, isFree = false, context = {}, metadata, inside = [] }: SlotValue,
+  start: number,
+): Outcome => ({
+  filled: [
+    ...inside,
+    {
+      slot,
+      value,
+      start,
+      end,
+      isFree,
+      isCapture: isCapture === true,
+      ...(metadata === undefined ? {} : { metadata }),
+    },
+  ],
+  context,
+  literal: 0,
+});
+
+function joined(head: Outcome, tail: Outcome): Outcome {
+  if (head.filled.length === 0 && tail.filled.length === 0)
+    return { ...head, literal: head.literal + tail.literal };
+  return {
+    filled: [...head.filled, ...tail.filled],
+    context: { ...head.context, ...tail.context },
+    literal: head.literal + tail.literal,
+  };
+}
+
+/** Of ways that fill the same slots with the same places the one with most of its own words. */
+function distinct(all: readonly Outcome[]): readonly Outcome[] {
+  if (all.length < 2) return all;
+  const best = new Map<string, Outcome>();
+  for (const outcome of all) {
+    const key = JSON.stringify([outcome.context, ...outcome.filled]);
+    const before = best.get(key);
+    if (before === undefined || outcome.literal > before.literal) best.set(key, outcome);
+  }
+  return [...best.values()].slice(0, MOST);
+}
+
+const letters = (text: string): number => text.replaceAll(' ', '').length;

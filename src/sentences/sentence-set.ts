@@ -1,0 +1,64 @@
+import { type Chart, chartOf, placeOf, START } from './chart.ts';
+import type { Expression } from './expression.ts';
+import { maskOf, type Names, type Node, networkMaker } from './network.ts';
+import { type Outcome, outcomesOf } from './outcomes.ts';
+import type { slotReader } from './slot-reader.ts';
+
+/** A sentence that may be said. `T` is what it belongs to. */
+export interface Sentence<T> {
+  readonly said: Expression;
+  readonly names: Names;
+  readonly of: T;
+}
+
+/** Sentences, ready to be found. */
+export interface SentenceSet<T> {
+  /** The sentences that take a whole text, in their order, with the ways in which they do. */
+  readonly find: (
+    text: string,
+    read: ReturnType<typeof slotReader>,
+    isWanted?: (of: T) => boolean,
+  ) => readonly FoundSentence<T>[];
+}
+
+export interface FoundSentence<T> {
+  readonly of: T;
+  /** At least one. Their places are those of the text. */
+  readonly outcomes: readonly Outcome[];
+}
+
+/** Throws `UnknownRule` for a rule that there is not, or that holds itself. */
+export function sentenceSet<T>(sentences: readonly Sentence<T>[]): SentenceSet<T> {
+  const nodeOf = networkMaker();
+  const entries = sentences.map(({ said, names, of }) => ({ node: nodeOf(said, names), of }));
+  return {
+    find: (text, read, isWanted = () => true) => {
+      const first = maskOf(text.charCodeAt(0));
+      const last = maskOf(text.charCodeAt(text.length - 2));
+      let reading: ReturnType<ReturnType<typeof slotReader>> | undefined;
+      const valuesAt: ReturnType<ReturnType<typeof slotReader>> = (part, local, start) =>
+        reading?.(part, local, start) ?? [];
+      const chart = chartOf(text, (part, local, start) => endsOf(valuesAt(part, local, start)));
+      const outcomes = outcomesOf(chart, valuesAt);
+      reading = read(chart, (node, start, end) => outcomes(node, start, end)[0]);
+      return entries.flatMap(({ node, of }) => {
+        if ((node.first & first) === 0 || (node.last & last) === 0 || !isWanted(of)) return [];
+        const ends = wholeEnds(chart, node);
+        return ends.length === 0 ? [] : [{ of, outcomes: ends.flatMap((end) => outcomes(node, START, end)) }];
+      });
+    },
+  };
+}
+
+/** The ends of a node that takes the whole text, with or without the space at its end. */
+const wholeEnds = (chart: Chart, node: Node): readonly number[] => {
+  const { length } = chart.text;
+  return chart.endsOf(node, START).filter((end) => placeOf(end) >= length - 1);
+};
+
+function endsOf(values: readonly { readonly end: number }[]): readonly number[] {
+  if (values.length === 0) return NOWHERE;
+  return [...new Set(values.map(({ end }) => end))].sort((a, b) => a - b);
+}
+
+const NOWHERE: readonly number[] = [];

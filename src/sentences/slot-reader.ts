@@ -1,0 +1,127 @@
+import type { Chart } from './chart.ts';
+import type { RangePart } from './expression.ts';
+import type { TextReader } from './list-reader.ts';
+import { textReader } from './list-reader.ts';
+import type { Names, SlotPart } from './network.ts';
+import type { Outcome, SlotValue } from './outcomes.ts';
+import type { RangeList, SlotList } from './slot-list.ts';
+
+/** A value that stands in a text from a known place on. */
+export interface Reading {
+  readonly end: number;
+  readonly value: string | number;
+}
+
+/** Finds the values that begin at a place of a text in compared form. */
+export type Reader = (text: string, start: number) => readonly Reading[];
+
+/** What the slots of sentences are read with: the lists of a kit, and the values that are known without a list. */
+export interface Vocabulary {
+  readonly list: (name: string) => SlotList | undefined;
+  readonly names: Names;
+  /** The words for numbers in a language; the kit's by default. */
+  readonly numbers: (language?: string) => Reader | undefined;
+  /** The values of a type, such as durations. */
+  readonly type: (name: string) => Reader | undefined;
+}
+
+/** Reads slots with a vocabulary. Lists are made ready when first read, once for as long as they live. */
+export function slotReader(vocabulary: Vocabulary) {
+  return (
+    chart: Chart,
+    inside: (node: NonNullable<SlotValue['node']>, start: number, end: number) => Outcome | undefined,
+  ) => {
+    const known = new Map<unknown, (readonly SlotValue[] | undefined)[]>();
+    const { text } = chart;
+
+    return (part: SlotPart, local: SlotList | undefined, start: number): readonly SlotValue[] => {
+      const list = part.kind === 'list' ? (local ?? vocabulary.list(part.list)) : undefined;
+      const key = list ?? (part.kind === 'hole' ? `hole ${part.isGlued}` : JSON.stringify(part));
+      const places = known.get(key) ?? [];
+      known.set(key, places);
+      const before = places[start];
+      if (before !== undefined) return before;
+      const values = newValues(part, list, start);
+      places[start] = values;
+      return values;
+    };
+
+    function newValues(part: SlotPart, list: SlotList | undefined, start: number): readonly SlotValue[] {
+      if (part.kind === 'hole' || list?.kind === 'wildcard')
+        return freeValues(text, start, part.isGlued === true);
+      if (part.kind === 'range') return rangeValues(rangeOf(part), text, start);
+      if (list === undefined) return vocabulary.type(part.list)?.(text, start) ?? NONE;
+      if (list.kind === 'range') return rangeValues(list, text, start);
+      if (list.kind === 'value') return vocabulary.type(list.type)?.(text, start) ?? NONE;
+      return readerOf(list)
+        .at(chart, start)
+        .map(({ end, value, node }) => ({
+          end,
+          value: value.out,
+          context: value.context,
+          metadata: value.metadata,
+          ...(node === undefined ? {} : { node, inside: inside(node, start * 2, end * 2)?.filled ?? [] }),
+        }));
+    }
+  };
+
+  function rangeValues(range: RangeList, text: string, start: number): readonly SlotValue[] {
+    const inDigits = range.digits ? digitsAt(text, start) : undefined;
+    const readings = inDigits !== undefined ? [inDigits] : wordsAt(range, text, start);
+    return readings.flatMap(({ end, value }) =>
+      isIn(range, Number(value)) ? [{ end, value: Number(value) * (range.multiplier ?? 1) }] : [],
+    );
+  }
+
+  function wordsAt({ words, language }: RangeList, text: string, start: number): readonly Reading[] {
+    return words && !STARTS_WITH_DIGIT.test(text.slice(start, start + 2))
+      ? (vocabulary.numbers(language)?.(text, start) ?? [])
+      : [];
+  }
+
+  function readerOf(list: Extract<SlotList, { kind: 'texts' }>): TextReader {
+    const known = READERS.get(list);
+    if (known !== undefined) return known;
+    const made = textReader(list, vocabulary.names);
+    READERS.set(list, made);
+    return made;
+  }
+}
+
+const READERS = new WeakMap<SlotList, TextReader>();
+
+const NONE: readonly SlotValue[] = [];
+
+/** Anything up to the end of a word, or of a character where the template goes on within it. */
+function freeValues(text: string, start: number, isGlued: boolean): readonly SlotValue[] {
+  if (text.charAt(start) === ' ') return NONE;
+  const values: SlotValue[] = [];
+  for (let end = start + 1; end < text.length; end += 1)
+    if (isGlued || text.charAt(end) === ' ') values.push({ end, value: undefined, isFree: true });
+  return values;
+}
+
+const rangeOf = ({ from, to, step }: RangePart): RangeList => ({
+  ...{ kind: 'range', from, to, step, digits: true, words: true },
+});
+
+const NUMBER = /-?\d+(?:[.,]\d+)?/y;
+
+const STARTS_WITH_DIGIT = /^-?\d/;
+
+function digitsAt(text: string, start: number): Reading | undefined {
+  NUMBER.lastIndex = start;
+  const [found] = NUMBER.exec(text) ?? [];
+  return found === undefined
+    ? undefined
+    : { end: start + found.length, value: Number(found.replace(',', '.')) };
+}
+
+function isIn({ from, to, step, fractions }: RangeList, value: number): boolean {
+  if (value < from) return false;
+  const whole = Math.floor(value);
+  if (whole > to || (whole - from) % step !== 0) return false;
+  if (fractions === undefined) return value <= to && (step === 1 || whole === value);
+  const tenths = Math.round((value - whole) * 10);
+  return tenths / 10 === Number((value - whole).toFixed(9)) && (fractions === 'tenths' || tenths % 5 === 0);
+}
