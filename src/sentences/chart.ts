@@ -5,6 +5,9 @@ import type { SlotList } from './slot-list.ts';
 /** Where the values of a slot end that begin at a place of a text. */
 export type SlotEnds = (part: SlotPart, local: SlotList | undefined, start: number) => readonly number[];
 
+/** The node of a rule by its name. */
+export type RuleOf = (name: string) => Node | undefined;
+
 /**
  * What stands where in one text. A point is a place in it, twice, and 1 more after a value: there a space may be in the template alone, as in
  * "20%" and "Wohnzimmerlampe", or in the text alone, for hassil takes it so.
@@ -14,6 +17,7 @@ export interface Chart {
   readonly text: string;
   /** The points where a node ends that begins at a point, in their order. */
   readonly endsOf: (node: Node, start: number) => readonly number[];
+  readonly ruleOf: RuleOf;
 }
 
 export const START = 0;
@@ -26,7 +30,7 @@ let charts = 0;
  * A chart parser: each node is looked at once at each place, so that the time grows with the network and the square of the text at
  * worst, whatever the number of ways to say a sentence. One chart at a time may be used.
  */
-export function chartOf(text: string, slotEnds: SlotEnds): Chart {
+export function chartOf(text: string, slotEnds: SlotEnds, ruleOf: RuleOf): Chart {
   charts += 1;
   const chart = charts;
 
@@ -43,6 +47,7 @@ export function chartOf(text: string, slotEnds: SlotEnds): Chart {
     }
     const known = node.ends[start];
     if (known !== undefined) return known;
+    node.ends[start] = NOWHERE; // what holds itself is never said
     const ends = newEnds(node, start);
     node.ends[start] = ends;
     return ends;
@@ -60,6 +65,10 @@ export function chartOf(text: string, slotEnds: SlotEnds): Chart {
         for (const option of node.options) ends = merged(ends, endsOf(option, start));
         return ends;
       }
+      case 'rule': {
+        const rule = ruleOf(node.rule);
+        return rule === undefined ? NOWHERE : endsOf(rule, start);
+      }
       case 'slot': {
         const place = placeOf(start);
         const isFree = isSoft(start) || isWordStart(text, place) ? 1 : 0;
@@ -69,7 +78,7 @@ export function chartOf(text: string, slotEnds: SlotEnds): Chart {
         return NOWHERE;
     }
   };
-  return { text, endsOf };
+  return { text, endsOf, ruleOf };
 }
 
 /** The point where a text ends that stands at a point, or -1. */

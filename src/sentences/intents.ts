@@ -75,14 +75,14 @@ export function intentSet(
   const skip = skipWords(skipped);
   return {
     find: (words, vocabulary, context = {}) => {
-      const read = slotReader(vocabulary);
+      const reading = { read: slotReader(vocabulary), rule: vocabulary.rule };
       const candidates = (
         kept: readonly SaidWord[],
         isFor: (edges: Edges) => boolean,
       ): readonly Candidate[] => {
         const said = wordText(kept);
         return set
-          .find(said.text, read, ({ said }) => isFor(edgesOf(said, vocabulary)))
+          .find(said.text, reading, ({ said }) => isFor(edgesOf(said, vocabulary)))
           .flatMap(({ of, outcomes }) =>
             outcomes.flatMap((outcome) => candidateOf(of, outcome, said, context) ?? []),
           );
@@ -115,7 +115,7 @@ function edgesOf(said: Expression, { list }: Vocabulary): Edges {
 
 const namesIn = ({ rules, lists }: IntentBlock, names: Names): Names => ({
   rule: (name) => rules[name] ?? names.rule(name),
-  localList: (name) => lists[name],
+  list: (name) => lists[name],
 });
 
 interface Candidate {

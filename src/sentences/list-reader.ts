@@ -1,7 +1,6 @@
 import { type Chart, placeOf } from './chart.ts';
 import type { Expression } from './expression.ts';
-import type { Names, Node } from './network.ts';
-import { networkMaker } from './network.ts';
+import { NO_NAMES, type Node, networkMaker } from './network.ts';
 import type { ListValue, TextList } from './slot-list.ts';
 
 /** The values of a list of texts, ready to be found. */
@@ -17,13 +16,13 @@ export interface FoundValue {
 }
 
 /** Made once for each list: values without slots of their own stand in one tree of characters. */
-export function textReader({ values }: TextList, names: Names): TextReader {
+export function textReader({ values }: TextList): TextReader {
   const tree = newBranch();
   const nodeOf = networkMaker();
   const templates: { readonly node: Node; readonly value: ListValue }[] = [];
   for (const value of values) {
     const ways = plainWays(value.said);
-    if (ways === undefined) templates.push({ node: nodeOf(value.said, names), value });
+    if (ways === undefined) templates.push({ node: nodeOf(value.said, NO_NAMES), value });
     else for (const way of new Set(ways.map(tidy))) if (way !== '') plant(tree, way, value);
   }
   return {

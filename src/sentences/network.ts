@@ -24,6 +24,8 @@ type NodeKind =
   | { readonly kind: 'text'; readonly text: TextShape }
   | { readonly kind: 'then'; readonly head: Node; readonly tail: Node }
   | { readonly kind: 'choice'; readonly options: readonly Node[] }
+  /** A rule that is looked up when an order is matched. */
+  | { readonly kind: 'rule'; readonly rule: string }
   | { readonly kind: 'slot'; readonly part: SlotPart; readonly local: SlotList | undefined };
 
 export type SlotPart = Exclude<Expression, { kind: 'text' | 'sequence' | 'choice' | 'permutation' | 'rule' }>;
@@ -35,11 +37,10 @@ export interface TextShape {
   readonly isBeforeSpace: boolean;
 }
 
-/** What the names in an expression stand for. */
+/** What the names in an expression stand for. A rule or list that is not known here is looked up when an order is matched. */
 export interface Names {
   readonly rule: (name: string) => Expression | undefined;
-  /** A list that only some sentences know. Those of all are looked up when an order is matched. */
-  readonly localList: (name: string) => SlotList | undefined;
+  readonly list: (name: string) => SlotList | undefined;
 }
 
 /** Makes nodes of expressions. All that one maker makes share their equal parts. */
@@ -103,7 +104,7 @@ export function networkMaker() {
     return left(spaced);
   };
   const slot = (part: SlotPart, names: Names): Node => {
-    const local = part.kind === 'list' ? names.localList(part.list) : undefined;
+    const local = part.kind === 'list' ? names.list(part.list) : undefined;
     if (local !== undefined && !locals.has(local)) locals.set(local, locals.size);
     const scope = local === undefined ? '' : locals.get(local);
     return shared(`slot ${scope} ${JSON.stringify(part)}`, () => ({
@@ -111,7 +112,10 @@ export function networkMaker() {
     }));
   };
 
-  /** The node of an expression. Throws `UnknownRule` for a rule that `names` lacks or that holds itself. */
+  const ruleNode = (rule: string): Node =>
+    shared(`rule ${rule}`, () => ({ kind: 'rule', rule, first: ANY, last: ANY, mayBeNothing: true }));
+
+  /** The node of an expression. `inside` holds the rules that it is part of; what holds itself is never said. */
   const nodeOf = (expression: Expression, names: Names, inside: readonly string[] = []): Node => {
     switch (expression.kind) {
       case 'text':
@@ -123,10 +127,9 @@ export function networkMaker() {
       case 'permutation':
         return permuted(expression.parts.map((part) => nodeOf(part, names, inside)));
       case 'rule': {
-        const rule = names.rule(expression.rule);
-        if (rule === undefined) throw new UnknownRule(expression.rule, false);
-        if (inside.includes(expression.rule)) throw new UnknownRule(expression.rule, true);
-        return nodeOf(rule, names, [...inside, expression.rule]);
+        const { rule } = expression;
+        const found = inside.includes(rule) ? undefined : names.rule(rule);
+        return found === undefined ? ruleNode(rule) : nodeOf(found, names, [...inside, rule]);
       }
       default:
         return slot(expression, names);
@@ -135,16 +138,8 @@ export function networkMaker() {
   return nodeOf;
 }
 
-/** A rule that there is not, or that holds itself. */
-export class UnknownRule extends Error {
-  readonly rule: string;
-  readonly holdsItself: boolean;
-  constructor(rule: string, holdsItself: boolean) {
-    super(holdsItself ? `the rule <${rule}> holds itself` : `there is no rule <${rule}>`);
-    this.rule = rule;
-    this.holdsItself = holdsItself;
-  }
-}
+/** Knows no rule and no list by itself. */
+export const NO_NAMES: Names = { rule: () => undefined, list: () => undefined };
 
 /** A bit for a character. Others may share it; no two of a to z do. */
 export const maskOf = (code: number): number => 1 << (code % 31);

@@ -71,6 +71,10 @@ export function outcomesOf(chart: Chart, values: SlotValues) {
         return node.options.flatMap((option) =>
           chart.endsOf(option, start).includes(end) ? outcomes(option, start, end) : [],
         );
+      case 'rule': {
+        const rule = chart.ruleOf(node.rule);
+        return rule === undefined ? [] : outcomes(rule, start, end);
+      }
       case 'slot':
         return values(node.part, node.local, placeOf(start))
           .filter((value) => value.end === placeOf(end))

@@ -1,4 +1,4 @@
-import { type Chart, chartOf, placeOf, START } from './chart.ts';
+import { type Chart, chartOf, placeOf, type RuleOf, START } from './chart.ts';
 import type { Expression } from './expression.ts';
 import { maskOf, type Names, type Node, networkMaker } from './network.ts';
 import { type Outcome, outcomesOf } from './outcomes.ts';
@@ -16,9 +16,15 @@ export interface SentenceSet<T> {
   /** The sentences that take a whole text, in their order, with the ways in which they do. */
   readonly find: (
     text: string,
-    read: ReturnType<typeof slotReader>,
+    reading: Reading,
     isWanted?: (of: T) => boolean,
   ) => readonly FoundSentence<T>[];
+}
+
+/** What sentences are read with. */
+export interface Reading {
+  readonly read: ReturnType<typeof slotReader>;
+  readonly rule: RuleOf;
 }
 
 export interface FoundSentence<T> {
@@ -27,18 +33,17 @@ export interface FoundSentence<T> {
   readonly outcomes: readonly Outcome[];
 }
 
-/** Throws `UnknownRule` for a rule that there is not, or that holds itself. */
 export function sentenceSet<T>(sentences: readonly Sentence<T>[]): SentenceSet<T> {
   const nodeOf = networkMaker();
   const entries = sentences.map(({ said, names, of }) => ({ node: nodeOf(said, names), of }));
   return {
-    find: (text, read, isWanted = () => true) => {
+    find: (text, { read, rule }, isWanted = () => true) => {
       const first = maskOf(text.charCodeAt(0));
       const last = maskOf(text.charCodeAt(text.length - 2));
       let reading: ReturnType<ReturnType<typeof slotReader>> | undefined;
       const valuesAt: ReturnType<ReturnType<typeof slotReader>> = (part, local, start) =>
         reading?.(part, local, start) ?? [];
-      const chart = chartOf(text, (part, local, start) => endsOf(valuesAt(part, local, start)));
+      const chart = chartOf(text, (part, local, start) => endsOf(valuesAt(part, local, start)), rule);
       const outcomes = outcomesOf(chart, valuesAt);
       reading = read(chart, (node, start, end) => outcomes(node, start, end)[0]);
       return entries.flatMap(({ node, of }) => {

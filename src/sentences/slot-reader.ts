@@ -1,8 +1,8 @@
-import type { Chart } from './chart.ts';
+import type { Chart, RuleOf } from './chart.ts';
 import type { RangePart } from './expression.ts';
 import type { TextReader } from './list-reader.ts';
 import { textReader } from './list-reader.ts';
-import type { Names, SlotPart } from './network.ts';
+import type { SlotPart } from './network.ts';
 import type { Outcome, SlotValue } from './outcomes.ts';
 import type { RangeList, SlotList } from './slot-list.ts';
 
@@ -17,8 +17,8 @@ export type Reader = (text: string, start: number) => readonly Reading[];
 
 /** What the slots of sentences are read with: the lists of a kit, and the values that are known without a list. */
 export interface Vocabulary {
+  readonly rule: RuleOf;
   readonly list: (name: string) => SlotList | undefined;
-  readonly names: Names;
   /** The words for numbers in a language; the kit's by default. */
   readonly numbers: (language?: string) => Reader | undefined;
   /** The values of a type, such as durations. */
@@ -82,7 +82,7 @@ export function slotReader(vocabulary: Vocabulary) {
   function readerOf(list: Extract<SlotList, { kind: 'texts' }>): TextReader {
     const known = READERS.get(list);
     if (known !== undefined) return known;
-    const made = textReader(list, vocabulary.names);
+    const made = textReader(list);
     READERS.set(list, made);
     return made;
   }
