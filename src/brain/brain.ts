@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { atOnce, each, mapped, type Steps } from '../lib/steps.ts';
+import { NO_SENTENCES, readySentences, type Sentences } from '../sentences/sentences.ts';
 import type { BrainEdit } from './events.ts';
 import { type IndexLayers, indexOfLayers, layersAfter, layersOf } from './matching/edited-index.ts';
 import { type OrderIndex, orderIndexInSteps } from './matching/order-index.ts';
@@ -14,17 +15,21 @@ export interface Brain {
   readonly index: () => OrderIndex;
   readonly places: ReadonlyMap<string, number>;
   readonly layers: IndexLayers;
+  /** The lists, rules and intents that its orders may name. */
+  readonly sentences: Sentences;
 }
 
-/** The brain of these synapses, made once for each list. The list is its data; all else follows from it. */
-export const brainOf = (synapses: readonly Synapse[]): Brain => BRAINS.get(synapses) ?? newBrain(synapses);
+/** The brain of these synapses and sentences, made once for each pair. They are its data; all else follows from them. */
+export function brainOf(synapses: readonly Synapse[], sentences: Sentences = NO_SENTENCES): Brain {
+  const known = BRAINS.get(synapses);
+  if (known === undefined)
+    return brainWith(synapses, atOnce(placesOf(synapses)), layersOf(synapses), sentences);
+  return known.sentences === sentences ? known : brainWith(synapses, known.places, known.layers, sentences);
+}
 
 const BRAINS = new WeakMap<readonly Synapse[], Brain>();
 
-const newBrain = (synapses: readonly Synapse[]): Brain =>
-  brainWith(synapses, atOnce(placesOf(synapses)), layersOf(synapses));
-
-/** A brain of newly read synapses, with its index, in steps. Equal signals stay the same objects, and their orders stay indexed. */
+/** A brain of newly read synapses with the sentences of the one before, with its index, in steps. Equal signals stay the same objects, and their orders stay indexed. */
 export function* brainAfter(before: Brain, read: readonly Synapse[]): Steps<Brain> {
   const written: Synapse[] = [];
   let isAsBefore = read.length === before.synapses.length;
@@ -41,7 +46,8 @@ export function* brainAfter(before: Brain, read: readonly Synapse[]): Steps<Brai
     return synapse;
   });
   if (isSame) return before;
-  if (isAsBefore && written.length === 0) return brainWith(synapses, before.places, before.layers);
+  if (isAsBefore && written.length === 0)
+    return brainWith(synapses, before.places, before.layers, before.sentences);
   return yield* rewritten(before, synapses, isAsBefore ? before.places : yield* placesOf(synapses), written);
 }
 
@@ -81,13 +87,15 @@ export function edited(brain: Brain, edit: BrainEdit): Brain {
 
 /** With another synapse of the same name. */
 function replacing(brain: Brain, synapse: Synapse): Brain {
-  const { synapses, places, layers } = brain;
+  const { synapses, places, layers, sentences } = brain;
   const place = places.get(synapse.name);
   const before = brain.find(synapse.name);
   if (before === undefined || place === undefined) return brain;
   const after = synapses.with(place, synapse);
   const isAsBefore = before.signals === synapse.signals || haveSameOrders(before, synapse);
-  return isAsBefore ? brainWith(after, places, layers) : atOnce(rewritten(brain, after, places, [synapse]));
+  return isAsBefore
+    ? brainWith(after, places, layers, sentences)
+    : atOnce(rewritten(brain, after, places, [synapse]));
 }
 
 /** The brain with other synapses, of which only `written` have other orders than before. The next order does not wait for its index. */
@@ -102,7 +110,13 @@ function* rewritten(
   const layers = isUnique
     ? yield* layersAfter(before.layers, edits, written, (name) => places.has(name))
     : undefined;
-  return brainWith(synapses, places, layers ?? layersOf(synapses, yield* orderIndexInSteps(synapses)));
+  const { sentences } = before;
+  return brainWith(
+    synapses,
+    places,
+    layers ?? layersOf(synapses, yield* orderIndexInSteps(synapses)),
+    sentences,
+  );
 }
 
 const hasUniqueNames = ({ synapses, places }: Brain): boolean => synapses.length === places.size;
@@ -111,15 +125,17 @@ function brainWith(
   synapses: readonly Synapse[],
   places: ReadonlyMap<string, number>,
   layers: IndexLayers,
+  sentences: Sentences,
 ): Brain {
   let made: OrderIndex | undefined;
   const brain: Brain = {
     synapses,
     places,
     layers,
+    sentences,
     find: (name) => synapses[places.get(name) ?? -1],
     index: () => {
-      made ??= indexOfLayers(layers, synapses, places);
+      made ??= indexOfLayers(layers, synapses, places, readySentences(sentences));
       return made;
     },
   };

@@ -1,8 +1,10 @@
+import type { Values } from 'pyjinja';
 import { without } from '../lib/collections.ts';
 import type { Brain } from './brain.ts';
-import { orderOf, parametersOf } from './matching/extract-parameters.ts';
+import { orderOf } from './matching/extract-parameters.ts';
 import { nearMisses, type PatternMiss } from './matching/near-misses.ts';
-import { type PlacedHit, valuesOf } from './matching/order-index.ts';
+import { hitParameters, type PlacedHit } from './matching/order-index.ts';
+import { waysOf } from './matching/order-pattern.ts';
 import { withoutPunctuation } from './matching/order-template.ts';
 import type { SimilarWord } from './matching/shortfall.ts';
 import { textOf } from './matching/words.ts';
@@ -30,7 +32,7 @@ interface ExplainedSignal {
 
 export interface ExplainedMatch extends ExplainedSignal {
   readonly matched_order: string;
-  readonly parameters: Readonly<Record<string, string>>;
+  readonly parameters: Values;
 }
 
 /** An order signal that does not match, or that belongs to a disabled synapse. */
@@ -69,7 +71,7 @@ export function explain(
     .filter(({ place }) => !isEnabled(place.synapse))
     .map((hit) => ({ ...hit, ...NOTHING_SHORT }));
   const settled = new Set(found.map(({ place }) => place.synapse));
-  const missed = nearMisses(patterns, said, MAX_MISSES, (synapse) => settled.has(synapse));
+  const missed = nearMisses(patterns.flatMap(waysOf), said, MAX_MISSES, (synapse) => settled.has(synapse));
 
   const signalOf = ({ pattern, place, order: taken }: PlacedHit): ExplainedSignal => {
     const synapse = brain.synapses[place.synapse];
@@ -85,7 +87,7 @@ export function explain(
     matched_synapses: matched.map((hit) => ({
       ...signalOf(hit),
       matched_order: hit.pattern.written,
-      parameters: parametersOf(valuesOf(hit.pattern, hit.order), lowersHoles),
+      parameters: hitParameters(hit, lowersHoles),
     })),
     on_order_not_found:
       matched.length > 0 ? [] : fallback.filter((name) => brain.find(name)?.isEnabled === true),

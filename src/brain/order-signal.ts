@@ -2,7 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import { comparedWords } from '../lib/normal-form.ts';
-import { patternWays } from './matching/pattern-ways.ts';
+import { saysNothing } from '../sentences/expression.ts';
+import { parsedTemplate } from '../sentences/template.ts';
 import { Text } from './raw-values.ts';
 import type { Correction, MatchingType, OrderSignal } from './synapse.ts';
 
@@ -68,8 +69,9 @@ export const orderSignal = (readCorrections: ReadCorrections): t.Type<OrderSigna
             return refused('excluded-words', 'a list of words, because matching-type is not-contain');
           }
           if (matchingType === 'pattern') {
-            const ways = patternWays(order.text);
-            if (E.isLeft(ways)) return refused('text', ways.left);
+            const said = parsedTemplate(order.text);
+            if (E.isLeft(said)) return refused('text', said.left);
+            if (saysNothing(said.right)) return refused('text', 'a word that is always said');
           }
           const file = order['stt-correction-file'];
           const fromFile = file === undefined ? E.right([]) : readCorrections(file);

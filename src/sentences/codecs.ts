@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
-import { comparedTemplate } from './compared.ts';
 import type { Expression } from './expression.ts';
 import type { Context, ListValue, RangeList, SlotList } from './slot-list.ts';
 import { parsedTemplate } from './template.ts';
@@ -59,9 +58,7 @@ const Value = new t.Type<ListValue, unknown, unknown>(
 );
 
 const saidAs = (text: string, context: t.Context): E.Either<t.Errors, Expression> =>
-  HAS_SIGNS.test(text)
-    ? Template.validate(text, context)
-    : E.right({ kind: 'text', text: comparedTemplate(text).trim() });
+  HAS_SIGNS.test(text) ? Template.validate(text, context) : E.right({ kind: 'text', text: text.trim() });
 
 /** As hassil tells a template from a text. */
 const HAS_SIGNS = /[(){}<>[\]|@\\]/;

@@ -1,7 +1,4 @@
-/**
- * What a template says, as a tree. Texts are in compared form (`comparedTemplate`): lower case, one space between words, and a space
- * at either end where the template has one. JSON.
- */
+/** What a template says, as a tree. A text has a space at either end where the template has one. JSON. */
 export type Expression =
   | TextPart
   | { readonly kind: 'sequence'; readonly parts: readonly Expression[] }
@@ -59,4 +56,19 @@ export function* partsOf(expression: Expression): Generator<Expression> {
         ? expression.options
         : [];
   for (const part of below) yield* partsOf(part);
+}
+
+/** Whether an expression may be said with no word at all. What rules say is not known here. */
+export function saysNothing(said: Expression): boolean {
+  switch (said.kind) {
+    case 'text':
+      return said.text.trim() === '';
+    case 'sequence':
+    case 'permutation':
+      return said.parts.every(saysNothing);
+    case 'choice':
+      return said.options.some(saysNothing);
+    default:
+      return false;
+  }
 }

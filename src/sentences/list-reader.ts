@@ -1,4 +1,5 @@
 import { type Chart, placeOf } from './chart.ts';
+import { comparedTemplate } from './compared.ts';
 import type { Expression } from './expression.ts';
 import { NO_NAMES, type Node, networkMaker } from './network.ts';
 import type { ListValue, TextList } from './slot-list.ts';
@@ -66,7 +67,7 @@ function inTree(tree: Branch, text: string, start: number): readonly FoundValue[
   }
 }
 
-const tidy = (text: string): string => text.replace(/ +/g, ' ').trim();
+const tidy = (text: string): string => comparedTemplate(text).trim();
 
 /** More than these are matched as a template. */
 const MOST_WAYS = 64;

@@ -1,3 +1,4 @@
+import { comparedTemplate } from './compared.ts';
 import type { Expression, TextPart } from './expression.ts';
 import type { SlotList } from './slot-list.ts';
 
@@ -60,6 +61,8 @@ export function networkMaker() {
   const number = (node: Node): number => numbers.get(node) ?? -1;
 
   const textNode = ({ text }: TextPart): Node =>
+    text === '-' ? choice([comparedNode('-'), comparedNode(' ')]) : comparedNode(comparedTemplate(text));
+  const comparedNode = (text: string): Node =>
     shared(`text ${text}`, () => {
       const body = text.trim();
       const shape = {

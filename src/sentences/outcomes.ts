@@ -21,6 +21,8 @@ export interface Outcome {
   readonly context: Context;
   /** Characters of the template's own words. */
   readonly literal: number;
+  /** The numbers of the options taken, from left to right. */
+  readonly options: readonly number[];
 }
 
 /** A value of a slot at a place. */
@@ -47,13 +49,14 @@ export function outcomesOf(chart: Chart, values: SlotValues) {
   const width = 2 * chart.text.length + 2;
 
   const outcomes = (node: Node, start: number, end: number): readonly Outcome[] => {
-    if (node.kind === 'text') return [{ filled: [], context: {}, literal: letters(node.text.body) }];
+    if (node.kind === 'text')
+      return [{ filled: [], context: {}, literal: letters(node.text.body), options: [] }];
     const places = known.get(node) ?? new Map<number, readonly Outcome[]>();
     known.set(node, places);
     const key = start * width + end;
     const before = places.get(key);
     if (before !== undefined) return before;
-    const made = distinct(newOutcomes(node, start, end));
+    const made = distinct(newOutcomes(node, start, end).toSorted(byRank));
     places.set(key, made);
     return made;
   };
@@ -68,8 +71,10 @@ export function outcomesOf(chart: Chart, values: SlotValues) {
           );
         });
       case 'choice':
-        return node.options.flatMap((option) =>
-          chart.endsOf(option, start).includes(end) ? outcomes(option, start, end) : [],
+        return node.options.flatMap((option, number) =>
+          chart.endsOf(option, start).includes(end)
+            ? outcomes(option, start, end).map((one) => ({ ...one, options: [number, ...one.options] }))
+            : [],
         );
       case 'rule': {
         const rule = chart.ruleOf(node.rule);
@@ -105,28 +110,38 @@ const slotOutcome = (
   ],
   context,
   literal: 0,
+  options: [],
 });
 
-function joined(head: Outcome, tail: Outcome): Outcome {
-  if (head.filled.length === 0 && tail.filled.length === 0)
-    return { ...head, literal: head.literal + tail.literal };
-  return {
-    filled: [...head.filled, ...tail.filled],
-    context: { ...head.context, ...tail.context },
-    literal: head.literal + tail.literal,
-  };
+const joined = (head: Outcome, tail: Outcome): Outcome => ({
+  filled: head.filled.length === 0 ? tail.filled : [...head.filled, ...tail.filled],
+  context: { ...head.context, ...tail.context },
+  literal: head.literal + tail.literal,
+  options: [...head.options, ...tail.options],
+});
+
+/** Sorts ways as the template names them, and those of one kind by how little their slots take, from left to right. */
+export function byRank(one: Outcome, other: Outcome): number {
+  for (const [at, option] of one.options.entries()) {
+    const apart = option - (other.options[at] ?? 0);
+    if (apart !== 0) return apart;
+  }
+  for (const [at, { end }] of one.filled.entries()) {
+    const apart = end - (other.filled[at]?.end ?? 0);
+    if (apart !== 0) return apart;
+  }
+  return 0;
 }
 
-/** Of ways that fill the same slots with the same places the one with most of its own words. */
+/** Of ways that fill the same slots with the same places, and have as many words of their own, the first. */
 function distinct(all: readonly Outcome[]): readonly Outcome[] {
   if (all.length < 2) return all;
-  const best = new Map<string, Outcome>();
+  const first = new Map<string, Outcome>();
   for (const outcome of all) {
-    const key = JSON.stringify([outcome.context, ...outcome.filled]);
-    const before = best.get(key);
-    if (before === undefined || outcome.literal > before.literal) best.set(key, outcome);
+    const key = JSON.stringify([outcome.literal, outcome.context, ...outcome.filled]);
+    if (!first.has(key)) first.set(key, outcome);
   }
-  return [...best.values()].slice(0, MOST);
+  return [...first.values()].slice(0, MOST);
 }
 
 const letters = (text: string): number => text.replaceAll(' ', '').length;

@@ -1,7 +1,7 @@
 import { type Chart, chartOf, placeOf, type RuleOf, START } from './chart.ts';
 import type { Expression } from './expression.ts';
 import { maskOf, type Names, type Node, networkMaker } from './network.ts';
-import { type Outcome, outcomesOf } from './outcomes.ts';
+import { byRank, type Outcome, outcomesOf } from './outcomes.ts';
 import type { slotReader } from './slot-reader.ts';
 
 /** A sentence that may be said. `T` is what it belongs to. */
@@ -49,7 +49,9 @@ export function sentenceSet<T>(sentences: readonly Sentence<T>[]): SentenceSet<T
       return entries.flatMap(({ node, of }) => {
         if ((node.first & first) === 0 || (node.last & last) === 0 || !isWanted(of)) return [];
         const ends = wholeEnds(chart, node);
-        return ends.length === 0 ? [] : [{ of, outcomes: ends.flatMap((end) => outcomes(node, START, end)) }];
+        return ends.length === 0
+          ? []
+          : [{ of, outcomes: ends.flatMap((end) => outcomes(node, START, end)).sort(byRank) }];
       });
     },
   };

@@ -27,7 +27,7 @@ export function parsedTemplate(text: string): E.Either<string, Expression> {
     else if (part === ')' || part === ']') {
       open.pop();
       open.at(-1)?.add(group.whole());
-    } else group.add({ kind: 'text', text: comparedTemplate(unescaped(part)) });
+    } else group.add({ kind: 'text', text: unescaped(part).replace(/\s+/gu, ' ') });
     isGlued = read !== undefined;
   }
   const { bracket, place, whole } = open.at(-1) ?? newGroup();
@@ -96,8 +96,12 @@ function inSequence(parts: readonly Expression[]): Expression {
   return second === undefined ? first : { kind: 'sequence', parts };
 }
 
-/** Whether a part that follows a value is written without a space before it. */
-const isGluing = (part: string): boolean => !/^[\s|;)\]]/u.test(part);
+/** Whether a part that follows a value is said without a space before it; a full stop is not said. */
+function isGluing(part: string): boolean {
+  if (/^[|;)\]]/.test(part)) return false;
+  const said = /^[([{<]/.test(part) ? part : comparedTemplate(unescaped(part));
+  return said !== '' && !said.startsWith(' ');
+}
 
 const unescaped = (part: string): string => part.replace(/\\(.)/gsu, '$1');
 

@@ -16,8 +16,8 @@ const WORDS = [
   ...['on,', '“the”', 'light.', '…', "l'lite", 'l’lite', '2.5', '-'],
 ];
 
-/** Those that a pattern may have anywhere. */
-const PLAIN = WORDS.filter((word) => !/[{…]/.test(word));
+/** Those that a pattern may have anywhere. A hyphen alone may part two words there, and then it is nothing. */
+const PLAIN = WORDS.filter((word) => !/[{…]|^-$/.test(word));
 
 const HOLES = [
   '{{ a }}',

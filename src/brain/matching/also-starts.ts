@@ -3,7 +3,7 @@ import { normalForm } from '../../lib/normal-form.ts';
 import type { Synapse } from '../synapse.ts';
 import { orderOf } from './extract-parameters.ts';
 import { orderIndex } from './order-index.ts';
-import type { OrderPattern, SignalPlace } from './order-pattern.ts';
+import { type OrderPattern, type SignalPlace, waysOf } from './order-pattern.ts';
 import { filledWords, templateTokens, wordsToSay } from './order-template.ts';
 
 /** Two order signals that match the same orders. */
@@ -76,11 +76,15 @@ export interface AlsoStarts {
  * Excludes what `overlapsOf` reports. Of two that start each other only the second is reported.
  */
 export function alsoStarts(synapses: readonly Synapse[]): readonly AlsoStarts[] {
-  const { patterns, hits } = orderIndex(synapses);
+  const index = orderIndex(synapses);
+  const { hits } = index;
+  const patterns = index.patterns.flatMap(waysOf);
   const orders = patterns.filter(isSaidAsWritten).flatMap((pattern) => {
     const found = hits(orderOf(pattern.text));
     const started = new Set(found.map(({ place }) => place.synapse));
-    const others = found.filter((hit) => hit.pattern !== pattern && wordsToSay(hit.pattern.text).length > 0);
+    const others = found.filter(
+      (hit) => hit.pattern.places !== pattern.places && wordsToSay(hit.pattern.text).length > 0,
+    );
     const said = normalForm(pattern.text);
     return pattern.places
       .filter(({ synapse }) => started.has(synapse))

@@ -1,5 +1,7 @@
 import { each, type Steps } from '../../lib/steps.ts';
+import type { ReadySentences } from '../../sentences/sentences.ts';
 import type { Synapse } from '../synapse.ts';
+import type { SaidOrder } from './extract-parameters.ts';
 import { indexWith, type OrderIndex, orderIndex, orderIndexInSteps, type PlacedHit } from './order-index.ts';
 import { orderPatterns } from './order-pattern.ts';
 
@@ -73,21 +75,22 @@ export function indexOfLayers(
   { base, above, homes, edits }: IndexLayers,
   synapses: readonly Synapse[],
   places: ReadonlyMap<string, number>,
+  lists: ReadySentences,
 ): OrderIndex {
-  if (edits === 0) return base.index().reusedFor(synapses);
+  if (edits === 0) return base.index().reusedFor(synapses, lists);
   const layers = [base, ...above];
   let patterns: OrderIndex['patterns'] | undefined;
-  return indexWith(synapses, {
+  const found = {
     patterns: () => {
       patterns ??= orderPatterns(synapses);
       return patterns;
     },
-    hits: (order) =>
+    hits: (order: SaidOrder, sentences: ReadySentences) =>
       layers
         .flatMap((layer) =>
           layer
             .index()
-            .hits(order)
+            .hitsWith(order, sentences)
             .flatMap((hit): readonly PlacedHit[] => {
               const name = layer.synapses[hit.place.synapse]?.name ?? '';
               const place = places.get(name);
@@ -96,7 +99,8 @@ export function indexOfLayers(
             }),
         )
         .sort((a, b) => a.place.synapse - b.place.synapse),
-  });
+  };
+  return indexWith(synapses, found, lists);
 }
 
 function layerOf(synapses: readonly Synapse[], made?: OrderIndex): Layer {

@@ -1,4 +1,10 @@
+import type { Values } from 'pyjinja';
 import { atOnce, each, grouped, mapped, type Steps } from '../../lib/steps.ts';
+import type { Expression } from '../../sentences/expression.ts';
+import { NO_NAMES } from '../../sentences/network.ts';
+import { sentenceSet } from '../../sentences/sentence-set.ts';
+import { NO_SENTENCES, type ReadySentences, readySentences } from '../../sentences/sentences.ts';
+import { type Slots, slotParameters, slotsIn } from '../../sentences/slots.ts';
 import type { Synapse } from '../synapse.ts';
 import { type CorrectionList, correctedWords, mergedLists, possibleOutputs } from './corrections.ts';
 import {
@@ -9,18 +15,19 @@ import {
   type SaidOrder,
   saidOrder,
 } from './extract-parameters.ts';
+import { fillPattern } from './fill-pattern.ts';
 import { type OrderPattern, orderPatternsInSteps, type SignalPlace } from './order-pattern.ts';
-import { filledWords, type TemplateToken, wordsToSay } from './order-template.ts';
+import { filledWords, wordsToSay } from './order-template.ts';
 import { subsetSearch, valuesInside } from './subset-search.ts';
-import { areWithin, heldIn, knownNumbers, standsAt, vocabulary, type Word, wordCounts } from './words.ts';
+import { areWithin, knownNumbers, vocabulary, wordCounts } from './words.ts';
 
 /** A synapse that an order selects. */
 export interface Match {
   readonly synapse: Synapse;
   /** The signal's text as written. */
   readonly matchedOrder: string;
-  /** What the holes hold; a hole that nothing was said for may be missing. */
-  readonly parameters: Readonly<Record<string, string>>;
+  /** What the holes and slots hold; a hole that nothing was said for may be missing. Of a slot also `NAME_text`, as it was said. */
+  readonly parameters: Values;
 }
 
 /** A pattern that an order matches, in one of its signals. */
@@ -39,14 +46,18 @@ export interface OrderIndex {
     isEnabled: (synapse: Synapse) => boolean,
     lowersHoles?: boolean,
   ) => readonly Match[];
-  /** The same index for synapses with the same orders at the same places; costs nothing. */
-  readonly reusedFor: (synapses: readonly Synapse[]) => OrderIndex;
+  /** The same hits with other lists and rules. */
+  readonly hitsWith: Hits;
+  /** The same index for synapses with the same orders at the same places, and for these lists and rules; costs nothing. */
+  readonly reusedFor: (synapses: readonly Synapse[], sentences: ReadySentences) => OrderIndex;
 }
+
+type Hits = (order: SaidOrder, sentences: ReadySentences) => readonly PlacedHit[];
 
 /** What finds orders, and the patterns it finds. */
 interface Found {
   readonly patterns: () => OrderIndex['patterns'];
-  readonly hits: OrderIndex['hits'];
+  readonly hits: Hits;
 }
 
 /** Indexes all signals. The cost of a match then depends on the order and its matches, not on the size of the brain. */
@@ -58,38 +69,45 @@ export function* orderIndexInSteps(synapses: readonly Synapse[]): Steps<OrderInd
   const finders = yield* findersOf(patterns);
   return indexWith(synapses, {
     patterns: () => patterns,
-    hits: (order) => firstOfEachSynapse(finders.flatMap((find) => find(order))),
+    hits: (order, sentences) => firstOfEachSynapse(finders.flatMap((find) => find(order, sentences))),
   });
 }
 
-/** The index of these synapses with what finds their orders. */
-export const indexWith = (synapses: readonly Synapse[], found: Found): OrderIndex => ({
+/** The index of these synapses with what finds their orders, and with the lists and rules that these name. */
+export const indexWith = (
+  synapses: readonly Synapse[],
+  found: Found,
+  sentences: ReadySentences = readySentences(NO_SENTENCES),
+): OrderIndex => ({
   get patterns() {
     return found.patterns();
   },
-  hits: found.hits,
+  hits: (order) => found.hits(order, sentences),
+  hitsWith: found.hits,
   match: (said, isEnabled, lowersHoles) =>
-    found.hits(orderOf(said)).flatMap(({ pattern, order, place }) => {
-      const synapse = synapses[place.synapse];
+    found.hits(orderOf(said), sentences).flatMap((hit) => {
+      const synapse = synapses[hit.place.synapse];
       if (synapse === undefined || !isEnabled(synapse)) return [];
-      const parameters = parametersOf(valuesOf(pattern, order), lowersHoles);
-      return [{ synapse, matchedOrder: pattern.written, parameters }];
+      return [{ synapse, matchedOrder: hit.pattern.written, parameters: hitParameters(hit, lowersHoles) }];
     }),
-  reusedFor: (others) => indexWith(others, found),
+  reusedFor: (others, lists) => indexWith(others, found, lists),
 });
 
 function* findersOf(patterns: readonly OrderPattern[]): Steps<readonly PatternFinder[]> {
   const corrected: (OrderPattern & Corrected)[] = [];
   const exact: OrderPattern[] = [];
   const others: OrderPattern[] = [];
+  const whole: (OrderPattern & Whole)[] = [];
   yield* each(patterns, (pattern) => {
-    if (isCorrected(pattern)) corrected.push(pattern);
+    if (isWhole(pattern)) whole.push(pattern);
+    else if (isCorrected(pattern)) corrected.push(pattern);
     else (isExact(pattern) ? exact : others).push(pattern);
   });
   return [
     ...(corrected.length === 0 ? [] : [yield* correctedFinder(corrected)]),
     ...(exact.length === 0 ? [] : [yield* exactFinder(exact)]),
     ...(others.length === 0 ? [] : [yield* wordFinder(others)]),
+    ...(whole.length === 0 ? [] : [patternFinder(whole)]),
   ];
 }
 
@@ -98,9 +116,7 @@ const isCorrected = (pattern: OrderPattern): pattern is OrderPattern & Corrected
 
 /** One hit for each place of its pattern, in brain order, and only the first in each synapse. */
 function firstOfEachSynapse(hits: readonly PatternHit[]): readonly PlacedHit[] {
-  const placed = hits.flatMap(({ pattern, order }) =>
-    pattern.places.map((place) => ({ pattern, order, place })),
-  );
+  const placed = hits.flatMap((hit) => hit.pattern.places.map((place) => ({ ...hit, place })));
   if (placed.length < 2) return placed;
   return placed
     .sort(
@@ -142,10 +158,12 @@ interface PatternHit {
   readonly pattern: OrderPattern;
   /** The order as the pattern took it, that is, after its corrections. */
   readonly order: SaidOrder;
+  /** What it puts into the slots of a pattern that was found by a chart. */
+  readonly slots?: Slots;
 }
 
 /** All patterns that an order matches, in any order. */
-type PatternFinder = (order: SaidOrder) => readonly PatternHit[];
+type PatternFinder = (order: SaidOrder, sentences: ReadySentences) => readonly PatternHit[];
 
 /** Finds patterns without corrections by the words they have. */
 function* wordFinder(patterns: readonly OrderPattern[]): Steps<PatternFinder> {
@@ -193,6 +211,33 @@ interface Corrected {
   readonly corrections: CorrectionList;
 }
 
+/** A pattern that is found by a chart. */
+interface Whole {
+  readonly said: Expression;
+}
+
+const isWhole = (pattern: OrderPattern): pattern is OrderPattern & Whole => pattern.said !== undefined;
+
+/** Finds patterns of any number of ways, and what is in their slots. */
+function patternFinder(patterns: readonly (OrderPattern & Whole)[]): PatternFinder {
+  const lists = new Set(patterns.map(({ corrections }) => corrections));
+  const sets = Array.from(lists, (corrections) => {
+    const alike = patterns.filter((pattern) => pattern.corrections === corrections);
+    return { corrections, set: sentenceSet(alike.map((of) => ({ said: of.said, names: NO_NAMES, of }))) };
+  });
+  return (order, sentences) => {
+    const correctedOrder = correctedOrders(order);
+    return sets.flatMap(({ corrections, set }) => {
+      const taken = corrections === undefined ? order : correctedOrder(corrections);
+      return slotsIn(set, taken.words, sentences).map(({ of, slots }) => ({
+        pattern: of,
+        order: taken,
+        slots,
+      }));
+    });
+  };
+}
+
 /** The order after a list of corrections, made when first asked for. */
 export function correctedOrders(order: SaidOrder): (list: CorrectionList) => SaidOrder {
   const orders = new Map<CorrectionList, SaidOrder>();
@@ -226,8 +271,14 @@ export function keepsToType(pattern: OrderPattern, order: SaidOrder): boolean {
   }
 }
 
+/** What a hit puts into its holes and slots. */
+export const hitParameters = ({ pattern, order, slots }: PatternHit, lowersHoles?: boolean): Values =>
+  slots === undefined
+    ? parametersOf(valuesOf(pattern, order), lowersHoles)
+    : slotParameters(slots, lowersHoles);
+
 /** What an order that a pattern matches puts into its holes. */
-export const valuesOf = (
+const valuesOf = (
   { matchingType, tokens }: OrderPattern,
   { words }: SaidOrder,
 ): ReadonlyMap<string, string> =>
@@ -239,54 +290,4 @@ export const valuesOf = (
 function wordsMeant({ text, tokens }: OrderPattern, { words }: SaidOrder): readonly string[] {
   const values = extractParameters(tokens, words);
   return filledWords(text, (name) => values.get(name));
-}
-
-/**
- * What the words said put into the holes when they are all the words of the tokens in their order; `undefined` otherwise.
- *
- * A hole takes at least one word, and each as few as the tokens after it allow: `{{ device }} light` holds "blue light"
- * when "blue light light" was said. Of two holes with one name the last counts.
- */
-export function fillPattern(
-  tokens: readonly TemplateToken[],
-  words: readonly Word[],
-): ReadonlyMap<string, string> | undefined {
-  const { start, holes } = partsOf(tokens);
-  if (!standsAt(start, words, 0)) return undefined;
-
-  const values = new Map<string, string>();
-  let head = start.length;
-  for (const [index, { parameter, after }] of holes.entries()) {
-    const isLast = index === holes.length - 1;
-    const end = isLast ? words.length - after.length : placeOf(after, words, head + 1);
-    if (end <= head || !standsAt(after, words, end)) return undefined;
-    values.set(parameter, heldIn(words.slice(head, end)));
-    head = end + after.length;
-  }
-  return head === words.length ? values : undefined;
-}
-
-/** A hole, and the words between it and the next one. */
-interface Hole {
-  readonly parameter: string;
-  readonly after: string[];
-}
-
-function partsOf(tokens: readonly TemplateToken[]): {
-  readonly start: readonly string[];
-  readonly holes: readonly Hole[];
-} {
-  const start: string[] = [];
-  const holes: Hole[] = [];
-  for (const { lower, parameter } of tokens) {
-    if (parameter === undefined) (holes.at(-1)?.after ?? start).push(lower);
-    else holes.push({ parameter, after: [] });
-  }
-  return { start, holes };
-}
-
-/** The first place from `start` on where these words stand; the end when there is none. */
-function placeOf(phrase: readonly string[], words: readonly Word[], start: number): number {
-  for (let place = start; place < words.length; place += 1) if (standsAt(phrase, words, place)) return place;
-  return words.length;
 }

@@ -1,18 +1,23 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { comparedWords } from '../../lib/normal-form.ts';
 import { atOnce, each, type Steps } from '../../lib/steps.ts';
+import { type Expression, partsOf } from '../../sentences/expression.ts';
+import { parsedTemplate } from '../../sentences/template.ts';
 import type { MatchingType, Synapse } from '../synapse.ts';
 import { type CorrectionList, correctionList } from './corrections.ts';
 import { isUnsayable, type TemplateToken, templateTokens, withoutPunctuation } from './order-template.ts';
-import { waysToSay } from './pattern-ways.ts';
+import { patternWays } from './pattern-ways.ts';
 
 /** A pattern of an order, and the signals that share it. */
 export interface OrderPattern {
-  /** The words, with `{{ holes }}`, without punctuation at their edges. */
+  /** The words, with `{{ holes }}`, without punctuation at their edges; of a `pattern` as a whole the template. */
   readonly text: string;
   /** The whole order as written. */
   readonly written: string;
-  /** The index of this form of the order. An earlier form goes first. */
+  /** The number of this way to say it among those of its order. */
   readonly way: number;
+  /** What a `pattern` says, as a whole; undefined for one of its ways and for other orders. */
+  readonly said: Expression | undefined;
   readonly tokens: readonly TemplateToken[];
   /** A way without holes to say a `pattern` is `ordered-strict`. */
   readonly matchingType: MatchingType;
@@ -29,7 +34,7 @@ export interface SignalPlace {
   readonly signal: number;
 }
 
-/** The ways to say all order signals; a signal whose text has nothing to say can never match and has none. */
+/** All order signals, a `pattern` of few ways by its ways; a signal whose text has nothing to say can never match and has none. */
 export const orderPatterns = (synapses: readonly Synapse[]): readonly OrderPattern[] =>
   atOnce(orderPatternsInSteps(synapses));
 
@@ -53,23 +58,53 @@ export function* orderPatternsInSteps(synapses: readonly Synapse[]): Steps<reado
       }
       const places = [{ synapse, signal }];
       placesByKey.set(key, places);
-      for (const [way, said] of waysToSay(order).map(withoutPunctuation).entries()) {
-        const tokens = templateTokens(said);
-        patterns.push({
-          text: said,
-          written: text,
-          way,
-          tokens,
-          matchingType: matchingType === 'pattern' && tokens.length === 0 ? 'ordered-strict' : matchingType,
-          exclusions: exclusions.made,
-          corrections: order.corrections.length === 0 ? undefined : corrections.made,
-          places,
-        });
-      }
+      const said = matchingType === 'pattern' ? parsedTemplate(text) : undefined;
+      if (said !== undefined && E.isLeft(said)) continue;
+      const spoken = said === undefined ? withoutPunctuation(text) : text;
+      const pattern: OrderPattern = {
+        ...{ text: spoken, written: text, way: 0, said: said?.right, matchingType, places },
+        tokens: said === undefined ? templateTokens(spoken) : NO_TOKENS,
+        exclusions: exclusions.made,
+        corrections: order.corrections.length === 0 ? undefined : corrections.made,
+      };
+      if (isLookedUp(pattern)) patterns.push(...waysOf(pattern));
+      else patterns.push(pattern);
     }
   });
   return patterns;
 }
+
+/** A pattern of few ways without lists and rules is looked up by its ways; others are found by a chart. */
+function isLookedUp(pattern: OrderPattern): boolean {
+  if (pattern.said === undefined) return true;
+  if (!Array.from(partsOf(pattern.said)).every(({ kind }) => PLAIN_KINDS.has(kind))) return false;
+  const count = waysOf(pattern).length;
+  return count > 0 && count <= FEW_WAYS;
+}
+
+const PLAIN_KINDS: ReadonlySet<Expression['kind']> = new Set(['text', 'sequence', 'choice', 'hole']);
+
+const FEW_WAYS = 64;
+
+/**
+ * The ways to say an order: of a `pattern` each by itself, if it is spelled out. A way without holes is `ordered-strict`.
+ */
+export function waysOf(pattern: OrderPattern): readonly OrderPattern[] {
+  if (pattern.said === undefined) return [pattern];
+  const known = WAYS.get(pattern);
+  if (known !== undefined) return known;
+  const ways = (patternWays(pattern.said) ?? []).map((text, way): OrderPattern => {
+    const tokens = templateTokens(text);
+    const matchingType = tokens.length === 0 ? 'ordered-strict' : 'pattern';
+    return { ...pattern, text, way, said: undefined, tokens, matchingType };
+  });
+  WAYS.set(pattern, ways);
+  return ways;
+}
+
+const WAYS = new WeakMap<OrderPattern, readonly OrderPattern[]>();
+
+const NO_TOKENS: readonly TemplateToken[] = [];
 
 const phrases = (texts: readonly string[]): readonly (readonly string[])[] =>
   texts.map((text) => comparedWords(text)).filter((phrase) => phrase.length > 0);

@@ -2,7 +2,7 @@ import { groupedBy } from '../../lib/collections.ts';
 import type { Synapse } from '../synapse.ts';
 import { identicalPlaces, inBrainOrder, placeKey } from './also-starts.ts';
 import type { CorrectionList } from './corrections.ts';
-import { type OrderPattern, orderPatterns, type SignalPlace } from './order-pattern.ts';
+import { type OrderPattern, orderPatterns, type SignalPlace, waysOf } from './order-pattern.ts';
 import { wordsToSay } from './order-template.ts';
 
 /** An order signal that cannot work as its author meant. */
@@ -19,14 +19,15 @@ export interface Overlap {
 
 /** What is odd about the orders of a brain, in brain order; the time grows with the number of orders. */
 export function overlapsOf(synapses: readonly Synapse[]): readonly Overlap[] {
-  const patterns = orderPatterns(synapses);
+  const whole = orderPatterns(synapses);
+  const patterns = whole.flatMap(waysOf);
   const found: readonly Found[] = [
     ...identicalPlaces(patterns).map((same) => ({ kind: 'identical', ...same }) as const),
     ...Array.from(groupedBy(patterns, ({ places }) => places)).flatMap(([places, ways]) => {
       const odd = oddityOf(ways);
       return odd === undefined ? [] : places.map((place) => ({ ...odd, place }));
     }),
-    ...unsayable(synapses, new Set(patterns.flatMap(({ places }) => places.map(placeKey)))),
+    ...unsayable(synapses, new Set(whole.flatMap(({ places }) => places.map(placeKey)))),
   ];
 
   const named = ({ synapse, signal }: SignalPlace) => ({ synapse: synapses[synapse]?.name ?? '', signal });

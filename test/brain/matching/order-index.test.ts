@@ -1,12 +1,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fillPattern, orderIndex } from '../../../src/brain/matching/order-index.ts';
+import { fillPattern } from '../../../src/brain/matching/fill-pattern.ts';
+import { orderIndex } from '../../../src/brain/matching/order-index.ts';
 import { sharedLists } from '../../../src/brain/matching/order-pattern.ts';
 import { templateTokens } from '../../../src/brain/matching/order-template.ts';
 import { subsetSearch, valuesInside } from '../../../src/brain/matching/subset-search.ts';
 import { wordsOf } from '../../../src/brain/matching/words.ts';
 import type { OrderSignal, Synapse } from '../../../src/brain/synapse.ts';
 import { atOnce } from '../../../src/lib/steps.ts';
+import { NO_SENTENCES, readySentences } from '../../../src/sentences/sentences.ts';
 import { orderSynapse } from '../../support/order-synapse.ts';
 import { randomBrain, randomOrder, seededRandom } from '../../support/random-brain.ts';
 import { referenceMatches } from '../../support/reference-matcher.ts';
@@ -220,16 +222,18 @@ test('an order of 100 000 words is matched', () => {
   assert.equal(selected(brain, `${order} word9 lite`), ['normal', 'corrected', 'strict']);
 });
 
+const LISTS = readySentences(NO_SENTENCES);
+
 test('an index reused for other synapses at the same places finds those', () => {
   const [hello, bye] = [orderSynapse('hello', 'hello'), orderSynapse('bye', 'bye {{ who }}')];
   const others = [hello, { ...bye, isEnabled: false }];
   const index = orderIndex([hello, bye]);
-  const reused = index.reusedFor(others);
+  const reused = index.reusedFor(others, LISTS);
   const isEnabled = (synapse: { readonly isEnabled: boolean }) => synapse.isEnabled;
   assert.equal(reused.match('bye bob', isEnabled), []);
   assert.is(reused.match('hello', isEnabled)[0]?.synapse, hello);
   assert.is(reused.match('bye bob', () => true)[0]?.synapse, others[1]);
-  assert.is(reused.reusedFor([hello, bye]).match('bye bob', isEnabled)[0]?.synapse, bye);
+  assert.is(reused.reusedFor([hello, bye], LISTS).match('bye bob', isEnabled)[0]?.synapse, bye);
   assert.is(index.match('bye bob', isEnabled)[0]?.synapse, bye);
 });
 
