@@ -17,7 +17,7 @@ export interface SentenceOptions {
 }
 
 /** All sentences of a kit, and what is wrong with them together. */
-export interface LoadedSentences {
+export interface KitSentences {
   readonly sentences: Sentences;
   readonly written: readonly WrittenSentences[];
   /** None of them stops a start. */
@@ -30,7 +30,7 @@ export interface LoadedSentences {
 export function joinedSentences(
   written: readonly WrittenSentences[],
   { language = 'en', lists: others = {} }: SentenceOptions = {},
-): LoadedSentences {
+): KitSentences {
   const allLists = writtenLists(written);
   const allRules = writtenRules(written);
   const lists = valuesOf(allLists);
@@ -60,6 +60,7 @@ export function joinedSentences(
     unknownIn: (template) => unknownIn([template]),
     problems: [
       ...written.flatMap(({ problems }) => problems),
+      ...withoutValues(allLists),
       ...sameNames(written, writtenLists, 'list'),
       ...sameNames(written, writtenRules, 'rule'),
       ...loops.flatMap((loop) => loopProblem(loop, loop.kind === 'list' ? allLists : allRules)),
@@ -99,7 +100,7 @@ function unknownNames(known: {
 const NO_NAMES = { lists: {}, rules: {} };
 
 /** The sentences of a brain in force, whose files are not at hand. */
-export function withoutFiles(sentences: Sentences): LoadedSentences {
+export function withoutFiles(sentences: Sentences): KitSentences {
   const { type } = readySentences(sentences);
   const unknownIn = unknownNames({
     lists: new Set(Object.keys(sentences.lists)),
@@ -126,6 +127,13 @@ function valuesOf<A>(all: readonly WrittenName<A>[]): Readonly<Record<string, A>
   for (const { name, value } of all) if (value !== undefined && !values.has(name)) values.set(name, value);
   return Object.fromEntries(values);
 }
+
+const withoutValues = (lists: readonly WrittenName<SlotList>[]): readonly Problem[] =>
+  lists.flatMap(({ value, file, path }) =>
+    value?.kind === 'texts' && value.values.length === 0
+      ? [file.problem({ path, found: [], expected: 'a list with at least one value', isPartial: true })]
+      : [],
+  );
 
 /** Names that two entries have, or two files of sentences. */
 const sameNames = (
@@ -160,14 +168,14 @@ function unknownInIntents(
   unknownIn: (templates: readonly Expression[], local: IntentBlock) => readonly Refusal[],
 ): readonly Problem[] {
   const known = new Set<string>();
-  return written.flatMap(({ intents, file, path }) =>
+  return written.flatMap(({ intents, file }) =>
     intents.flatMap((block) => {
       const said = [...block.sentences.map(({ said }) => said), ...Object.values(block.rules)];
       return unknownIn(said, block).flatMap((wrong) => {
         const key = `${wrong.expected} ${wrong.found}`;
         if (known.has(key)) return [];
         known.add(key);
-        return [file.problem({ ...wrong, path, isPartial: true })];
+        return [file.problem({ ...wrong, path: [], isPartial: true })];
       });
     }),
   );

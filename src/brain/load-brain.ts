@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
@@ -6,9 +7,10 @@ import type { Problem } from '../lib/errors.ts';
 import { readRegularFile } from '../lib/files.ts';
 import { parsedTemplate } from '../sentences/template.ts';
 import { type ReadSynapse, readSynapse, type SynapseCodecs } from './decode-synapse.ts';
-import { joinedSentences, type LoadedSentences, type SentenceOptions } from './joined-sentences.ts';
-import { readSentences, SENTENCE_KEYS, type WrittenSentences } from './kit-sentences.ts';
+import { joinedSentences, type KitSentences, type SentenceOptions } from './joined-sentences.ts';
+import { sentencesOfEntry, sentencesOfFile, type WrittenSentences } from './kit-sentences.ts';
 import { unknownSynapse } from './names.ts';
+import { readSentences } from './read-sentences.ts';
 import type { Synapse } from './synapse.ts';
 import { type NamedBy, readYamlList, type YamlFile } from './yaml-file.ts';
 
@@ -26,7 +28,7 @@ export interface LoadedBrain {
   /** Whether a synapse has this name, or may have it in a file that could not be read. */
   readonly mayHave: CouldContainSynapse;
   /** Its lists, rules and intents. */
-  readonly sentences: LoadedSentences;
+  readonly sentences: KitSentences;
   /** Every synapse as it was written, with its place. */
   readonly written: readonly RawSynapse[];
   /** Those that could be read; a long one is several. */
@@ -62,6 +64,13 @@ export async function loadBrain(
   const unread: CouldContainSynapse[] = [];
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
     const reading = { within: dirname(path), namedBy: next.namedBy };
+    if (next.namedBy !== undefined && (await isFolder(next.path))) {
+      const folder = await readSentences(next.path, options.language ?? 'en', reading);
+      parts.push(...folder.written);
+      problems.push(...folder.problems.map((problem) => ({ ...problem, isPartial: true })));
+      for (const file of folder.named) seen.add(file);
+      continue;
+    }
     const read = await readYamlList(next.path, reading, (file) => readItems(file, dirname(path), codecs))();
     if (E.isLeft(read)) {
       unread.push(next.namedBy === undefined ? anyName : await couldContainSynapse(next.path));
@@ -95,13 +104,16 @@ function readItems(file: YamlFile, home: string, codecs: SynapseCodecs) {
   const sentences: WrittenSentences[] = [];
   const includes: Include[] = [];
   const problems: Problem[] = [];
+  const whole = sentencesOfFile(file);
+  if (whole !== undefined) return { file, written, sentences: [whole], includes, problems };
   if (file.value !== null && !Array.isArray(file.value)) {
     problems.push(file.problem({ path: [], found: file.value, expected: 'a list of synapses' }));
     return { file, written, sentences, includes, problems };
   }
   for (const [index, item] of (file.value ?? []).entries()) {
-    if (t.UnknownRecord.is(item) && isSentences(item)) {
-      sentences.push(readSentences(file, item, [index]));
+    const own = sentencesOfEntry(file, index, item);
+    if (own !== undefined) {
+      sentences.push(own);
       continue;
     }
     const isInclude = t.UnknownRecord.is(item) && Object.hasOwn(item, 'includes');
@@ -120,9 +132,6 @@ function readItems(file: YamlFile, home: string, codecs: SynapseCodecs) {
   }
   return { file, written, sentences, includes, problems };
 }
-
-const isSentences = (item: Readonly<Record<string, unknown>>): boolean =>
-  !Object.hasOwn(item, 'name') && SENTENCE_KEYS.some((key) => Object.hasOwn(item, key));
 
 function placeOf(home: string, file: YamlFile, index: number) {
   const lineOf = (path: Refusal['path']): number => file.lineOf([index, ...path]);
@@ -156,10 +165,16 @@ function unknownLinks(
   );
 }
 
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
 /** The unknown lists and rules that the patterns of a synapse name. */
 export const unknownInOrders = (
   { file, index }: Pick<RawSynapse, 'file' | 'index'>,
-  { unknownIn }: LoadedSentences,
+  { unknownIn }: KitSentences,
 ): readonly Problem[] => {
   const synapse: unknown = Array.isArray(file.value) ? file.value[index] : undefined;
   const signals = t.UnknownRecord.is(synapse) && Array.isArray(synapse.signals) ? synapse.signals : [];

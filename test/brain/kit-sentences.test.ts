@@ -39,12 +39,12 @@ test('rules may have the name that hassil gives them, and one entry may hold all
 const MISTAKES: readonly (readonly [title: string, brain: string, expected: readonly string[]])[] = [
   [
     'an order that names an unknown list',
-    order('light in {rooom}') + '- lists: {room: [kitchen]}\n',
+    `${order('light in {rooom}')}- lists: {room: [kitchen]}\n`,
     ['brain.yml:1:42 [0].signals[0].order.text: found "rooom", expected a known list (room)'],
   ],
   [
     'an order that names an unknown rule',
-    order('<trun> on') + '- rules: {turn: go}\n',
+    `${order('<trun> on')}- rules: {turn: go}\n`,
     ['brain.yml:1:42 [0].signals[0].order.text: found "trun", expected a known rule (turn)'],
   ],
   [
@@ -79,7 +79,7 @@ const MISTAKES: readonly (readonly [title: string, brain: string, expected: read
     '- lists: {room: [], other: {values: []}}\n',
     [
       'brain.yml:1:17 [0].lists.room: found [], expected a list with at least one value',
-      'brain.yml:1:28 [0].lists.other: found {"values":[]}, expected a list with at least one value',
+      'brain.yml:1:28 [0].lists.other: found [], expected a list with at least one value',
     ],
   ],
   [
@@ -95,7 +95,7 @@ const MISTAKES: readonly (readonly [title: string, brain: string, expected: read
   [
     'lists that are no map',
     '- lists: [room]\n',
-    ['brain.yml:1:10 [0].lists: found ["room"], expected a map of names to lists'],
+    ['brain.yml:1:10 [0].lists: found ["room"], expected a map'],
   ],
 ];
 
@@ -103,5 +103,59 @@ for (const [title, brain, expected] of MISTAKES)
   test(`${title} is a mistake with its place`, async () => {
     assert.equal(await sentencesOf(brain), expected);
   });
+
+test('a kit includes files of sentences and folders of them, and its own entries go before them', async () => {
+  const sentences = await loadedKit({
+    'settings.yml': '{}',
+    'brain.yml': '- includes: [mine.yml, theirs]\n- lists: {name: [lamp]}\n',
+    'mine.yml':
+      'language: en\nlists: {name: [heater]}\nrules: {turn: "(turn|switch)"}\nskip_words: [please]\n',
+    'theirs/sentences/en/_common.yaml': 'language: en\nlists: {area: [kitchen]}\n',
+    'theirs/sentences/en/light.yaml':
+      'language: en\nintents: {HassTurnOn: {data: [{sentences: ["<turn> on {name} in {area}"]}]}}\n',
+    'theirs/sentences/de/light.yaml': 'language: de\nlists: {bereich: [Küche]}\n',
+  });
+  if (!('sentences' in sentences)) throw new Error(String(sentences));
+  const { lists, rules, intents, skipWords } = sentences.sentences;
+  assert.equal(lists.name, {
+    kind: 'texts',
+    values: [{ said: { kind: 'text', text: 'lamp' }, out: 'lamp' }],
+  });
+  assert.equal(
+    [Object.keys(lists), Object.keys(rules), intents.map(({ intent }) => intent), skipWords],
+    [['name', 'area'], ['turn'], ['HassTurnOn'], ['please']],
+  );
+});
+
+test('an unknown name in the sentences of intents is told once', async () => {
+  const brain =
+    '- intents: {On: {data: [{sentences: ["turn on {name}", "{name} on"]}]}, Off: {data: [{sentences: ["{name} off"]}]}}\n';
+  assert.equal(await sentencesOf(brain), ['brain.yml:1:3 [0]: found "name", expected a known list ()']);
+});
+
+test('a variable with a list, or a map in the form of one, is a list', async () => {
+  const files = (order: string) => ({
+    'settings.yml': 'var_files: [variables.yml]\n',
+    'variables.yml':
+      'rooms: [kitchen, {in: "the hall", out: hall}]\nlevel: {range: {from: 0, to: 9}}\nauthor: Ada\n',
+    'brain.yml': order,
+  });
+  const loaded = await loadedKit(files(order('light in {rooms} at {level}')));
+  assert.ok('sentences' in loaded, String(loaded));
+  assert.equal(await loadedKit(files(order('light by {author}'))), [
+    'brain.yml:1:42 [0].signals[0].order.text: found "author", expected a known list (level, rooms)',
+  ]);
+});
+
+test('the language is that of the settings, or of a file of sentences', async () => {
+  const settings = 'default_speech_to_text: vosk\nspeech_to_text: [{vosk: {language: fr-FR}}]\n';
+  const languageOf = async (brain: string, files: Record<string, string> = {}) => {
+    const loaded = await loadedKit({ 'settings.yml': settings, 'brain.yml': brain, ...files });
+    return 'sentences' in loaded ? loaded.sentences.language : loaded;
+  };
+  assert.is(await languageOf('- lists: {a: [x]}\n'), 'fr');
+  const files = { 'de.yml': 'language: de\nlists: {a: [x]}\n' };
+  assert.is(await languageOf('- includes: [de.yml]\n', files), 'de');
+});
 
 test.run();
