@@ -19,7 +19,7 @@ export function sentencesOfEntry(
   index: number,
   entry: unknown,
 ): WrittenSentences | undefined {
-  if (!isMap(entry) || Object.hasOwn(entry, 'name') || !isSentences(entry)) return undefined;
+  if (!isSentencesEntry(entry)) return undefined;
   const at = (path: Refusal['path']): Refusal['path'] => [index, ...path];
   const own: YamlFile = {
     ...file,
@@ -29,6 +29,10 @@ export function sentencesOfEntry(
   };
   return { ...decodeSentences(own), file: own, isEntry: true };
 }
+
+/** Whether an item of a brain file holds sentences instead of a synapse. */
+export const isSentencesEntry = (item: unknown): item is Readonly<Record<string, unknown>> =>
+  isSentences(item) && !Object.hasOwn(item, 'name');
 
 /** The sentences of a whole file; undefined for a file that holds none. */
 export const sentencesOfFile = (file: YamlFile): WrittenSentences | undefined =>
