@@ -1,11 +1,13 @@
 import { type Chart, placeOf } from './chart.ts';
 import { comparedTemplate } from './compared.ts';
 import type { Expression } from './expression.ts';
-import { NO_NAMES, type Node, networkMaker } from './network.ts';
+import { maskOf, NO_NAMES, type Node, networkMaker } from './network.ts';
 import type { ListValue, TextList } from './slot-list.ts';
 
 /** The values of a list of texts, ready to be found. */
 export interface TextReader {
+  /** The characters that a value can begin with, as `maskOf` their codes. */
+  readonly first: number;
   /** Each value that begins at a place, with the node it was found by if it was a template. */
   readonly at: (chart: Chart, start: number) => readonly FoundValue[];
 }
@@ -21,12 +23,23 @@ export function textReader({ values }: TextList): TextReader {
   const tree = newBranch();
   const nodeOf = networkMaker();
   const templates: { readonly node: Node; readonly value: ListValue }[] = [];
+  let first = 0;
   for (const value of values) {
     const ways = plainWays(value.said);
-    if (ways === undefined) templates.push({ node: nodeOf(value.said, NO_NAMES), value });
-    else for (const way of new Set(ways.map(tidy))) if (way !== '') plant(tree, way, value);
+    if (ways === undefined) {
+      const node = nodeOf(value.said, NO_NAMES);
+      templates.push({ node, value });
+      first |= node.first;
+      continue;
+    }
+    for (const way of new Set(ways.map(tidy)))
+      if (way !== '') {
+        plant(tree, way, value);
+        first |= maskOf(way.charCodeAt(0));
+      }
   }
   return {
+    first,
     at: (chart, start) => [
       ...inTree(tree, chart.text, start),
       ...templates.flatMap(({ node, value }) =>

@@ -4,15 +4,19 @@ import type { SlotList } from './slot-list.ts';
 
 /**
  * A part of the network that sentences are matched with. Equal parts of all sentences are one node, so that what stands at a place of
- * an order is looked for once. The fields below `seen` belong to the chart that looks at it.
+ * an order is looked for once.
  */
-export type Node = NodeKind &
-  NodeEdges & {
-    /** The chart that `ends` is for. */
-    seen: number;
-    /** Where it ends, by where it begins. */
-    ends: (readonly number[] | undefined)[];
-  };
+export type Node = NodeKind & NodeEdges & ChartNotes;
+
+/** What the charts know of a node that last asked for it and looked at it. */
+interface ChartNotes {
+  asked: number;
+  mayBeIn: boolean;
+  seen: number;
+  /** Where it was looked for, and where it ends from each of these points. */
+  readonly starts: number[];
+  readonly ends: (readonly number[])[];
+}
 
 /** The first characters that a node can begin with, and the last it can end with, as `maskOf` their codes. */
 interface NodeEdges {
@@ -53,7 +57,7 @@ export function networkMaker() {
   const shared = (key: string, make: () => NodeKind & NodeEdges): Node => {
     const before = known.get(key);
     if (before !== undefined) return before;
-    const node: Node = { ...make(), seen: 0, ends: [] };
+    const node: Node = { ...make(), asked: 0, mayBeIn: false, seen: 0, starts: [], ends: [] };
     numbers.set(node, numbers.size);
     known.set(key, node);
     return node;

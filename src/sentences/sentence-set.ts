@@ -40,19 +40,19 @@ export function sentenceSet<T>(sentences: readonly Sentence<T>[]): SentenceSet<T
     find: (text, { read, rule }, isWanted = () => true) => {
       const first = maskOf(text.charCodeAt(0));
       const last = maskOf(text.charCodeAt(text.length - 2));
-      let reading: ReturnType<ReturnType<typeof slotReader>> | undefined;
-      const valuesAt: ReturnType<ReturnType<typeof slotReader>> = (part, local, start) =>
-        reading?.(part, local, start) ?? [];
-      const chart = chartOf(text, (part, local, start) => endsOf(valuesAt(part, local, start)), rule);
-      const outcomes = outcomesOf(chart, valuesAt);
-      reading = read(chart, (node, start, end) => outcomes(node, start, end)[0]);
-      return entries.flatMap(({ node, of }) => {
-        if ((node.first & first) === 0 || (node.last & last) === 0 || !isWanted(of)) return [];
+      const slots = read(text);
+      const chart = chartOf(text, slots, rule);
+      const outcomes = outcomesOf(chart, slots.values);
+      slots.readIn(chart, (node, start, end) => outcomes(node, start, end)[0]);
+      const found: FoundSentence<T>[] = [];
+      for (const { node, of } of entries) {
+        if ((node.first & first) === 0 || (node.last & last) === 0 || !chart.mayBeIn(node) || !isWanted(of))
+          continue;
         const ends = wholeEnds(chart, node);
-        return ends.length === 0
-          ? []
-          : [{ of, outcomes: ends.flatMap((end) => outcomes(node, START, end)).sort(byRank) }];
-      });
+        if (ends.length > 0)
+          found.push({ of, outcomes: ends.flatMap((end) => outcomes(node, START, end)).sort(byRank) });
+      }
+      return found;
     },
   };
 }
@@ -62,10 +62,3 @@ const wholeEnds = (chart: Chart, node: Node): readonly number[] => {
   const { length } = chart.text;
   return chart.endsOf(node, START).filter((end) => placeOf(end) >= length - 1);
 };
-
-function endsOf(values: readonly { readonly end: number }[]): readonly number[] {
-  if (values.length === 0) return NOWHERE;
-  return [...new Set(values.map(({ end }) => end))].sort((a, b) => a - b);
-}
-
-const NOWHERE: readonly number[] = [];
