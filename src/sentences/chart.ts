@@ -55,7 +55,8 @@ export function chartOf(text: string, slots: SlotPlaces, ruleOf: RuleOf): Chart 
       case 'text':
         return text.includes(node.text.body);
       case 'then':
-        return mayBeIn(node.head) && mayBeIn(node.tail);
+        for (const needed of node.needs()) if (!mayBeIn(needed)) return false;
+        return true;
       case 'choice':
         return node.options.some(mayBeIn);
       case 'rule':

@@ -73,36 +73,62 @@ export function intentSet(
       }),
     ),
   );
-  const set: SentenceSet<Place> = sentenceSet(sentences);
+  const partsFor = partsOf(sentenceSet(sentences));
   const skip = skipWords(skipped);
   return {
     find: (words, vocabulary, context = {}) => {
       const reading = { read: slotReader(vocabulary), rule: vocabulary.rule };
-      const candidates = (
-        kept: readonly SaidWord[],
-        isFor: (edges: Edges) => boolean,
-      ): readonly Candidate[] => {
+      const candidates = (set: SentenceSet<Place>, kept: readonly SaidWord[]): readonly Candidate[] => {
         const said = wordText(kept);
         return set
-          .find(
-            said.text,
-            reading,
-            (place) => isFor(edgesOf(place.said, vocabulary)) && hasKeyword(place.block, kept),
-          )
+          .find(said.text, reading, ({ block }) => hasKeyword(block, kept))
           .flatMap(({ of, outcomes }) =>
             outcomes.flatMap((outcome) => candidateOf(of, outcome, said, context) ?? []),
           );
       };
+      const { all, fixed, startFree, endFree, others } = partsFor(vocabulary);
       const without = skip.everywhere(words);
-      if (without === words) return best(candidates(words, () => true));
+      if (without === words) return best(candidates(all, words));
       // free text keeps its words, "please" too
       return best([
-        ...candidates(words, ({ startsFree, endsFree }) => startsFree === endsFree),
-        ...candidates(without, ({ startsFree, endsFree }) => !startsFree && !endsFree),
-        ...candidates(skip.atEnd(words), ({ startsFree, endsFree }) => startsFree && !endsFree),
-        ...candidates(skip.atStart(words), ({ startsFree, endsFree }) => endsFree && !startsFree),
+        ...candidates(others, words),
+        ...candidates(fixed, without),
+        ...candidates(startFree, skip.atEnd(words)),
+        ...candidates(endFree, skip.atStart(words)),
       ]);
     },
+  };
+}
+
+/** Sentences by whether they begin or end with free text. */
+interface Parts {
+  readonly all: SentenceSet<Place>;
+  readonly fixed: SentenceSet<Place>;
+  readonly startFree: SentenceSet<Place>;
+  readonly endFree: SentenceSet<Place>;
+  /** Those with free text at both ends or none. */
+  readonly others: SentenceSet<Place>;
+}
+
+/** The parts of a set, made once for each vocabulary, for its lists tell what is free. */
+function partsOf(all: SentenceSet<Place>): (vocabulary: Vocabulary) => Parts {
+  const known = new WeakMap<Vocabulary, Parts>();
+  return (vocabulary) => {
+    const before = known.get(vocabulary);
+    if (before !== undefined) return before;
+    const among = (isStartFree: boolean, isEndFree: boolean) => (edges: Edges) =>
+      edges.startsFree === isStartFree && edges.endsFree === isEndFree;
+    const part = (isFor: (edges: Edges) => boolean) =>
+      all.among(({ said }) => isFor(edgesOf(said, vocabulary)));
+    const made: Parts = {
+      all,
+      fixed: part(among(false, false)),
+      startFree: part(among(true, false)),
+      endFree: part(among(false, true)),
+      others: part(({ startsFree, endsFree }) => startsFree === endsFree),
+    };
+    known.set(vocabulary, made);
+    return made;
   };
 }
 
@@ -152,8 +178,8 @@ function candidateOf(
     return { value: value ?? written, text: written };
   };
   const slots = Object.fromEntries([
-    ...Object.entries(taken),
     ...Object.entries(block.slots).map(([slot, value]) => [slot, { value, text: '' }] as const),
+    ...Object.entries(taken),
     ...filled.filter(({ isCapture }) => !isCapture).map((one) => [one.slot, hit(one)] as const),
   ]);
   const free = filled.filter(({ isFree }) => isFree);

@@ -27,7 +27,7 @@ interface NodeEdges {
 
 type NodeKind =
   | { readonly kind: 'text'; readonly text: TextShape }
-  | { readonly kind: 'then'; readonly head: Node; readonly tail: Node }
+  | { readonly kind: 'then'; readonly head: Node; readonly tail: Node; readonly needs: () => readonly Node[] }
   | { readonly kind: 'choice'; readonly options: readonly Node[] }
   /** A rule that is looked up when an order is matched. */
   | { readonly kind: 'rule'; readonly rule: string }
@@ -83,7 +83,7 @@ export function networkMaker() {
     });
   const then = (head: Node, tail: Node): Node =>
     shared(`then ${number(head)} ${number(tail)}`, () => ({
-      ...{ kind: 'then', head, tail },
+      ...{ kind: 'then', head, tail, needs: needsOf(head, tail) },
       first: head.mayBeNothing ? head.first | tail.first : head.first,
       last: tail.mayBeNothing ? tail.last | head.last : tail.last,
       mayBeNothing: head.mayBeNothing && tail.mayBeNothing,
@@ -144,6 +144,19 @@ export function networkMaker() {
   };
   return nodeOf;
 }
+
+/** The parts of a row that are always said, those first that are looked for fastest. */
+function needsOf(head: Node, tail: Node): () => readonly Node[] {
+  let needs: readonly Node[] | undefined;
+  return () => {
+    needs ??= [head, tail]
+      .flatMap((part) => (part.kind === 'then' ? part.needs() : part.mayBeNothing ? [] : [part]))
+      .sort((one, other) => costOf(one) - costOf(other));
+    return needs;
+  };
+}
+
+const costOf = ({ kind }: Node): number => (kind === 'text' ? 0 : kind === 'slot' ? 2 : 1);
 
 /** Knows no rule and no list by itself. */
 export const NO_NAMES: Names = { rule: () => undefined, list: () => undefined };

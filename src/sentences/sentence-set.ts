@@ -19,6 +19,8 @@ export interface SentenceSet<T> {
     reading: Reading,
     isWanted?: (of: T) => boolean,
   ) => readonly FoundSentence<T>[];
+  /** Some of the sentences, ready at no cost. */
+  readonly among: (isWanted: (of: T) => boolean) => SentenceSet<T>;
 }
 
 /** What sentences are read with. */
@@ -35,8 +37,12 @@ export interface FoundSentence<T> {
 
 export function sentenceSet<T>(sentences: readonly Sentence<T>[]): SentenceSet<T> {
   const nodeOf = networkMaker();
-  const entries = sentences.map(({ said, names, of }) => ({ node: nodeOf(said, names), of }));
+  return setOf(sentences.map(({ said, names, of }) => ({ node: nodeOf(said, names), of })));
+}
+
+function setOf<T>(entries: readonly { readonly node: Node; readonly of: T }[]): SentenceSet<T> {
   return {
+    among: (isWanted) => setOf(entries.filter(({ of }) => isWanted(of))),
     find: (text, { read, rule }, isWanted = () => true) => {
       const first = maskOf(text.charCodeAt(0));
       const last = maskOf(text.charCodeAt(text.length - 2));

@@ -2,7 +2,7 @@ import type { Chart, RuleOf, SlotPlaces } from './chart.ts';
 import type { RangePart } from './expression.ts';
 import type { TextReader } from './list-reader.ts';
 import { textReader } from './list-reader.ts';
-import { maskOf, type Node, type SlotPart } from './network.ts';
+import type { Node, SlotPart } from './network.ts';
 import type { Outcome, SlotValue, SlotValues } from './outcomes.ts';
 import type { RangeList, SlotList } from './slot-list.ts';
 
@@ -60,25 +60,24 @@ export function slotReader(vocabulary: Vocabulary) {
       if (part.kind === 'range') return rangeValues(rangeOf(part), text, start);
       if (list?.kind === 'range') return rangeValues(list, text, start);
       if (list?.kind !== 'texts') return typeOf(part, list)?.(text, start) ?? NONE;
-      const reader = readerOf(list);
-      if (reading === undefined || (reader.first & maskOf(text.charCodeAt(start))) === 0) return NONE;
+      if (reading === undefined) return NONE;
       const { chart, inside } = reading;
-      return reader.at(chart, start).map(({ end, value, node }) => ({
-        end,
-        value: value.out,
-        context: value.context,
-        metadata: value.metadata,
-        ...(node === undefined ? {} : { node, inside: inside(node, start * 2, end * 2)?.filled ?? [] }),
-      }));
+      return readerOf(list)
+        .at(chart, start)
+        .map(({ end, value, node }) => ({
+          end,
+          value: value.out,
+          context: value.context,
+          metadata: value.metadata,
+          ...(node === undefined ? {} : { node, inside: inside(node, start * 2, end * 2)?.filled ?? [] }),
+        }));
     };
     const mayBeIn = (part: SlotPart, local: SlotList | undefined): boolean => {
       const list = listOf(part, local);
       if (isFree(part, list)) return true;
       if (part.kind === 'range' || list?.kind === 'range') return hasNumber(list, text);
       if (list?.kind !== 'texts') return typeOf(part, list) !== undefined;
-      for (let start = 0; start < text.length; start += 1)
-        if (valuesAt(part, local, start).values.length > 0) return true;
-      return false;
+      return reading !== undefined && readerOf(list).isIn(reading.chart);
     };
     return {
       values: (part, local, start) => valuesAt(part, local, start).values,
