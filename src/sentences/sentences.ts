@@ -3,6 +3,7 @@ import { type IntentBlock, type IntentSet, intentSet } from './intents.ts';
 import { NO_NAMES, type Node, networkMaker } from './network.ts';
 import type { SlotList } from './slot-list.ts';
 import type { Vocabulary } from './slot-reader.ts';
+import { wordReader } from './values/number-readers.ts';
 
 /** What the orders of a kit may name: its lists, its rules, and sentences of intents. JSON. */
 export interface Sentences {
@@ -33,7 +34,7 @@ export function readySentences(sentences: Sentences): ReadySentences {
 
 const READY = new WeakMap<Sentences, ReadySentences>();
 
-function newReady({ lists, rules, intents, skipWords }: Sentences): ReadySentences {
+function newReady({ language: ownLanguage, lists, rules, intents, skipWords }: Sentences): ReadySentences {
   const nodeOf = networkMaker();
   const nodes = new Map<string, Node | undefined>();
   const own = <A>(map: Readonly<Record<string, A>>, name: string): A | undefined =>
@@ -48,7 +49,7 @@ function newReady({ lists, rules, intents, skipWords }: Sentences): ReadySentenc
       return nodes.get(name);
     },
     list: (name) => own(lists, name),
-    numbers: () => undefined,
+    numbers: (language = ownLanguage) => wordReader(language),
     type: () => undefined,
     intents: () => {
       set ??= intentSet(intents, { rule: (name) => own(rules, name), list: () => undefined }, skipWords);
