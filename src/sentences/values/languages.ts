@@ -1,26 +1,33 @@
-import type { LanguageTable } from './language-table.ts';
+import type { LanguageTable, NumberTable } from './language-table.ts';
 import { english } from './languages/english.ts';
 import { french } from './languages/french.ts';
 import { german } from './languages/german.ts';
 import { italian } from './languages/italian.ts';
 import { spanish } from './languages/spanish.ts';
+import { folded } from './number-words.ts';
 import { type Numbers, numberMaker, type Span } from './numbers.ts';
 import { CARDINALS, NUMBER_LIMIT, type RuleSets, ruleSets } from './rule-sets.ts';
 
 /** The languages in which all types of values are known. */
 export const LANGUAGES = { en: english, fr: french, de: german, es: spanish, it: italian } as const;
 
-/** The numbers of a language. */
+/** Words of fractions, with their values. */
+export type Fractions = readonly (readonly [words: string, value: number])[];
+
+/** The numbers of a language. Its words have no accents. */
 export interface LanguageNumbers {
   readonly table: LanguageTable | undefined;
   readonly minus: readonly string[];
   readonly point: readonly string[];
+  readonly fractions: Fractions;
+  readonly afterWhole: Fractions;
   /** In each way to say whole numbers from 0 on, the most usual first. */
   readonly cardinals: readonly Numbers[];
-  readonly ordinals: readonly Numbers[];
-  /** Those of a span from 0 on, in the most usual ways. */
+  /** Those of a span, in the most usual ways. */
   readonly spoken: (span: Span) => Numbers;
-  readonly spokenOrdinals: readonly ((span: Span) => Numbers)[];
+  /** In each way to say ordinals from 1 on. */
+  readonly ordinals: readonly ((span: Span) => Numbers)[];
+  readonly years: (span: Span) => Numbers;
 }
 
 /** The number words of a language, such as `de` and `de-CH`; undefined for one that CLDR has no words of. Made once. */
@@ -46,14 +53,21 @@ function newNumbers(language: string): LanguageNumbers | undefined {
   const [main = ''] = names;
   const ordinals = table?.numbers.ordinals ?? [];
   return {
-    ...{ table, minus: [...sets.minus, ...(table?.numbers.minus ?? [])] },
-    point: [...sets.point, ...(table?.numbers.point ?? [])],
+    ...{ table, minus: [...sets.minus, ...(table?.numbers.minus ?? [])].map(folded) },
+    point: [...sets.point, ...(table?.numbers.point ?? [])].map(folded),
+    fractions: fractionsOf(table?.numbers.fractions),
+    afterWhole: fractionsOf(table?.numbers.afterWhole),
     cardinals: names.map((set) => numbers(set, ALL)),
-    ordinals: ordinals.map((set) => numbers(set, { ...ALL, from: 1 })),
     spoken: (span) => numbers(main, span),
-    spokenOrdinals: ordinals.map((set) => (span: Span) => numbers(set, span)),
+    ordinals: ordinals.map((set) => (span: Span) => numbers(set, span)),
+    years: (span) => numbers(sets.rules.has(YEARS) ? YEARS : main, span),
   };
 }
+
+const fractionsOf = (fractions: NumberTable['fractions'] = {}): Fractions =>
+  Object.entries(fractions).map(([words, value]) => [folded(words).trim(), value]);
+
+const YEARS = '%spellout-numbering-year';
 
 const ALL: Span = { from: 0, to: NUMBER_LIMIT - 1, step: 1 };
 

@@ -1,44 +1,37 @@
 import type { Reader, Reading } from '../slot-reader.ts';
-import { type LanguageNumbers, languageNumbers } from './languages.ts';
-import { afterGap, folded, type NumberEnds, type NumberSearch, numberSearch } from './number-words.ts';
+import { type Fractions, type LanguageNumbers, languageNumbers } from './languages.ts';
+import { afterGap, folded, type NumberEnds, type NumberSearch, searchIn } from './number-words.ts';
 import type { Numbers } from './numbers.ts';
 
 /** Reads the numbers that are said in words: "minus two", "two point five", "two and a half". Made once for a language; undefined for one without number words. */
-export function wordReader(language: string): Reader | undefined {
+export function wordReader(language: string): Reader<number> | undefined {
   if (!READERS.has(language)) READERS.set(language, newReader(language));
   return READERS.get(language);
 }
 
-const READERS = new Map<string, Reader | undefined>();
+const READERS = new Map<string, Reader<number> | undefined>();
 
-function newReader(language: string): Reader | undefined {
+function newReader(language: string): Reader<number> | undefined {
   const numbers = languageNumbers(language);
   return numbers && inFolded((text, search, start) => signedAt(numbers, text, search, start));
 }
 
-/** Reads the ordinals that are said in words. */
-export function ordinalWordReader(language: string): Reader | undefined {
-  const numbers = languageNumbers(language);
-  return numbers && inFolded((_, search, start) => anyAt(numbers.ordinals, search, start));
-}
+/** Reads these whole numbers. */
+export const wholeReader = (all: readonly Numbers[]): Reader<number> =>
+  inFolded((_, search, start) => anyAt(all, search, start));
 
-/** Readings of a text without accents, of which one search is kept at a time. No reading ends within a word. */
-function inFolded(endsAt: (text: string, search: NumberSearch, start: number) => NumberEnds): Reader {
-  let last: { readonly text: string; readonly plain: string; readonly search: NumberSearch } | undefined;
-  return (text, start) => {
-    if (last?.text !== text) {
-      const plain = folded(text);
-      last = { text, plain, search: numberSearch(plain) };
-    }
-    const { plain, search } = last;
+/** Readings of a text without accents. No reading ends within a word. */
+const inFolded =
+  (endsAt: (text: string, search: NumberSearch, start: number) => NumberEnds): Reader<number> =>
+  (text, start) => {
+    const { plain, search } = searchIn(text);
     const ends = endsAt(plain, search, start);
     return ends.length === 0 ? NONE : distinct(ends.filter(([end]) => isWordEnd(plain, end)));
   };
-}
 
-const NONE: readonly Reading[] = [];
+const NONE: readonly Reading<number>[] = [];
 
-const distinct = (ends: NumberEnds): readonly Reading[] => {
+const distinct = (ends: NumberEnds): readonly Reading<number>[] => {
   const byKey = new Map(ends.map(([end, value]) => [`${end} ${value}`, { end, value }]));
   return [...byKey.values()];
 };
@@ -54,30 +47,27 @@ const WITHOUT_SPACES =
 
 function signedAt(numbers: LanguageNumbers, text: string, search: NumberSearch, start: number): NumberEnds {
   const ends = unsignedAt(numbers, text, search, start);
-  const below = afterAny(numbers.minus, text, start).flatMap((place) =>
-    unsignedAt(numbers, text, search, place).map(([end, value]) => [end, 0 - value] as const),
-  );
-  return below.length === 0 ? ends : [...ends, ...below];
+  const places = afterAny(numbers.minus, text, start);
+  if (places.length === 0) return ends;
+  const below = places.flatMap((place) => unsignedAt(numbers, text, search, place));
+  return [...ends, ...below.map(([end, value]) => [end, 0 - value] as const)];
 }
 
 function unsignedAt(numbers: LanguageNumbers, text: string, search: NumberSearch, start: number): NumberEnds {
-  const wholes = anyAt(numbers.cardinals, search, start);
-  const { fractions = {}, afterWhole = {} } = numbers.table?.numbers ?? {};
+  const { cardinals, point, fractions, afterWhole } = numbers;
+  const wholes = anyAt(cardinals, search, start);
   const alone = fractionsAt(fractions, text, start);
-  const points = afterAny(numbers.point, text, start).flatMap((place) =>
-    decimalsAt(numbers, search, text, place, 0),
-  );
+  const places = afterAny(point, text, start);
+  if (wholes.length + alone.length + places.length === 0) return wholes;
   return [
     ...wholes,
     ...alone,
-    ...points,
+    ...places.flatMap((place) => decimalsAt(numbers, search, text, place, 0)),
     ...wholes.flatMap(([end, whole]) => [
-      ...(whole < 100
-        ? fractionsAt(afterWhole, text, end).map(([after, part]) => [after, whole + part] as const)
-        : []),
-      ...afterAny(numbers.point, text, end).flatMap((place) =>
-        decimalsAt(numbers, search, text, place, whole),
+      ...fractionsAt(whole < 100 ? afterWhole : [], text, end).map(
+        ([after, part]) => [after, whole + part] as const,
       ),
+      ...afterAny(point, text, end).flatMap((place) => decimalsAt(numbers, search, text, place, whole)),
     ]),
   ];
 }
@@ -90,20 +80,21 @@ function anyAt(all: readonly Numbers[], search: NumberSearch, start: number): Nu
 }
 
 /** Where words go on after one of these, with a space on both sides where there is one. */
-const afterAny = (words: readonly string[], text: string, place: number): readonly number[] =>
-  words.flatMap((word) => {
-    const start = afterGap(text, place);
-    const plain = folded(word);
-    return text.startsWith(plain, start) ? [afterGap(text, start + plain.length)] : [];
-  });
-
-function fractionsAt(fractions: Readonly<Record<string, number>>, text: string, place: number): NumberEnds {
-  return Object.entries(fractions).flatMap(([words, value]) => {
-    const start = afterGap(text, place);
-    const plain = folded(words).trim();
-    return text.startsWith(plain, start) ? [[start + plain.length, value] as const] : [];
-  });
+function afterAny(words: readonly string[], text: string, place: number): readonly number[] {
+  const start = afterGap(text, place);
+  const found = words.filter((word) => text.startsWith(word, start));
+  return found.length === 0 ? NOWHERE : found.map((word) => afterGap(text, start + word.length));
 }
+
+const NOWHERE: readonly number[] = [];
+
+function fractionsAt(fractions: Fractions, text: string, place: number): NumberEnds {
+  const start = afterGap(text, place);
+  const found = fractions.filter(([words]) => text.startsWith(words, start));
+  return found.length === 0 ? NO_ENDS : found.map(([words, value]) => [start + words.length, value]);
+}
+
+const NO_ENDS: NumberEnds = [];
 
 /** "two five", "twenty five" and "zero five" after the point. */
 function decimalsAt(

@@ -6,18 +6,29 @@ export type NumberEnds = readonly (readonly [end: number, value: number])[];
 /** Finds the whole numbers that are said from a place of a folded text on. */
 export type NumberSearch = (numbers: Numbers, start: number) => NumberEnds;
 
+/** A search in a text, which is folded. That of the last text is kept. */
+export function searchIn(text: string): { readonly plain: string; readonly search: NumberSearch } {
+  if (last.text !== text) {
+    const plain = folded(text);
+    last = { text, plain, search: numberSearch(plain) };
+  }
+  return last;
+}
+
+let last = { text: '', plain: '', search: numberSearch('') };
+
 /** Searches one text, each place once for each of the numbers. Words may be glued, or parted where their parts meet. */
-export function numberSearch(text: string): NumberSearch {
+function numberSearch(text: string): NumberSearch {
   const known = new Map<Numbers, NumberEnds[]>();
 
   const search: NumberSearch = (numbers, start) => {
-    const firsts = firstsOf(numbers);
-    if (firsts !== ANY && !firsts.has(text.charCodeAt(start))) return NONE;
+    const code = text.charCodeAt(start);
+    if (!isDigit(code) && !isBegun(numbers, text, start)) return NONE;
     const places = known.get(numbers) ?? [];
     known.set(numbers, places);
     const before = places[start];
     if (before !== undefined) return before;
-    const found: (readonly [number, number])[] = [];
+    const found = isDigit(code) ? [...inDigits(numbers, text, start)] : [];
     for (const option of numbers.options())
       for (const [end, value] of inOption(option, start))
         if (!found.some(([other, same]) => other === end && same === value)) found.push([end, value]);
@@ -46,6 +57,16 @@ export function numberSearch(text: string): NumberSearch {
 
 const NONE: NumberEnds = [];
 
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+/** Recognisers write "2 million" and "3 hundred". */
+function inDigits({ span: { from, to, step } }: Numbers, text: string, start: number): NumberEnds {
+  let end = start + 1;
+  while (isDigit(text.charCodeAt(end))) end += 1;
+  const value = Number(text.slice(start, end));
+  return value >= from && value <= to && (value - from) % step === 0 ? [[end, value]] : NONE;
+}
+
 /** Where the words of a text go on after a space, if there is one. */
 export const afterGap = (text: string, place: number): number =>
   text.charAt(place) === ' ' ? place + 1 : place;
@@ -71,31 +92,34 @@ function piecesOf(option: NumberOption): readonly Piece[] {
 
 const PIECES = new WeakMap<NumberOption, readonly Piece[]>();
 
-/** The characters that the words of numbers begin with; `ANY` if they may be no word at all. */
-function firstsOf(numbers: Numbers): ReadonlySet<number> {
-  const known = FIRSTS.get(numbers);
-  if (known !== undefined) return known;
-  FIRSTS.set(numbers, new Set()); // what begins with itself is never said
-  const firsts = new Set<number>();
-  let isAny = false;
-  for (const option of numbers.options()) {
-    const first = piecesOf(option).find((piece) => piece !== GAP);
-    if (first === undefined || piecesOf(option)[0] === GAP) isAny = true;
-    else if (typeof first === 'string') firsts.add(first.charCodeAt(0));
-    else {
-      const inner = firstsOf(first.numbers);
-      if (inner === ANY) isAny = true;
-      for (const code of inner) firsts.add(code);
-    }
+/** Whether one of the words that numbers begin with stands at a place. */
+function isBegun(numbers: Numbers, text: string, start: number): boolean {
+  let pattern = BEGINNINGS.get(numbers);
+  if (pattern === undefined) {
+    const beginnings = [...beginningsOf(numbers)].map((beginning) =>
+      beginning.replace(/[^\p{L}\p{M}]/gu, '\\$&'),
+    );
+    pattern = new RegExp(beginnings.join('|'), 'y');
+    BEGINNINGS.set(numbers, pattern);
   }
-  const made = isAny ? ANY : firsts;
-  FIRSTS.set(numbers, made);
-  return made;
+  pattern.lastIndex = start;
+  return pattern.test(text);
 }
 
-const FIRSTS = new WeakMap<Numbers, ReadonlySet<number>>();
+const BEGINNINGS = new WeakMap<Numbers, RegExp>();
 
-const ANY: ReadonlySet<number> = new Set();
+/** The first texts of all options; an empty one if a number may begin with no word of its own. */
+function beginningsOf(numbers: Numbers, inside: ReadonlySet<Numbers> = new Set()): ReadonlySet<string> {
+  const texts = new Set<string>();
+  if (inside.has(numbers)) return texts; // what begins with itself is never said
+  for (const option of numbers.options()) {
+    const [first = ''] = piecesOf(option);
+    if (first === GAP) texts.add('');
+    else if (typeof first === 'string') texts.add(first);
+    else for (const text of beginningsOf(first.numbers, new Set([...inside, numbers]))) texts.add(text);
+  }
+  return texts;
+}
 
 /** The most usual words of the only number of a span, as they are written; undefined if it has none. */
 export function writtenNumber(numbers: Numbers): string | undefined {
