@@ -7,13 +7,13 @@ import type { Outcome, SlotValue, SlotValues } from './outcomes.ts';
 import type { RangeList, SlotList } from './slot-list.ts';
 
 /** A value that stands in a text from a known place on. */
-export interface Reading {
+export interface Reading<T = string | number> {
   readonly end: number;
-  readonly value: string | number;
+  readonly value: T;
 }
 
 /** Finds the values that begin at a place of a text in compared form. */
-export type Reader = (text: string, start: number) => readonly Reading[];
+export type Reader<T = string | number> = (text: string, start: number) => readonly Reading<T>[];
 
 /** What the slots of sentences are read with: the lists of a kit, and the values that are known without a list. */
 export interface Vocabulary {
