@@ -41,6 +41,8 @@ export interface SlotHit {
   readonly value: unknown;
   /** As it was said; empty when it was not. */
   readonly text: string;
+  /** Of the value of a list. */
+  readonly metadata?: Context;
 }
 
 /** Intents, ready to be found. */
@@ -173,9 +175,9 @@ function candidateOf(
   const taken = contextSlots(block.requires, context);
   if (taken === undefined || !keepsOut(block.excludes, context)) return undefined;
   const { filled } = outcome;
-  const hit = ({ value, start, end }: Filled): SlotHit => {
+  const hit = ({ value, start, end, metadata }: Filled): SlotHit => {
     const written = writtenBetween(said, start, end);
-    return { value: value ?? written, text: written };
+    return { value: value ?? written, text: written, ...(metadata === undefined ? {} : { metadata }) };
   };
   const slots = Object.fromEntries([
     ...Object.entries(block.slots).map(([slot, value]) => [slot, { value, text: '' }] as const),
@@ -222,7 +224,7 @@ function contextSlots(required: Context, context: Context): Readonly<Record<stri
     const value = plainValue(context[key]);
     if (!isAmong(value, wanted)) return undefined;
     if (slot === true || typeof slot === 'string')
-      slots.push([slot === true ? key : slot, { value, text: '' }]);
+      slots.push([slot === true ? key : slot, { value, text: textIn(context[key]) }]);
   }
   return Object.fromEntries(slots);
 }
@@ -244,6 +246,9 @@ const isAmong = (value: unknown, wanted: unknown): boolean =>
     (Array.isArray(wanted) ? wanted.includes(value) : value === wanted));
 
 const plainValue = (value: unknown): unknown => (isMap(value) ? value.value : value);
+
+/** What was said for a value of the context, where it holds that too. */
+const textIn = (value: unknown): string => (isMap(value) && typeof value.text === 'string' ? value.text : '');
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

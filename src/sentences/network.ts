@@ -64,8 +64,14 @@ export function networkMaker() {
   };
   const number = (node: Node): number => numbers.get(node) ?? -1;
 
-  const textNode = ({ text }: TextPart): Node =>
-    text === '-' ? choice([comparedNode('-'), comparedNode(' ')]) : comparedNode(comparedTemplate(text));
+  const textNode = ({ text }: TextPart): Node => {
+    const compared = comparedTemplate(text);
+    if (text === '-') return choice([comparedNode('-'), comparedNode(' ')]);
+    // a sign between two values is a part of a word, as in "1.2"; elsewhere it is not compared
+    return compared === '' && text !== ''
+      ? choice([comparedNode(text), comparedNode('')])
+      : comparedNode(compared);
+  };
   const comparedNode = (text: string): Node =>
     shared(`text ${text}`, () => {
       const body = text.trim();

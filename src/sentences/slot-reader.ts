@@ -106,7 +106,7 @@ export function slotReader(vocabulary: Vocabulary) {
   }
 
   function rangeValues(range: RangeList, text: string, start: number): readonly SlotValue[] {
-    const inDigits = range.digits ? digitsAt(text, start) : undefined;
+    const inDigits = range.digits ? digitsAt(range, text, start) : undefined;
     const readings = inDigits !== undefined ? [inDigits] : wordsAt(range, text, start);
     return readings.flatMap(({ end, value }) =>
       isIn(range, Number(value)) ? [{ end, value: Number(value) * (range.multiplier ?? 1) }] : [],
@@ -167,23 +167,26 @@ const rangeOf = ({ from, to, step }: RangePart): RangeList => ({
   ...{ kind: 'range', from, to, step, digits: true, words: true },
 });
 
-const NUMBER = /-?\d+(?:[.,]\d+)?/y;
+const WHOLE = /-?\d+/y;
+
+const DECIMAL = /-?\d+(?:[.,]\d+)?/y;
 
 const STARTS_WITH_DIGIT = /^-?\d/;
 
-function digitsAt(text: string, start: number): Reading | undefined {
-  NUMBER.lastIndex = start;
-  const [found] = NUMBER.exec(text) ?? [];
+function digitsAt({ fractions }: RangeList, text: string, start: number): Reading<number> | undefined {
+  const pattern = fractions === undefined ? WHOLE : DECIMAL;
+  pattern.lastIndex = start;
+  const [found] = pattern.exec(text) ?? [];
   return found === undefined
     ? undefined
     : { end: start + found.length, value: Number(found.replace(',', '.')) };
 }
 
+/** Whether a number is one of a range: a whole one, or with its fraction after a whole one that is. */
 function isIn({ from, to, step, fractions }: RangeList, value: number): boolean {
-  if (value < from) return false;
   const whole = Math.floor(value);
-  if (whole > to || (whole - from) % step !== 0) return false;
-  if (fractions === undefined) return value <= to && (step === 1 || whole === value);
+  if (whole < from || whole > to || (whole - from) % step !== 0) return false;
   const tenths = Math.round((value - whole) * 10);
-  return tenths / 10 === Number((value - whole).toFixed(9)) && (fractions === 'tenths' || tenths % 5 === 0);
+  if (Math.abs(value - whole - tenths / 10) > 1e-9) return false;
+  return tenths === 0 || fractions === 'tenths' || (fractions === 'halves' && tenths === 5);
 }

@@ -60,8 +60,11 @@ function phraseReader<T>(
     };
     const chart = chartOf(
       plain,
-      (part, local, start) =>
-        [...new Set(valuesOf(part, local, start).map(({ end }) => end))].sort((a, b) => a - b),
+      {
+        ends: (part, local, start) =>
+          [...new Set(valuesOf(part, local, start).map(({ end }) => end))].sort((a, b) => a - b),
+        mayBeIn: () => true,
+      },
       () => undefined,
     );
     return { text, plain, chart, outcomes: outcomesOf(chart, valuesOf) };
