@@ -28,7 +28,7 @@ const layers: Readonly<Record<string, Layer>> = {
   workers: { layers: ['lib'], packages: ['fp-ts', 'node', 'rxjs'] },
   template: { layers: ['lib', 'workers'], packages: ['fp-ts', 'node', 'pyjinja'] },
   system: { layers: ['lib'], packages: ['chokidar', 'fp-ts', 'mqtt', 'node'] },
-  sentences: { layers: ['lib'], packages: ['fp-ts', 'io-ts'] },
+  sentences: { layers: ['lib'], packages: ['cldr-rbnf', 'fp-ts', 'io-ts', 'node'] },
   brain: {
     layers: ['lib', 'template', 'sentences'],
     packages: ['fp-ts', 'io-ts', 'node', 'yaml', 'pyjinja'],
