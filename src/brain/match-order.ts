@@ -43,6 +43,9 @@ export const matchOrder = (brain: Brain, said: string, options: MatchOptions = {
     return synapse?.isEnabled ? [{ synapse, ...startedWith(hit, options.lowersHoles) }] : [];
   });
 
+/** Makes ready what the first order would wait for. */
+export const prepare = (brain: Brain): void => void hitsOf(brain, orderOf('a'));
+
 /** A signal that an order fits: an order, or the intent of a sentence. */
 export type SignalHit = PlacedHit | IntentHit;
 
