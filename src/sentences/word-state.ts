@@ -15,7 +15,7 @@ export class TooManyStates extends Error {}
 
 export type WordStates = ReturnType<typeof wordStates>;
 
-/** Makes states. All that one maker makes share their equal parts; `most` are made at most between two calls of `begin`. */
+/** Makes states. All that one maker makes share their equal parts; `most` are made at most from one call of `begin` to the next. */
 export function wordStates(most = MOST_STATES) {
   const known = new Map<string, WordState>();
   const unions = new Map<string, WordState>();
@@ -86,8 +86,8 @@ export function wordStates(most = MOST_STATES) {
     /** The words of a phrase. */
     phrase: (words: readonly string[]): WordState =>
       words.reduceRight((to, word) => state(false, new Map([[word, to]])), end),
-    begin: (): void => {
-      limit = known.size + most;
+    begin: (more = most): void => {
+      limit = known.size + more;
     },
     /** All that were made. */
     count: (): number => known.size,
