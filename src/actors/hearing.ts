@@ -43,7 +43,12 @@ export type HearingProgress =
 export type HearingResult =
   /** The utterance has ended. Its text follows. An injected one has no place in the sound. */
   | Said<'speech.ended'>
-  | { readonly type: 'speech.ended'; readonly atMs?: undefined; readonly by?: undefined }
+  | {
+      readonly type: 'speech.ended';
+      readonly atMs?: undefined;
+      readonly by?: undefined;
+      readonly silenceMs?: undefined;
+    }
   /** The text; `''` if nothing was understood. `engine`: the recogniser of a chain that understood it. */
   | { readonly type: 'order.heard'; readonly text: string; readonly engine?: string | undefined }
   | { readonly type: 'hearing.failed'; readonly error: unknown };
