@@ -31,6 +31,8 @@ export interface HeardSoFar {
   readonly text: string;
   /** How far it is an order that the recogniser has learnt; absent if it can't tell. */
   readonly order?: OrderProgress;
+  /** How much of the sound it covers, from the first frame on; absent if the recogniser can't tell. */
+  readonly lengthMs?: number;
 }
 
 /** What a recogniser makes of the sound: the text so far, any number of times, and once the transcript at the end. */

@@ -62,7 +62,9 @@ export function sttChild<Parameters, Learned, Measured = unknown>({
           deadlineMs: HEARING_DEADLINE_MS,
           stage: 'transcribing',
           progress: (reply) => {
-            if (reply.type === 'hearing') heard(reply.text, reply.order);
+            if (reply.type !== 'hearing') return;
+            const { type: _, ...soFar } = reply;
+            heard(soFar);
           },
           more$: frames$.pipe(map(({ samples }) => ({ type: 'samples', samples }))),
         },

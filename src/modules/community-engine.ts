@@ -69,7 +69,7 @@ export const sttOf: Lift<Stt> = (made, name, setup, deadlines = DEADLINES) => {
         member: 'transcribe',
         deadlineMs: deadlines.transcribe,
         signal,
-        call: (until) => engine.transcribe?.(frames$, until, heard),
+        call: (until) => engine.transcribe?.(frames$, until, (text: string) => heard({ text })),
         read: transcriptIn,
         expected: 'a text',
       }),

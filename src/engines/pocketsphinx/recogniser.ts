@@ -93,7 +93,8 @@ export function recogniser(library: Library, model: Model) {
       if (grammar === undefined) return { text: textOf(open.soFar()) };
       const best = orders.soFar();
       const text = textOf(best);
-      return text === '' ? { text } : { text, order: progressOf(grammar, stepsOf(best)) };
+      if (best === undefined || text === '') return { text };
+      return { text, order: isOther(best, open.soFar()) ? 'incomplete' : progressOf(grammar, stepsOf(best)) };
     },
     /**
      * Ends the utterance. `heard` is all that was fed, to be decoded again with the open language model; `atWork` gets each part
@@ -113,7 +114,7 @@ export function recogniser(library: Library, model: Model) {
       const free = open.end();
       if (loudness.isSilent()) return { text: '', by: grammar !== undefined ? 'grammar' : 'open' };
       if (grammar === undefined) return { text: textOf(free), by: 'open' };
-      if (best === undefined || gap(best, free) > LARGEST_GAP_PER_FRAME * literalFrames(best))
+      if (best === undefined || isOther(best, free))
         return { text: textOf(reheard(heard, atWork)), by: 'open' };
       if (!best.words.some(({ word }) => isPhoneWord(word))) return { text: textOf(best), by: 'grammar' };
       return { text: filledHoles(best.words, reheard(heard, atWork)?.words ?? []), by: 'open' };
@@ -178,6 +179,10 @@ function processorMs(work: () => void): number {
 
 const lengthMs = (heard: readonly Int16Array[]): number =>
   (heard.reduce((length, samples) => length + samples.length, 0) * 1_000) / SAMPLE_RATE_HZ;
+
+/** Whether other speech was taken for an order. */
+const isOther = (best: Hypothesis, free: Hypothesis | undefined): boolean =>
+  gap(best, free) > LARGEST_GAP_PER_FRAME * literalFrames(best);
 
 /** How much worse the order's words fit than the phone loop, without the price of its holes. */
 function gap({ words, score }: Hypothesis, free: Hypothesis | undefined): number {

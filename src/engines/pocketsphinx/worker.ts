@@ -1,8 +1,7 @@
 import { type Lesson, NO_LESSON } from '../../sentences/lesson.ts';
-import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { serve } from '../../workers/serve.ts';
 import { changedLesson } from '../lesson.ts';
-import type { HeardSoFar } from '../ports.ts';
+import { partials } from '../partials.ts';
 import { openLibrary } from './library.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
 import { findModel, type PocketsphinxParameters } from './model.ts';
@@ -31,20 +30,6 @@ function loaded(parameters: PocketsphinxParameters): Promise<Engine> {
     engine = undefined; // it may be installed by the next call
   });
   return engine;
-}
-
-/** The text so far is reported for each tenth of a second, so that an order that is complete can end early. */
-const REPORT_SAMPLES = SAMPLE_RATE_HZ / 10;
-
-/** Returns true each time `REPORT_SAMPLES` have come. */
-function reportTimer(): (samples: number) => boolean {
-  let sum = 0;
-  return (samples) => {
-    sum += samples;
-    if (sum < REPORT_SAMPLES) return false;
-    sum = 0;
-    return true;
-  };
 }
 
 async function load(parameters: PocketsphinxParameters) {
@@ -77,21 +62,18 @@ async function load(parameters: PocketsphinxParameters) {
       progress: (reply: PocketsphinxReply) => void,
     ): Promise<PocketsphinxReply> => {
       const session = speakers.begin();
-      const isReportDue = reportTimer();
-      let last: HeardSoFar = { text: '' };
+      const { isDue, news } = partials();
       try {
         for await (const part of more) {
           if (part.type !== 'samples') continue;
           session.feed(part.samples);
-          if (!isReportDue(part.samples.length)) continue;
-          const soFar = session.soFar();
-          const isNews = soFar.text !== '' && (soFar.text !== last.text || soFar.order !== last.order);
-          progress(isNews ? { type: 'hearing', ...soFar } : { type: 'working' });
-          if (isNews) last = soFar;
+          if (!isDue(part.samples.length)) continue;
+          const soFar = news(session.soFar());
+          progress(soFar === undefined ? { type: 'working' } : { type: 'hearing', ...soFar });
         }
         if (signal.aborted) throw new Error('cancelled');
         const transcript = session.end(({ length }) => {
-          if (isReportDue(length)) progress({ type: 'working' });
+          if (isDue(length)) progress({ type: 'working' });
         });
         return { type: 'heard', transcript, pace: recognition.pace() };
       } catch (error) {

@@ -1,15 +1,11 @@
 import { type Lesson, NO_LESSON } from '../../sentences/lesson.ts';
-import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { serve } from '../../workers/serve.ts';
 import { changedLesson } from '../lesson.ts';
-import type { HeardSoFar } from '../ports.ts';
+import { partials } from '../partials.ts';
 import type { LearnedPhrases, VoskReply, VoskRequest } from './messages.ts';
 import { loadedModel, refusalOf } from './native-model.ts';
 import { type PhraseList, phraseLists } from './phrase-list.ts';
 import { utterance } from './utterance.ts';
-
-/** The text so far is reported for each tenth of a second, so that an order that is complete can end early. */
-const REPORT_SAMPLES = SAMPLE_RATE_HZ / 10;
 
 let list: PhraseList | undefined;
 /** As it was told last. */
@@ -24,18 +20,13 @@ serve<VoskRequest, VoskReply>(async (request, more, signal, progress) => {
   if (request.type === 'learn') return { type: 'learned', learned: learn(lesson) };
   const hearing = utterance(model, list);
   try {
-    let unreportedSamples = 0;
-    let last: HeardSoFar = { text: '' };
+    const { isDue, news } = partials();
     for await (const part of more) {
       if (part.type !== 'samples') continue;
       await hearing.feed(part.samples);
-      unreportedSamples += part.samples.length;
-      if (unreportedSamples < REPORT_SAMPLES) continue;
-      unreportedSamples = 0;
-      const soFar = hearing.soFar();
-      if (soFar.text === '' || (soFar.text === last.text && soFar.order === last.order)) continue;
-      progress({ type: 'hearing', ...soFar });
-      last = soFar;
+      if (!isDue(part.samples.length)) continue;
+      const soFar = news(hearing.soFar());
+      if (soFar !== undefined) progress({ type: 'hearing', ...soFar });
     }
     if (signal.aborted) throw new Error('cancelled');
     return { type: 'heard', transcript: await hearing.end() };
