@@ -141,7 +141,10 @@ const layers: Readonly<Record<string, Layer>> = {
       'preact',
     ],
   },
-  check: { layers: ['lib', 'template', 'sentences', 'brain', 'settings'], packages: ['fp-ts', 'node', 'pyjinja'] },
+  check: {
+    layers: ['lib', 'template', 'sentences', 'brain', 'settings'],
+    packages: ['fp-ts', 'node', 'pyjinja'],
+  },
   app: {
     layers: [
       'lib',

@@ -57,7 +57,7 @@ test('tells what it seems to be so far', async () => {
   const told: AssistantEvent[] = [];
   hearing(
     (_, __, heard) => {
-      heard('st');
+      heard({ text: 'st' });
       return TE.right({ text: 'stop', by: 'open' });
     },
     EMPTY,

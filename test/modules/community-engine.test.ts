@@ -100,7 +100,7 @@ test('a recogniser can tell what it seems to be so far, whoever listens', async 
   });
   const partial: string[] = [];
   const said = E.right({ text: 'hello', by: 'open' });
-  assert.equal(await transcriptOf(parrot, EMPTY, signal, (text) => partial.push(text))(), said);
+  assert.equal(await transcriptOf(parrot, EMPTY, signal, ({ text }) => partial.push(text))(), said);
   assert.equal(await heard(parrot), said);
   assert.equal(partial, ['hel']);
 });

@@ -91,7 +91,7 @@ export function handStt(name: string, health: EngineHealth = { state: 'ready' })
         next: ({ atMs }) => heard.push(`${atMs / FRAME_MS}`),
         complete: () => heard.push('X'),
       });
-      calls.push({ ...call, heard, tells });
+      calls.push({ ...call, heard, tells: (text) => tells({ text }) });
       return result;
     }),
     learn: (lesson) =>

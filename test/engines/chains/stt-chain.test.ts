@@ -28,7 +28,7 @@ function three(shaped?: (one: Chain<Stt>) => Chain<Stt>) {
     const partials: string[] = [];
     let result: E.Either<AssistantError, Transcript> | undefined;
     let spoken = 0;
-    void transcriptOf(stt, frames$, aborter.signal, (one) => partials.push(one))().then((one) => {
+    void transcriptOf(stt, frames$, aborter.signal, ({ text }) => partials.push(text))().then((one) => {
       result = one;
     });
     return {

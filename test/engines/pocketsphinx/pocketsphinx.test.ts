@@ -55,7 +55,7 @@ test('an utterance is told while it is spoken, and what is told grows into its t
     shared,
     framesOf(spoken(text, 'en-us', 150)),
     new AbortController().signal,
-    (words) => partial.push(words),
+    (soFar) => partial.push(soFar.text),
   )();
   assert.ok(partial.length > 1, partial.join(', '));
   assert.match(partial.at(-1) ?? '', 'turn on the living');

@@ -43,8 +43,8 @@ const hear = (
   stt: Stt,
   samples: Int16Array,
   { signal }: AbortController = new AbortController(),
-  heard?: (text: string) => void,
-): Promise<Heard> => transcriptOf(stt, framesOf(samples), signal, heard)();
+  heard: (text: string) => void = () => {},
+): Promise<Heard> => transcriptOf(stt, framesOf(samples), signal, ({ text }) => heard(text))();
 
 test('with grammar: false it hears openly whatever it is told, several at a time', async () => {
   const stt = engine({ ...TOY, grammar: false });

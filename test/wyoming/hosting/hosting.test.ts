@@ -380,7 +380,7 @@ workerTest('it learns what the hub can be told, hears with it, speaks, and says 
   stt.learn(phraseLesson(['turn on the light']));
   await until(() => learned.at(-1)?.join() === 'turn on the light');
   const partly: string[] = [];
-  const heard = await transcriptOf(stt, framesOf(new Int16Array(16_000)), never, (text) =>
+  const heard = await transcriptOf(stt, framesOf(new Int16Array(16_000)), never, ({ text }) =>
     partly.push(text),
   )();
   assert.equal(E.isRight(heard) ? heard.right.text : heard.left, 'turn on the light');
