@@ -2,7 +2,7 @@ import type { Refusal } from '../lib/decode.ts';
 import type { Problem } from '../lib/errors.ts';
 import type { Expression } from '../sentences/expression.ts';
 import type { IntentBlock } from '../sentences/intents.ts';
-import { type Loop, loopsIn, namedIn, templatesOf } from '../sentences/named.ts';
+import { DEEPEST, type Loop, loopsIn, namedIn, templatesOf } from '../sentences/named.ts';
 import { readySentences, type Sentences } from '../sentences/sentences.ts';
 import type { SlotList } from '../sentences/slot-list.ts';
 import { type WrittenName, type WrittenSentences, writtenLists, writtenRules } from './kit-sentences.ts';
@@ -157,8 +157,11 @@ const loopProblem = ({ kind, name, way }: Loop, all: readonly WrittenName<unknow
     .slice(0, 1)
     .map(({ file, path }) =>
       file.problem({
-        ...{ path, found: way.join(' → '), isPartial: true },
-        expected: `a ${kind} that does not lead to itself`,
+        ...{ path, found: way === undefined ? name : way.join(' → '), isPartial: true },
+        expected:
+          way === undefined
+            ? `a ${kind} that leads through at most ${DEEPEST} others`
+            : `a ${kind} that does not lead to itself`,
       }),
     );
 
