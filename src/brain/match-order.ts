@@ -4,7 +4,7 @@ import { readySentences } from '../sentences/sentences.ts';
 import type { Context } from '../sentences/slot-list.ts';
 import type { Brain } from './brain.ts';
 import { isIntended } from './intent-signal.ts';
-import { orderOf, type SaidOrder } from './matching/extract-parameters.ts';
+import { orderOf, type SaidOrder, saidOrder } from './matching/extract-parameters.ts';
 import { hitParameters, type PlacedHit } from './matching/order-index.ts';
 import type { SignalPlace } from './matching/order-pattern.ts';
 import type { Synapse } from './synapse.ts';
@@ -50,8 +50,18 @@ export interface IntentHit {
   readonly found: FoundIntent;
 }
 
-/** The signals that an order fits, in brain order, of each synapse the first; enabled or not. */
+/** The signals that an order fits, in brain order, of each synapse the first; enabled or not. If it fits none, its numbers are tried in digits and in words. */
 export function hitsOf(brain: Brain, order: SaidOrder, context?: Context): readonly SignalHit[] {
+  const hits = hitsAsSaid(brain, order, context);
+  if (hits.length > 0) return hits;
+  for (const words of readySentences(brain.sentences).otherNumbers(order.words)) {
+    const others = hitsAsSaid(brain, saidOrder(words), context);
+    if (others.length > 0) return others;
+  }
+  return hits;
+}
+
+function hitsAsSaid(brain: Brain, order: SaidOrder, context: Context | undefined): readonly SignalHit[] {
   const hits = brain.index().hits(order);
   const intents = intentHits(brain, order, context);
   if (intents.length === 0) return hits;
