@@ -122,12 +122,12 @@ function template(text: string): Expression {
   return parsed.right;
 }
 
-/** The kind of values that each have words of their own. */
+/** The kind of values that each have words of their own. Those with a full stop are written only. */
 export const wordKind = <T>(
   name: string,
   words: readonly (readonly [value: T, said: string])[],
 ): ValueKind<T> =>
   phraseKind(
     name,
-    words.map(([value, said]) => ({ said, value: () => value })),
+    words.map(([value, said]) => ({ said, value: () => value, isWritten: said.includes('.') })),
   );
