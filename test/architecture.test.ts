@@ -34,7 +34,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['fp-ts', 'io-ts', 'node', 'yaml', 'pyjinja'],
   },
   engines: {
-    layers: ['lib', 'workers', 'streams', 'system'],
+    layers: ['lib', 'workers', 'streams', 'system', 'sentences'],
     packages: [
       'espeak-ng',
       'fp-ts',
@@ -70,7 +70,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['fp-ts', 'io-ts', 'libsql', 'node', 'yaml'],
   },
   actors: {
-    layers: ['lib', 'streams', 'system', 'template', 'brain'],
+    layers: ['lib', 'streams', 'system', 'template', 'sentences', 'brain'],
     types: ['engines', 'settings', 'store'],
     packages: ['croner', 'fp-ts', 'io-ts', 'node', 'rxjs', 'xstate', 'pyjinja'],
   },
@@ -141,7 +141,10 @@ const layers: Readonly<Record<string, Layer>> = {
       'preact',
     ],
   },
-  check: { layers: ['lib', 'template', 'sentences', 'brain', 'settings'], packages: ['fp-ts', 'node', 'pyjinja'] },
+  check: {
+    layers: ['lib', 'template', 'sentences', 'brain', 'settings'],
+    packages: ['fp-ts', 'node', 'pyjinja'],
+  },
   app: {
     layers: [
       'lib',
@@ -206,6 +209,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'lib',
       'streams',
       'system',
+      'sentences',
       'brain',
       'engines',
       'settings',
