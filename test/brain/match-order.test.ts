@@ -113,7 +113,7 @@ for (const [order, ...all] of [
           matchOrder(brainOf(synapses), said).map(({ matchedOrder }) => matchedOrder),
           [order],
         );
-        assert.equal(matchOrder(brainOf(synapses), `${said} and 7`).length, type === 'normal' ? 1 : 0);
+        assert.equal(matchOrder(brainOf(synapses), `${said} and more`).length, type === 'normal' ? 1 : 0);
       });
 
 test('a slot beside a number of the template holds what was said', async () => {
