@@ -54,8 +54,18 @@ export interface IntentHit {
   readonly found: FoundIntent;
 }
 
-/** The signals that an order fits, in brain order, of each synapse the first; enabled or not. */
+/** The signals that an order fits, in brain order, of each synapse the first; enabled or not. If it fits none, its numbers are tried in digits and in words. */
 export function hitsOf(brain: Brain, order: SaidOrder, context?: Context): readonly SignalHit[] {
+  const hits = hitsAsSaid(brain, order, context);
+  if (hits.length > 0) return hits;
+  for (const words of readySentences(brain.sentences).otherNumbers(order.words)) {
+    const others = hitsAsSaid(brain, saidOrder(words), context);
+    if (others.length > 0) return others;
+  }
+  return hits;
+}
+
+function hitsAsSaid(brain: Brain, order: SaidOrder, context: Context | undefined): readonly SignalHit[] {
   const hits = brain.index().hits(order);
   const others = [...withoutSkipped(brain, order), ...intentHits(brain, order, context)];
   if (others.length === 0) return hits;

@@ -4,6 +4,7 @@ import * as t from 'io-ts';
 import type { Expression } from './expression.ts';
 import type { Context, ListValue, RangeList, SlotList } from './slot-list.ts';
 import { parsedTemplate } from './template.ts';
+import { isValueType, VALUE_TYPES } from './values/value-types.ts';
 
 /** A sentence template. */
 export const Template = new t.Type<Expression, string, unknown>(
@@ -112,8 +113,12 @@ export const List = new t.Type<SlotList, unknown, unknown>(
     if ('values' in value) return textsOf(value.values ?? [], under('values', value.values));
     if ('range' in value) return Range.validate(value.range, under('range', value.range));
     if ('wildcard' in value && value.wildcard === true) return t.success({ kind: 'wildcard' });
-    if ('type' in value && typeof value.type === 'string')
-      return t.success({ kind: 'value', type: value.type });
+    if ('type' in value) {
+      const { type } = value;
+      return typeof type === 'string' && isValueType(type)
+        ? t.success({ kind: 'value', type })
+        : t.failure(type, under('type', type), `one of ${VALUE_TYPES.join(', ')}`);
+    }
     return t.failure(value, context);
   },
   (list) => list,

@@ -4,7 +4,9 @@ import { NO_NAMES, type Node, networkMaker } from './network.ts';
 import type { SlotList } from './slot-list.ts';
 import type { Vocabulary } from './slot-reader.ts';
 import { wordReader } from './values/number-readers.ts';
+import { otherNumbers } from './values/other-numbers.ts';
 import { isValueType, type ValueKinds, valueKinds } from './values/value-types.ts';
+import type { SaidWord } from './word-text.ts';
 
 /** What the orders of a kit may name: its lists, its rules, and sentences of intents. JSON. */
 export interface Sentences {
@@ -29,6 +31,8 @@ export const mergedSentences = (some: Sentences, others: Sentences): Sentences =
 
 /** Sentences made ready to match orders with. */
 export interface ReadySentences extends Vocabulary {
+  /** An order with its numbers in digits, and in words. */
+  readonly otherNumbers: (words: readonly SaidWord[]) => readonly (readonly SaidWord[])[];
   /** Made when it is first asked for. */
   readonly intents: () => IntentSet;
 }
@@ -66,6 +70,7 @@ function newReady(
       return nodes.get(name);
     },
     list: (name) => own(lists, name),
+    otherNumbers: (words) => otherNumbers(words, ownLanguage),
     numbers: (language = ownLanguage) => wordReader(language),
     type: (name) => {
       kinds ??= valueKinds(ownLanguage, now) ?? {};

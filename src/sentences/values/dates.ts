@@ -41,10 +41,10 @@ export function dateKind(
       ),
       { said: dates.inDays, value: ({ number }) => wholeDays(now(), Number(number)) },
       { said: dates.inWeeks, value: ({ number }) => wholeDays(now(), Number(number) * 7) },
-      ...dates.monthDays.flatMap((said): readonly Phrase<string>[] => [
-        { said: `${said} ${year}`, value: inMonth },
-        { said: `{weekday} ${said} ${year}`, value: inMonth },
-      ]),
+      ...dates.monthDays.flatMap(([said, day]): readonly Phrase<string>[] => {
+        const value = (slots: Slots) => inMonth(day === undefined ? slots : { ...slots, day });
+        return [`${said} ${year}`, `{weekday} ${said} ${year}`].map((way) => ({ said: way, value }));
+      }),
       { said: '{digits}', value: (slots) => inMonth(slots.digits as Slots), isWritten: true },
     ],
     { ...parts, weekday, month, digits },

@@ -70,8 +70,8 @@ export interface DateTable {
   /** Ways to say a `{number}` of days or weeks from today on. */
   readonly inDays: string;
   readonly inWeeks: string;
-  /** With `{day}` and `{month}`; a `{year}` may follow each. */
-  readonly monthDays: readonly string[];
+  /** With a `{month}`, and a `{day}` or the number of the day; a `{year}` may follow each. */
+  readonly monthDays: readonly (readonly [said: string, day?: number])[];
   /** The last day whose number is an ordinal. */
   readonly ordinalDays: 1 | 31;
   /** Before a year. */

@@ -15,9 +15,7 @@ export function spokenNumbers(numbers: Numbers, prefix: string): Spoken {
   const saidOf = (wanted: Numbers): Expression => {
     const known = names.get(wanted);
     if (known !== undefined) return known;
-    const made = factored(
-      usualOf(wanted).flatMap((option) => waysInRow(option.parts, largestOf(option) < 100)),
-    );
+    const made = factored(usualOf(wanted).flatMap((option) => waysInRow(option.parts, isOneWord(option))));
     const { from, to, step } = wanted.span;
     const rule = `${prefix} ${wanted.id} ${from}..${to}${step === 1 ? '' : `,${step}`}`;
     const said: Expression = made.kind === 'text' ? made : { kind: 'rule', rule };
@@ -27,8 +25,8 @@ export function spokenNumbers(numbers: Numbers, prefix: string): Spoken {
   };
 
   /** Parts one after the other. Where no space parts them, they are one word, which is spelled out. */
-  const waysInRow = (parts: readonly NumberPart[], isOneWord: boolean): readonly Row[] => {
-    if (isOneWord && isGlued(parts)) return writtenWays(parts).map(textParts);
+  const waysInRow = (parts: readonly NumberPart[], isWord: boolean): readonly Row[] => {
+    if (isWord && isGlued(parts)) return writtenWays(parts).map(textParts);
     const row: Expression[] = [];
     for (const [at, part] of parts.entries()) {
       const next = parts[at + 1];
@@ -36,7 +34,7 @@ export function spokenNumbers(numbers: Numbers, prefix: string): Spoken {
       else if (next?.kind === 'numbers' && !SEPARATED_END.test(part.text)) {
         const rest = parts.slice(at + 2);
         return usualOf(next.numbers)
-          .flatMap((option) => waysInRow([...withPrefix(part.text, option.parts), ...rest], isOneWord))
+          .flatMap((option) => waysInRow([...withPrefix(part.text, option.parts), ...rest], isWord))
           .map((way) => [...row, ...way]);
       } else row.push(...textParts(part.text));
     }
@@ -87,6 +85,15 @@ function usualOf(numbers: Numbers): readonly NumberOption[] {
   const usual = numbers.options().filter(({ isRare }) => !isRare);
   return usual.length > 0 ? usual : numbers.options();
 }
+
+/** Numbers below a hundred are one word where no space parts them, and up to a hundred with an ending. */
+const isOneWord = (option: NumberOption): boolean =>
+  largestOf(option) < (/^[\p{L}\p{M}]/u.test(lastText(option)) ? 101 : 100);
+
+const lastText = ({ parts }: NumberOption): string => {
+  const last = parts.at(-1);
+  return parts.length > 1 && last?.kind === 'text' ? last.text : '';
+};
 
 const largestOf = ({ plus, parts }: NumberOption): number =>
   parts.reduce(

@@ -79,12 +79,14 @@ function phraseReader<T>(
         for (const { filled } of outcomes(node, start * 2, point)) {
           const made = value(Object.fromEntries(filled.map((one) => [one.slot, one.value])));
           const end = placeOf(point) - (plain.charAt(placeOf(point) - 1) === ' ' ? 1 : 0);
-          if (made !== undefined && end > start)
+          if (made !== undefined && end > start && !IN_WORD.test(plain.slice(end - 1, end + 1)))
             found.set(`${end} ${JSON.stringify(made)}`, { end, value: made });
         }
     return found.size === 0 ? [] : [...found.values()];
   };
 }
+
+const IN_WORD = /^[\p{L}\p{M}]{2}/u;
 
 function spokenPhrases<T>(
   name: string,
@@ -120,12 +122,12 @@ function template(text: string): Expression {
   return parsed.right;
 }
 
-/** The kind of values that each have words of their own. */
+/** The kind of values that each have words of their own. Those with a full stop are written only. */
 export const wordKind = <T>(
   name: string,
   words: readonly (readonly [value: T, said: string])[],
 ): ValueKind<T> =>
   phraseKind(
     name,
-    words.map(([value, said]) => ({ said, value: () => value })),
+    words.map(([value, said]) => ({ said, value: () => value, isWritten: said.includes('.') })),
   );

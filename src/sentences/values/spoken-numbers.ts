@@ -31,10 +31,16 @@ export function spokenSpan(
   const halves = Object.entries(table?.afterWhole ?? {}).flatMap(([words, value]) =>
     value === 0.5 ? [spokenWord(words)] : [],
   );
-  const after = choice([NOTHING_MORE, sequence([point, choice(tenths)]), ...halves]);
-  return { said: sequence([whole, after]), rules };
+  const decimals = choice([NOTHING_MORE, sequence([point, choice(tenths)])]);
+  const withHalf = wholes(Math.max(0, firstFrom0), Math.min(to, LARGEST_BEFORE_HALF)).map((small) =>
+    sequence([small, choice(halves)]),
+  );
+  return { said: choice([sequence([whole, decimals]), ...(halves.length === 0 ? [] : withHalf)]), rules };
 }
 
 const spokenWord = (words: string): Expression => ({ kind: 'text', text: ` ${words.trim()} ` });
+
+/** Of a million and a half, the half is no half. */
+const LARGEST_BEFORE_HALF = 99;
 
 const NOTHING_MORE: Expression = { kind: 'text', text: '' };

@@ -37,9 +37,13 @@ export function valueKinds(language: string, now: () => Date = () => new Date(0)
     read: (text, start) => number.read(text, start).filter(({ value }) => value >= 0),
     said: () => spokenSpan({ from: 1, to: 999, step: 1, fractions: 'halves' }, numbers, name('number')),
   };
+  const percentValue = (slots: Readonly<Record<string, unknown>>): number => Number(slots.number);
   const percent = phraseKind<number>(
     name('percent'),
-    [`{number} [${table.percent}]`].map((said) => ({ said, value: (slots) => Number(slots.number) })),
+    [
+      { said: `{number} [${table.percent}]`, value: percentValue },
+      { said: '{number} %', value: percentValue, isWritten: true },
+    ],
     { number: { read: amount.read, said: whole(0, 100).said } },
   );
   const day = phraseKind<number>(
@@ -53,9 +57,9 @@ export function valueKinds(language: string, now: () => Date = () => new Date(0)
   };
   return {
     ...{ number, percent, ordinal, colour: wordKind(name('colour'), Object.entries(table.colours)) },
-    duration: durationKind(table, name('duration'), { number: amount, minute }),
+    duration: durationKind(table, name('duration'), { number: amount, count: whole(1, 99), minute }),
     time: timeKind(table, name('time'), { hour: whole(0, 24), minute, tens: whole(10, 59) }),
-    date: dateKind(table, name('date'), { day, year, number: whole(0, 999) }, now),
+    date: dateKind(table, name('date'), { day, year, number: whole(1, 99) }, now),
   };
 }
 

@@ -1,11 +1,15 @@
+import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { wordsOf } from '../../../src/brain/matching/words.ts';
 import type { Expression } from '../../../src/sentences/expression.ts';
 import type { RangeList } from '../../../src/sentences/slot-list.ts';
 import { LANGUAGES } from '../../../src/sentences/values/languages.ts';
 import type { Spoken } from '../../../src/sentences/values/number-expression.ts';
 import { wordReader } from '../../../src/sentences/values/number-readers.ts';
-import { spokenRange } from '../../../src/sentences/values/spoken-values.ts';
+import { spokenRange, spokenType } from '../../../src/sentences/values/spoken-values.ts';
+import { VALUE_TYPES, type ValueType, valueKinds } from '../../../src/sentences/values/value-types.ts';
+import { wordText } from '../../../src/sentences/word-text.ts';
 
 const test = suite('spoken values');
 
@@ -120,5 +124,69 @@ test('a range has its own language, and none if it is said in digits only', () =
 test('other languages have the words of CLDR', () => {
   assert.equal(textsOf(spoken(range(20, 22), 'nl')), ['twintig', 'eenentwintig', 'tweeëntwintig']);
 });
+
+/** A text that is said, by a row of choices. */
+function textBy({ said, rules }: Spoken, choices: readonly number[]): string {
+  let at = 0;
+  const text = (expression: Expression | undefined): string => {
+    switch (expression?.kind) {
+      case 'text':
+        return expression.text;
+      case 'sequence':
+        return expression.parts.map(text).join('');
+      case 'choice': {
+        const { options } = expression;
+        at += 1;
+        return text(options[(choices[at % choices.length] ?? 0) % options.length]);
+      }
+      case 'rule':
+        return text(rules[expression.rule]);
+      default:
+        throw new Error(expression?.kind);
+    }
+  };
+  return text(said).replace(/\s+/g, ' ').trim();
+}
+
+const choices = fc.array(fc.nat(10_000), { minLength: 23, maxLength: 23 });
+
+for (const language of Object.keys(LANGUAGES)) {
+  const kinds = valueKinds(language);
+  const isRead = (type: ValueType, text: string): boolean => {
+    const { text: said } = wordText(wordsOf(text));
+    return kinds?.[type].read(said, 0).some(({ end }) => end === said.length - 1) === true;
+  };
+  const saidOf = (type: ValueType): Spoken => {
+    const found = spokenType(type, language);
+    if (found === undefined) throw new Error(`no ${type} is said in ${language}`);
+    return found;
+  };
+
+  for (const type of ['number', 'percent', 'ordinal', 'colour'] as const)
+    test(`what is said for a ${type} is read as one: ${language}`, () => {
+      fc.assert(
+        fc.property(choices, (row) => {
+          const text = textBy(saidOf(type), row);
+          assert.ok(isRead(type, text), text);
+        }),
+        { numRuns: 40 },
+      );
+    });
+
+  for (const type of ['duration', 'time', 'date'] as const)
+    test(`most of what is said for a ${type} is read as one: ${language}`, () => {
+      const texts = fc.sample(choices, { numRuns: 60, seed: 5 }).map((row) => textBy(saidOf(type), row));
+      assert.ok(
+        texts.filter((text) => isRead(type, text)).length > 30,
+        texts.find((text) => !isRead(type, text)),
+      );
+    });
+
+  test(`no type is said in digits: ${language}`, () => {
+    for (const type of VALUE_TYPES)
+      for (const row of fc.sample(choices, { numRuns: 20, seed: 7 }))
+        assert.not.match(textBy(saidOf(type), row), /[\d.:%]/);
+  });
+}
 
 test.run();

@@ -70,14 +70,14 @@ export const french: LanguageTable = {
       ' trois quarts': 0.75,
     },
   },
-  percent: '(pour cent|pourcent|pour cents|%)',
+  percent: '(pour cent|pourcent|pour cents)',
   durations: {
     units: [
       [604_800, 'semaine[s]'],
       [86_400, 'jour[s]'],
       [3_600, 'heure[s]'],
-      [60, '(minute[s]|min)'],
-      [1, '(seconde[s]|sec)'],
+      [60, 'minute[s]'],
+      [1, 'seconde[s]'],
     ],
     and: 'et',
     amounts: [
@@ -135,7 +135,7 @@ export const french: LanguageTable = {
     next: ['[(le|ce)] {weekday} [(prochain|qui vient)]'],
     inDays: 'dans {number} jour[s]',
     inWeeks: 'dans {number} semaine[s]',
-    monthDays: ['[le] {day} {month}'],
+    monthDays: [['[le] {day} {month}']],
     ordinalDays: 1,
     beforeYear: 'en',
     isMonthFirst: false,

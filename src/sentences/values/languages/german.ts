@@ -56,14 +56,14 @@ export const german: LanguageTable = {
       dreiviertel: 0.75,
     },
   },
-  percent: '(prozent|%)',
+  percent: 'prozent',
   durations: {
     units: [
       [604_800, 'woche[n]'],
       [86_400, '(tag|tage|tagen)'],
       [3_600, 'stunde[n]'],
-      [60, '(minute[n]|min)'],
-      [1, '(sekunde[n]|sek)'],
+      [60, 'minute[n]'],
+      [1, 'sekunde[n]'],
     ],
     and: 'und',
     amounts: [
@@ -118,7 +118,7 @@ export const german: LanguageTable = {
     next: ['[am] (nächsten|nächster|kommenden|kommender|diesen|dieser) {weekday}', 'am {weekday}'],
     inDays: 'in {number} (tag|tage|tagen)',
     inWeeks: 'in {number} woche[n]',
-    monthDays: ['[(am|den|der|dem)] {day} {month}'],
+    monthDays: [['[(am|den|der|dem)] {day} {month}']],
     ordinalDays: 31,
     beforeYear: 'im jahr',
     isMonthFirst: false,
