@@ -160,7 +160,7 @@ interface Candidate {
   readonly freeSlots: number;
   readonly freeLength: number;
   readonly literal: number;
-  /** How long the name is that was said; -1 without one. */
+  /** How long the name is that was said, 0 for one that the sentences name themselves; -1 without one. */
   readonly nameLength: number;
 }
 
@@ -172,8 +172,13 @@ function candidateOf(
 ): Candidate | undefined {
   const context = { ...given, ...outcome.context };
   const taken = contextSlots(block.requires, context);
-  if (taken === undefined || !keepsOut(block.excludes, context)) return undefined;
   const { filled } = outcome;
+  if (
+    taken === undefined ||
+    !keepsOut(block.excludes, context) ||
+    !filled.every((one) => mayStandIn(block, one))
+  )
+    return undefined;
   const hit = ({ value, start, end, metadata }: Filled): SlotHit => {
     const written = writtenBetween(said, start, end);
     return { value: value ?? written, text: written, ...(metadata === undefined ? {} : { metadata }) };
@@ -184,7 +189,7 @@ function candidateOf(
     ...filled.filter(({ isCapture }) => !isCapture).map((one) => [one.slot, hit(one)] as const),
   ]);
   const free = filled.filter(({ isFree }) => isFree);
-  const name = filled.find(({ slot, isFree }) => slot === NAME && !isFree);
+  const name = filled.some(({ slot, isFree }) => slot === NAME && isFree) ? undefined : slots[NAME];
   return {
     found: {
       ...{ intent: block.intent, sentence: text, slots, context },
@@ -197,7 +202,7 @@ function candidateOf(
     freeSlots: free.length,
     freeLength: free.reduce((sum, { start, end }) => sum + end - start, 0),
     literal: outcome.literal,
-    nameLength: name === undefined ? -1 : name.end - name.start,
+    nameLength: name?.text.length ?? -1,
   };
 }
 
@@ -227,6 +232,20 @@ function contextSlots(required: Context, context: Context): Readonly<Record<stri
   }
   return Object.fromEntries(slots);
 }
+
+/** Whether the value of a list is one of those that its sentences take, whatever other values of the order hold. */
+const mayStandIn = ({ requires, excludes }: IntentBlock, { context }: Filled): boolean =>
+  context === undefined ||
+  (keepsOut(excludes, context) &&
+    Object.entries(requires).every(([key, asked]) => {
+      const wanted = isMap(asked) ? asked.value : asked;
+      return (
+        !(key in context) ||
+        wanted === undefined ||
+        wanted === null ||
+        isAmong(plainValue(context[key]), wanted)
+      );
+    }));
 
 const keepsOut = (excluded: Context, context: Context): boolean =>
   Object.entries(excluded).every(([key, refused]) => {

@@ -142,7 +142,7 @@ export function randomSentences(seed: number): RandomSentences {
     sentences.push(...own);
     return {
       sentences: own.map(({ written }) => written),
-      ...(chance(30) ? { slots: { [oneOf(['state', 'name'])]: oneOf(['on', 3]) } } : {}),
+      ...(chance(30) ? { slots: { [oneOf(['state', 'name'])]: oneOf(['on', 'off']) } } : {}),
       ...(chance(25)
         ? {
             requires_context: oneOf<unknown>([
