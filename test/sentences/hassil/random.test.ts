@@ -10,7 +10,7 @@ import { sentencesOf } from '../../support/sentences-of.ts';
 const test = suite('random sentences');
 
 /** Each makes some sentences and eight orders. */
-const SEEDS = Number(process.env.BROCA_TEST_SCALE ?? 1) > 1 ? 6_000 : 250;
+const SEEDS = Number(process.env.BROCA_TEST_SCALE ?? 1) > 1 ? 6_000 : 120;
 
 interface Case {
   readonly order: string;
