@@ -34,7 +34,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['fp-ts', 'io-ts', 'node', 'yaml', 'pyjinja'],
   },
   engines: {
-    layers: ['lib', 'workers', 'streams', 'system'],
+    layers: ['lib', 'workers', 'streams', 'system', 'sentences'],
     packages: [
       'espeak-ng',
       'fp-ts',
@@ -59,14 +59,18 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['settings'],
     packages: ['bonjour-service', 'fp-ts', 'io-ts', 'node', 'rxjs', 'xstate'],
   },
-  settings: { layers: ['lib', 'brain', 'wyoming'], packages: ['fp-ts', 'io-ts', 'node'] },
+  settings: {
+    layers: ['lib', 'brain', 'wyoming'],
+    types: ['sentences'],
+    packages: ['fp-ts', 'io-ts', 'node'],
+  },
   store: {
     layers: ['lib', 'workers', 'brain', 'settings'],
     types: ['machines', 'actors'],
     packages: ['fp-ts', 'io-ts', 'libsql', 'node', 'yaml'],
   },
   actors: {
-    layers: ['lib', 'streams', 'system', 'template', 'brain'],
+    layers: ['lib', 'streams', 'system', 'template', 'sentences', 'brain'],
     types: ['engines', 'settings', 'store'],
     packages: ['croner', 'fp-ts', 'io-ts', 'node', 'rxjs', 'xstate', 'pyjinja'],
   },
@@ -77,7 +81,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   machines: {
     layers: ['lib', 'brain'],
-    types: ['wyoming', 'actors'],
+    types: ['wyoming', 'actors', 'sentences'],
     packages: ['fp-ts', 'rxjs', 'xstate'],
   },
   mqtt: {
@@ -137,7 +141,10 @@ const layers: Readonly<Record<string, Layer>> = {
       'preact',
     ],
   },
-  check: { layers: ['lib', 'template', 'brain', 'settings'], packages: ['fp-ts', 'node', 'pyjinja'] },
+  check: {
+    layers: ['lib', 'template', 'sentences', 'brain', 'settings'],
+    packages: ['fp-ts', 'node', 'pyjinja'],
+  },
   app: {
     layers: [
       'lib',
@@ -166,6 +173,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'lib',
       'streams',
       'template',
+      'sentences',
       'brain',
       'engines',
       'settings',
@@ -201,6 +209,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'lib',
       'streams',
       'system',
+      'sentences',
       'brain',
       'engines',
       'settings',

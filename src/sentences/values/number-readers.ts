@@ -1,6 +1,6 @@
 import type { Reader, Reading } from '../slot-reader.ts';
 import { type Fractions, type LanguageNumbers, languageNumbers } from './languages.ts';
-import { afterGap, folded, type NumberEnds, type NumberSearch, searchIn } from './number-words.ts';
+import { afterGap, type NumberEnds, type NumberSearch, searchIn } from './number-words.ts';
 import type { Numbers } from './numbers.ts';
 
 /** Reads the numbers that are said in words: "minus two", "two point five", "two and a half". Made once for a language; undefined for one without number words. */
@@ -105,6 +105,8 @@ function decimalsAt(
   whole: number,
 ): NumberEnds {
   const found: (readonly [number, number])[] = [];
+  const [inDigits = ''] = /^\d{1,9}(?!\d)/.exec(text.slice(start, start + MOST_DECIMALS + 1)) ?? [];
+  if (inDigits !== '') return [[start + inDigits.length, Number(`${whole}.${inDigits}`)]];
   let rows: readonly (readonly [place: number, digits: string])[] = [[start, '']];
   while (rows.length > 0) {
     rows = rows.flatMap(([place, digits]) =>

@@ -22,35 +22,41 @@ function numberSearch(text: string): NumberSearch {
   const known = new Map<Numbers, NumberEnds[]>();
 
   const search: NumberSearch = (numbers, start) => {
-    const code = text.charCodeAt(start);
-    if (!isDigit(code) && !isBegun(numbers, text, start)) return NONE;
+    const { beginning, options } = searchedOf(numbers);
+    beginning.lastIndex = start;
+    if (!isDigit(text.charCodeAt(start)) && !beginning.test(text)) return NONE;
     const places = known.get(numbers) ?? [];
     known.set(numbers, places);
     const before = places[start];
     if (before !== undefined) return before;
-    const found = isDigit(code) ? [...inDigits(numbers, text, start)] : [];
-    for (const option of numbers.options())
-      for (const [end, value] of inOption(option, start))
+    const found = isDigit(text.charCodeAt(start)) ? [...inDigits(numbers, text, start)] : [];
+    for (const { plus, pieces } of options) {
+      const [first] = pieces;
+      if (typeof first === 'string' && first !== GAP && !text.startsWith(first, start)) continue;
+      for (const [end, value] of after(pieces, 0, start, plus))
         if (!found.some(([other, same]) => other === end && same === value)) found.push([end, value]);
+    }
     places[start] = found;
     return found;
   };
 
-  const inOption = (option: NumberOption, start: number): NumberEnds => {
-    let ends: NumberEnds = [[start, option.plus]];
-    for (const piece of piecesOf(option)) {
-      if (piece === GAP) ends = ends.map(([end, value]) => [afterGap(text, end), value]);
-      else if (typeof piece === 'string')
-        ends = ends.flatMap(([end, value]) =>
-          text.startsWith(piece, end) ? [[end + piece.length, value] as const] : [],
-        );
-      else
-        ends = ends.flatMap(([end, value]) =>
-          search(piece.numbers, end).map(([next, more]) => [next, value + more * piece.times] as const),
-        );
-      if (ends.length === 0) return NONE;
+  /** The ends of the pieces from one on, and the sum of what is said before and in them. */
+  const after = (pieces: readonly Piece[], from: number, start: number, sum: number): NumberEnds => {
+    let place = start;
+    for (let at = from; at < pieces.length; at += 1) {
+      const piece = pieces[at] ?? '';
+      if (piece === GAP) place = afterGap(text, place);
+      else if (typeof piece === 'string') {
+        if (!text.startsWith(piece, place)) return NONE;
+        place += piece.length;
+      } else {
+        const found = search(piece.numbers, place);
+        return found.length === 0
+          ? NONE
+          : found.flatMap(([end, value]) => after(pieces, at + 1, end, sum + value * piece.times));
+      }
     }
-    return ends;
+    return [[place, sum]];
   };
   return search;
 }
@@ -59,10 +65,13 @@ const NONE: NumberEnds = [];
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
+/** As many as the largest number that is said in words has, and one more. */
+const MOST_DIGITS = 13;
+
 /** Recognisers write "2 million" and "3 hundred". */
 function inDigits({ span: { from, to, step } }: Numbers, text: string, start: number): NumberEnds {
   let end = start + 1;
-  while (isDigit(text.charCodeAt(end))) end += 1;
+  while (isDigit(text.charCodeAt(end)) && end - start <= MOST_DIGITS) end += 1;
   const value = Number(text.slice(start, end));
   return value >= from && value <= to && (value - from) % step === 0 ? [[end, value]] : NONE;
 }
@@ -75,45 +84,41 @@ const GAP = ' ';
 
 type Piece = string | { readonly numbers: Numbers; readonly times: number };
 
-/** The parts of an option with folded texts, and a `GAP` where a space may stand. */
-function piecesOf(option: NumberOption): readonly Piece[] {
-  const known = PIECES.get(option);
+/** Numbers as they are searched. */
+interface Searched {
+  /** One of the words that they begin with. */
+  readonly beginning: RegExp;
+  readonly options: readonly { readonly plus: number; readonly pieces: readonly Piece[] }[];
+}
+
+function searchedOf(numbers: Numbers): Searched {
+  const known = SEARCHED.get(numbers);
   if (known !== undefined) return known;
-  const pieces = option.parts.flatMap((part): readonly Piece[] =>
+  const options = numbers.options().map((option) => ({ plus: option.plus, pieces: piecesOf(option) }));
+  const beginnings = [...beginningsOf(numbers)].map((text) => text.replace(/[^\p{L}\p{M}]/gu, '\\$&'));
+  const made = { beginning: new RegExp(beginnings.join('|'), 'y'), options };
+  SEARCHED.set(numbers, made);
+  return made;
+}
+
+const SEARCHED = new WeakMap<Numbers, Searched>();
+
+/** The parts of an option with folded texts, and a `GAP` where a space may stand. */
+const piecesOf = ({ parts }: NumberOption): readonly Piece[] =>
+  parts.flatMap((part): readonly Piece[] =>
     part.kind === 'numbers'
       ? [part]
       : folded(part.text.toLowerCase())
           .split(/([\s,\-\u00ad]+)/)
           .flatMap((piece, at) => (at % 2 === 1 ? [GAP] : piece === '' ? [] : [piece])),
   );
-  PIECES.set(option, pieces);
-  return pieces;
-}
-
-const PIECES = new WeakMap<NumberOption, readonly Piece[]>();
-
-/** Whether one of the words that numbers begin with stands at a place. */
-function isBegun(numbers: Numbers, text: string, start: number): boolean {
-  let pattern = BEGINNINGS.get(numbers);
-  if (pattern === undefined) {
-    const beginnings = [...beginningsOf(numbers)].map((beginning) =>
-      beginning.replace(/[^\p{L}\p{M}]/gu, '\\$&'),
-    );
-    pattern = new RegExp(beginnings.join('|'), 'y');
-    BEGINNINGS.set(numbers, pattern);
-  }
-  pattern.lastIndex = start;
-  return pattern.test(text);
-}
-
-const BEGINNINGS = new WeakMap<Numbers, RegExp>();
 
 /** The first texts of all options; an empty one if a number may begin with no word of its own. */
 function beginningsOf(numbers: Numbers, inside: ReadonlySet<Numbers> = new Set()): ReadonlySet<string> {
   const texts = new Set<string>();
   if (inside.has(numbers)) return texts; // what begins with itself is never said
   for (const option of numbers.options()) {
-    const [first = ''] = piecesOf(option);
+    const [first = GAP] = piecesOf(option);
     if (first === GAP) texts.add('');
     else if (typeof first === 'string') texts.add(first);
     else for (const text of beginningsOf(first.numbers, new Set([...inside, numbers]))) texts.add(text);
@@ -122,10 +127,10 @@ function beginningsOf(numbers: Numbers, inside: ReadonlySet<Numbers> = new Set()
 }
 
 /** The most usual words of the only number of a span, as they are written; undefined if it has none. */
-export function writtenNumber(numbers: Numbers): string | undefined {
+export function writtenOnly(numbers: Numbers): string | undefined {
   const [option] = numbers.options();
   if (option === undefined) return undefined;
-  const parts = option.parts.map((part) => (part.kind === 'text' ? part.text : writtenNumber(part.numbers)));
+  const parts = option.parts.map((part) => (part.kind === 'text' ? part.text : writtenOnly(part.numbers)));
   return parts.includes(undefined) ? undefined : parts.join('').replaceAll('\u00ad', '');
 }
 

@@ -39,7 +39,7 @@ export interface MoreRules {
 const NO_MORE: MoreRules = { usual: {}, rare: {} };
 
 /** Above the largest number that is said in words. */
-export const NUMBER_LIMIT = 1e15;
+export const NUMBER_LIMIT = 1e12;
 
 /** CLDR's rules for the number words of a language, and `more`, each after those of its set; undefined for a language that has none. */
 export function ruleSets(language: string, more: MoreRules = NO_MORE): RuleSets | undefined {

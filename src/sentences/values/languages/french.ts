@@ -41,7 +41,10 @@ export const french: LanguageTable = {
           [0, 0, ''],
           [1, 99, "' et =%spellout-cardinal-masculine="],
         ],
-        '%%spellout-leading': [[1, 99, '=%spellout-cardinal-masculine=']],
+        '%%spellout-leading': [
+          [1, 99, '=%spellout-cardinal-masculine='],
+          [200, 999, '←← cents[ →→]'],
+        ],
         '%%spellout-ordinal': [
           [2, 2, 'second'],
           [2, 2, 'seconde'],

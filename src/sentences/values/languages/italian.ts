@@ -20,8 +20,16 @@ export const italian: LanguageTable = {
           [2_000, 999_999, '←←\u00admila[\u00ad→→]', 1_000],
           [2_000, 999_999, '←←\u00admila[ e →→]', 1_000],
         ],
-        '%%msco-with-i': [[1, 9, 'i\u00ad=%spellout-numbering=']],
-        '%%msco-with-a': [[1, 9, 'a\u00ad=%spellout-numbering=']],
+        '%%msco-with-i': [
+          [1, 1, '\u00adun'],
+          [1, 1, '\u00aduna'],
+          [1, 9, 'i\u00ad=%spellout-numbering='],
+        ],
+        '%%msco-with-a': [
+          [1, 1, '\u00adun'],
+          [1, 1, '\u00aduna'],
+          [1, 9, 'a\u00ad=%spellout-numbering='],
+        ],
       },
     },
     minus: [],
