@@ -24,7 +24,9 @@ const REASONS: Readonly<Record<string, (one: Case) => boolean>> = {
   'hassil puts the number that a capture holds into a slot': ({ theirs }) => theirs?.slots.said !== undefined,
   'hassil removes the last full stop of "A.C." at the end of an order': ({ order, theirs }) =>
     theirs === null && /\ba\.c\b/i.test(order),
-  'Broca also knows "a hundred"': ({ order, theirs }) => theirs === null && /\ba hundred/i.test(order),
+  'Broca knows more numbers in words, such as "a hundred"': ({ order }) => /\bhundred\b/i.test(order),
+  'hassil looks how long the name is only where its value is a text': ({ ours }) =>
+    ours?.slots.name !== undefined && typeof ours.slots.name.value !== 'string',
   'hassil hears the number in "fives"; words for numbers are whole words here': ({ order, ours }) =>
     ours === undefined && /(?:five|two|twenty|hundred)[se]\b/i.test(order),
   'hassil removes words to skip that a sentence which ends with free text has itself': ({
