@@ -42,11 +42,35 @@ export function readySentences(sentences: Sentences): ReadySentences {
 
 const READY = new WeakMap<Sentences, ReadySentences>();
 
-function newReady({ lists, rules, intents, skipWords }: Sentences): ReadySentences {
+function newReady(sentences: Sentences): ReadySentences {
+  const { lists } = sentences;
+  const { rule, intents } = readyRules(sentences);
+  return { rule, intents, list: (name) => own(lists, name), numbers: () => undefined, type: () => undefined };
+}
+
+type ReadyRules = Pick<ReadySentences, 'rule' | 'intents'>;
+
+/** What follows from rules and intents. It is made once for both, whatever the lists are: these change while orders are matched. */
+function readyRules({ rules, intents, skipWords }: Sentences): ReadyRules {
+  const known = READY_RULES.get(intents);
+  if (known?.rules === rules && known.skipWords === skipWords) return known.made;
+  const made = newRules({ rules, intents, skipWords });
+  READY_RULES.set(intents, { rules, skipWords, made });
+  return made;
+}
+
+const READY_RULES = new WeakMap<
+  Sentences['intents'],
+  Pick<Sentences, 'rules' | 'skipWords'> & { readonly made: ReadyRules }
+>();
+
+function newRules({
+  rules,
+  intents,
+  skipWords,
+}: Pick<Sentences, 'rules' | 'intents' | 'skipWords'>): ReadyRules {
   const nodeOf = networkMaker();
   const nodes = new Map<string, Node | undefined>();
-  const own = <A>(map: Readonly<Record<string, A>>, name: string): A | undefined =>
-    Object.hasOwn(map, name) ? map[name] : undefined;
   let set: IntentSet | undefined;
   return {
     rule: (name) => {
@@ -56,12 +80,12 @@ function newReady({ lists, rules, intents, skipWords }: Sentences): ReadySentenc
       }
       return nodes.get(name);
     },
-    list: (name) => own(lists, name),
-    numbers: () => undefined,
-    type: () => undefined,
     intents: () => {
       set ??= intentSet(intents, { rule: (name) => own(rules, name), list: () => undefined }, skipWords);
       return set;
     },
   };
 }
+
+const own = <A>(map: Readonly<Record<string, A>>, name: string): A | undefined =>
+  Object.hasOwn(map, name) ? map[name] : undefined;

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Text } from '../../brain/raw-values.ts';
-import { parseYaml, type YamlFile } from '../../brain/yaml-file.ts';
+import { atStart, parseYaml, type YamlFile } from '../../brain/yaml-file.ts';
 import { type Refusal, refusals } from '../../lib/decode.ts';
 import type { Problem } from '../../lib/errors.ts';
 import { isLeftOver } from '../../lib/files.ts';
+import { List } from '../../sentences/codecs.ts';
+import { isListName } from '../../sentences/template.ts';
 import type { SettingsChange } from '../../settings/edit-settings.ts';
 import { decodeSections } from '../../settings/load-settings.ts';
 import { SatelliteSwitches } from '../../settings/satellites.ts';
@@ -15,7 +17,9 @@ import { placeIn, readByName, readStoredFile } from './stored-file.ts';
 import {
   changeIn,
   KEPT_KEYS,
+  listsDirectory,
   type StoredChanges,
+  type StoredList,
   type StoredSynapse,
   settingsFile,
   synapsesDirectory,
@@ -31,11 +35,13 @@ export interface ReadKept {
 export async function readStoredRuns(directory: string): Promise<ReadKept> {
   const settings = await readKeptSettings(settingsFile(directory));
   const synapses = await readKeptSynapses(synapsesDirectory(directory));
-  const problems = [...settings.problems, ...synapses.problems];
+  const lists = await readKeptLists(listsDirectory(directory));
+  const problems = [...settings.problems, ...synapses.problems, ...lists.problems];
   return {
     kept: {
       settings: settings.change,
       settingsProblem: settings.problem,
+      lists: lists.byName,
       synapses: synapses.byName,
       bytes: synapses.bytes,
       broken: new Set(problems.map(({ file }) => file)),
@@ -46,7 +52,7 @@ export async function readStoredRuns(directory: string): Promise<ReadKept> {
 
 /** Removes temporary files of a killed process from a data directory. No other process may write there. Failures are ignored. */
 export async function removeLeftOvers(data: string): Promise<void> {
-  for (const directory of [data, synapsesDirectory(data)]) {
+  for (const directory of [data, synapsesDirectory(data), listsDirectory(data)]) {
     const names = await readdir(directory).catch((): string[] => []);
     await Promise.allSettled(names.filter(isLeftOver).map((name) => rm(join(directory, name))));
   }
@@ -114,6 +120,24 @@ export async function readKeptSynapses(directory: string) {
   });
   return { ...read, bytes };
 }
+
+/** Reads a directory of lists that were set, one in each file. A missing directory counts as empty. */
+export const readKeptLists = (directory: string) =>
+  readByName(directory, '.json', (file, content): E.Either<readonly Problem[], StoredList> => {
+    const text = content.toString();
+    const json = E.tryCatch(
+      () => JSON.parse(text),
+      () => [atStart(file, 'no JSON', 'a list in JSON')],
+    );
+    if (E.isLeft(json)) return json;
+    const decoded = NamedList.decode(json.right);
+    if (E.isLeft(decoded)) return E.left(refusals(decoded.left).map(placeIn(file, text)));
+    return E.right({ ...decoded.right, file, bytes: content.length });
+  });
+
+const ListName = t.refinement(t.string, isListName, 'a name that orders can have in braces');
+
+const NamedList = t.type({ name: ListName, list: List }, 'a map with name and list');
 
 const Labels = t.intersection([
   t.type({ name: t.string }, 'a map with name'),
