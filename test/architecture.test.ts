@@ -28,7 +28,7 @@ const layers: Readonly<Record<string, Layer>> = {
   workers: { layers: ['lib'], packages: ['fp-ts', 'node', 'rxjs'] },
   template: { layers: ['lib', 'workers'], packages: ['fp-ts', 'node', 'pyjinja'] },
   system: { layers: ['lib'], packages: ['chokidar', 'fp-ts', 'mqtt', 'node'] },
-  sentences: { layers: ['lib'], packages: ['fp-ts', 'io-ts'] },
+  sentences: { layers: ['lib'], packages: ['fp-ts', 'io-ts', 'node'] },
   brain: {
     layers: ['lib', 'template', 'sentences'],
     packages: ['fp-ts', 'io-ts', 'node', 'yaml', 'pyjinja'],
@@ -65,13 +65,13 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['fp-ts', 'io-ts', 'node'],
   },
   store: {
-    layers: ['lib', 'workers', 'brain', 'settings'],
+    layers: ['lib', 'workers', 'sentences', 'brain', 'settings'],
     types: ['machines', 'actors'],
     packages: ['fp-ts', 'io-ts', 'libsql', 'node', 'yaml'],
   },
   actors: {
     layers: ['lib', 'streams', 'system', 'template', 'brain'],
-    types: ['engines', 'settings', 'store'],
+    types: ['sentences', 'engines', 'settings', 'store'],
     packages: ['croner', 'fp-ts', 'io-ts', 'node', 'rxjs', 'xstate', 'pyjinja'],
   },
   modules: {
@@ -86,7 +86,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   mqtt: {
     layers: ['lib', 'system', 'brain'],
-    types: ['settings'],
+    types: ['sentences', 'settings'],
     packages: ['fp-ts', 'io-ts', 'mqtt', 'node', 'rxjs'],
   },
   observe: {
