@@ -107,7 +107,7 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   http: {
-    layers: ['lib', 'system', 'template', 'brain', 'settings', 'store', 'observe'],
+    layers: ['lib', 'system', 'template', 'sentences', 'brain', 'settings', 'store', 'observe'],
     types: ['machines', 'actors', 'rooms', 'streams', 'testing'],
     packages: [
       '@fastify/basic-auth',

@@ -197,9 +197,9 @@ const routes = operations('lists', {
         status: 201,
       },
       wrong: {
-        summary: 'A bracket that is not closed',
+        summary: 'A value that nobody can say',
         params: DRINK,
-        body: [{ in: '(coffee' }],
+        body: [{ out: 'coffee' }],
         status: 400,
       },
     },
@@ -215,7 +215,7 @@ const routes = operations('lists', {
     failures: FAILURES,
     examples: {
       two: { summary: 'Two values', params: DRINK, body: ['cocoa', 'milk'], status: 201, answer: summary(2) },
-      blank: { summary: 'A text without a word', params: DRINK, body: ['…'], status: 400 },
+      wrong: { summary: 'No value of a list', params: DRINK, body: [true], status: 400 },
     },
   },
   removeFromList: {
