@@ -133,9 +133,9 @@ const sameNames = (
   namesOf: (some: readonly WrittenSentences[]) => readonly WrittenName<unknown>[],
   kind: Loop['kind'],
 ): readonly Problem[] =>
-  [true, false].flatMap((isEntry) => {
+  (['entry', 'file'] as const).flatMap((from) => {
     const first = new Set<string>();
-    return namesOf(written.filter((one) => one.isEntry === isEntry)).flatMap(({ name, file, path }) => {
+    return namesOf(written.filter((one) => one.from === from)).flatMap(({ name, file, path }) => {
       const isFirst = !first.has(name);
       first.add(name);
       const expected = `a name no other ${kind} has`;

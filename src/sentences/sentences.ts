@@ -3,6 +3,8 @@ import { type IntentBlock, type IntentSet, intentSet } from './intents.ts';
 import { NO_NAMES, type Node, networkMaker } from './network.ts';
 import type { SlotList } from './slot-list.ts';
 import type { Vocabulary } from './slot-reader.ts';
+import { wordReader } from './values/number-readers.ts';
+import { isValueType, type ValueKinds, valueKinds } from './values/value-types.ts';
 
 /** What the orders of a kit may name: its lists, its rules, and sentences of intents. JSON. */
 export interface Sentences {
@@ -31,47 +33,30 @@ export interface ReadySentences extends Vocabulary {
   readonly intents: () => IntentSet;
 }
 
-/** Made once for each value. Its parts are made ready when an order first needs them. */
-export function readySentences(sentences: Sentences): ReadySentences {
-  const known = READY.get(sentences);
+/** Made once for each value and clock, which is for dates such as "tomorrow". Its parts are made ready when an order first needs them. */
+export function readySentences(sentences: Sentences, now: () => Date = systemClock): ReadySentences {
+  const byClock = READY.get(sentences) ?? new WeakMap<() => Date, ReadySentences>();
+  READY.set(sentences, byClock);
+  const known = byClock.get(now);
   if (known !== undefined) return known;
-  const made = newReady(sentences);
-  READY.set(sentences, made);
+  const made = newReady(sentences, now);
+  byClock.set(now, made);
   return made;
 }
 
-const READY = new WeakMap<Sentences, ReadySentences>();
+const READY = new WeakMap<Sentences, WeakMap<() => Date, ReadySentences>>();
 
-function newReady(sentences: Sentences): ReadySentences {
-  const { lists } = sentences;
-  const { rule, intents } = readyRules(sentences);
-  return { rule, intents, list: (name) => own(lists, name), numbers: () => undefined, type: () => undefined };
-}
+const systemClock = (): Date => new Date();
 
-type ReadyRules = Pick<ReadySentences, 'rule' | 'intents'>;
-
-/** What follows from rules and intents. It is made once for both, whatever the lists are: these change while orders are matched. */
-function readyRules({ rules, intents, skipWords }: Sentences): ReadyRules {
-  const known = READY_RULES.get(intents);
-  if (known?.rules === rules && known.skipWords === skipWords) return known.made;
-  const made = newRules({ rules, intents, skipWords });
-  READY_RULES.set(intents, { rules, skipWords, made });
-  return made;
-}
-
-const READY_RULES = new WeakMap<
-  Sentences['intents'],
-  Pick<Sentences, 'rules' | 'skipWords'> & { readonly made: ReadyRules }
->();
-
-function newRules({
-  rules,
-  intents,
-  skipWords,
-}: Pick<Sentences, 'rules' | 'intents' | 'skipWords'>): ReadyRules {
+function newReady(
+  { language: ownLanguage, lists, rules, intents, skipWords }: Sentences,
+  now: () => Date,
+): ReadySentences {
   const nodeOf = networkMaker();
   const nodes = new Map<string, Node | undefined>();
-  let set: IntentSet | undefined;
+  const own = <A>(map: Readonly<Record<string, A>>, name: string): A | undefined =>
+    Object.hasOwn(map, name) ? map[name] : undefined;
+  let kinds: Partial<ValueKinds> | undefined;
   return {
     rule: (name) => {
       if (!nodes.has(name)) {
@@ -80,12 +65,24 @@ function newRules({
       }
       return nodes.get(name);
     },
+    list: (name) => own(lists, name),
+    numbers: (language = ownLanguage) => wordReader(language),
+    type: (name) => {
+      kinds ??= valueKinds(ownLanguage, now) ?? {};
+      return isValueType(name) ? kinds[name]?.read : undefined;
+    },
     intents: () => {
-      set ??= intentSet(intents, { rule: (name) => own(rules, name), list: () => undefined }, skipWords);
+      const known = SETS.get(intents);
+      if (known?.rules === rules && known.skipWords === skipWords) return known.set;
+      const set = intentSet(intents, { rule: (name) => own(rules, name), list: () => undefined }, skipWords);
+      SETS.set(intents, { rules, skipWords, set });
       return set;
     },
   };
 }
 
-const own = <A>(map: Readonly<Record<string, A>>, name: string): A | undefined =>
-  Object.hasOwn(map, name) ? map[name] : undefined;
+/** Other lists change nothing of them. */
+const SETS = new WeakMap<
+  Sentences['intents'],
+  Pick<Sentences, 'rules' | 'skipWords'> & { readonly set: IntentSet }
+>();

@@ -110,6 +110,7 @@ test('a kit includes files of sentences and folders of them, and its own entries
     'theirs/sentences/en/_common.yaml': 'language: en\nlists: {area: [kitchen]}\n',
     'theirs/sentences/en/light.yaml':
       'language: en\nintents: {HassTurnOn: {data: [{sentences: ["<turn> on {name} in {area}"]}]}}\n',
+    'theirs/sentences/en/more.yaml': 'language: en\nlists: {area: [kitchen, hall]}\n',
     'theirs/sentences/de/light.yaml': 'language: de\nlists: {bereich: [Küche]}\n',
   });
   if (!('sentences' in sentences)) throw new Error(String(sentences));
@@ -118,6 +119,7 @@ test('a kit includes files of sentences and folders of them, and its own entries
     kind: 'texts',
     values: [{ said: { kind: 'text', text: 'lamp' }, out: 'lamp' }],
   });
+  assert.is(lists.area?.kind === 'texts' && lists.area.values.length, 2); // the last file of a folder counts
   assert.equal(
     [Object.keys(lists), Object.keys(rules), intents.map(({ intent }) => intent), skipWords],
     [['name', 'area'], ['turn'], ['HassTurnOn'], ['please']],
