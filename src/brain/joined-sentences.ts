@@ -60,7 +60,6 @@ export function joinedSentences(
     unknownIn: (template) => unknownIn([template]),
     problems: [
       ...written.flatMap(({ problems }) => problems),
-      ...withoutValues(allLists),
       ...sameNames(written, writtenLists, 'list'),
       ...sameNames(written, writtenRules, 'rule'),
       ...loops.flatMap((loop) => loopProblem(loop, loop.kind === 'list' ? allLists : allRules)),
@@ -127,13 +126,6 @@ function valuesOf<A>(all: readonly WrittenName<A>[]): Readonly<Record<string, A>
   for (const { name, value } of all) if (value !== undefined && !values.has(name)) values.set(name, value);
   return Object.fromEntries(values);
 }
-
-const withoutValues = (lists: readonly WrittenName<SlotList>[]): readonly Problem[] =>
-  lists.flatMap(({ value, file, path }) =>
-    value?.kind === 'texts' && value.values.length === 0
-      ? [file.problem({ path, found: [], expected: 'a list with at least one value', isPartial: true })]
-      : [],
-  );
 
 /** Names that two entries have, or two files of sentences. */
 const sameNames = (

@@ -18,7 +18,7 @@ import { mapOf, writtenParts } from './raw-kit.ts';
 /** The sentences of a kit with the lists of its variables. */
 export function sentencesOf({ brain, settings }: ReadKit): Sentences {
   const { sentences } = brain.sentences;
-  return { ...sentences, lists: { ...variableLists(settings.settings.variables), ...sentences.lists } };
+  return { ...sentences, lists: { ...variableLists(settings.settings), ...sentences.lists } };
 }
 
 /** Finds lists and rules that no order and no sentence of an intent names. Those of whole folders are left alone. */

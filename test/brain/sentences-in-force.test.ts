@@ -1,8 +1,10 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { brainInForce, sentencesAfter, variableLists } from '../../src/brain/sentences-in-force.ts';
+import { brainInForce, sentencesAfter, variableLists, withSetLists } from '../../src/brain/sentences-in-force.ts';
 import { NO_SENTENCES, readySentences, type Sentences } from '../../src/sentences/sentences.ts';
 import type { SlotList } from '../../src/sentences/slot-list.ts';
+import { parsedTemplate } from '../../src/sentences/template.ts';
 import { orderSynapse } from '../support/order-synapse.ts';
 
 const test = suite('sentences in force');
@@ -37,11 +39,35 @@ const inForce = (variables = {}, of = sentences) =>
   brainInForce({ synapses, sentences: of, settings: { variables } });
 
 test('variables with a list, or with a map in the form of one, are lists', () => {
-  const lists = variableLists({
+  const variables = {
     ...{ rooms: ['kitchen', { in: 'the hall', out: 'hall' }], level: { range: { from: 0, to: 9 } } },
     ...{ author: 'Ada', age: 5, empty: [], wrong: [{ out: 'x' }], template: ['(a'], map: { a: 1 } },
-  });
+  };
+  const lists = variableLists({ variables });
   assert.equal(Object.keys(lists), ['rooms', 'level']);
+});
+
+test('a variable that a speaker may have filled holds no templates', () => {
+  const variables = { song: ['(a|b)', { in: 'c[d]', out: 1 }] };
+  const { song } = variableLists({ variables, spokenVariables: ['song'] });
+  const escaped = [
+    { said: { kind: 'text', text: 'a|b' }, out: '(a|b)' },
+    { said: { kind: 'text', text: 'c[d]' }, out: 1 },
+  ];
+  assert.equal(song, { kind: 'texts', values: escaped });
+  assert.is.not(variableLists({ variables }).song, song);
+});
+
+test('a list that was set goes before those of files and variables, and what then leads to itself is left out', () => {
+  const naming = (text: string): SlotList => {
+    const said = parsedTemplate(text);
+    return { kind: 'texts', values: E.isRight(said) ? [{ said: said.right }] : [] };
+  };
+  const over = withSetLists(sentences, { room: list('cellar'), song: naming('a {room}') });
+  assert.equal(Object.keys(inForce({ song: ['x'] }, over).sentences.lists), ['room', 'song']);
+  assert.equal(inForce({ song: ['x'] }, over).sentences.lists.song, naming('a {room}'));
+  assert.equal(Object.keys(withSetLists(over, { room: naming('b {song}') }).lists), []);
+  assert.is(withSetLists(sentences, {}), sentences);
 });
 
 test('a list of the files goes before a variable', () => {
