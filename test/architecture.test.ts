@@ -65,7 +65,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['fp-ts', 'io-ts', 'node'],
   },
   store: {
-    layers: ['lib', 'workers', 'brain', 'settings'],
+    layers: ['lib', 'workers', 'sentences', 'brain', 'settings'],
     types: ['machines', 'actors'],
     packages: ['fp-ts', 'io-ts', 'libsql', 'node', 'yaml'],
   },
@@ -86,7 +86,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   mqtt: {
     layers: ['lib', 'system', 'brain'],
-    types: ['settings'],
+    types: ['sentences', 'settings'],
     packages: ['fp-ts', 'io-ts', 'mqtt', 'node', 'rxjs'],
   },
   observe: {
@@ -107,7 +107,7 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   http: {
-    layers: ['lib', 'system', 'template', 'brain', 'settings', 'store', 'observe'],
+    layers: ['lib', 'system', 'template', 'sentences', 'brain', 'settings', 'store', 'observe'],
     types: ['machines', 'actors', 'rooms', 'streams', 'testing'],
     packages: [
       '@fastify/basic-auth',

@@ -18,13 +18,13 @@ import { mapOf, writtenParts } from './raw-kit.ts';
 /** The sentences of a kit with the lists of its variables. */
 export function sentencesOf({ brain, settings }: ReadKit): Sentences {
   const { sentences } = brain.sentences;
-  return { ...sentences, lists: { ...variableLists(settings.settings.variables), ...sentences.lists } };
+  return { ...sentences, lists: { ...variableLists(settings.settings), ...sentences.lists } };
 }
 
 /** Finds lists and rules that no order and no sentence of an intent names. Those of whole folders are left alone. */
 export const unusedNames: Rule = (kit) => {
   if (kit.brain.names === undefined) return [];
-  const own = kit.brain.sentences.written.filter((one) => one.isEntry || kit.brain.files.includes(one.file));
+  const own = kit.brain.sentences.written.filter(({ from }) => from !== 'folder');
   if (own.length === 0) return [];
   const used = usedNames(kit);
   const unused = (

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { Expression } from './expression.ts';
+import { HAS_SIGNS, rawList } from './raw-list.ts';
 import type { Context, ListValue, RangeList, SlotList } from './slot-list.ts';
 import { parsedTemplate } from './template.ts';
 import { isValueType, VALUE_TYPES } from './values/value-types.ts';
@@ -40,6 +41,7 @@ const Value = new t.Type<ListValue, unknown, unknown>(
         E.map((said) => (HAS_SIGNS.test(text) ? { said } : { said, out: text })),
       );
     }
+    if (typeof value !== 'object' || value === null) return t.failure(value, context);
     return pipe(
       ValueMap.validate(value, context),
       E.chain(({ in: text, out, context: holds, metadata }) =>
@@ -60,9 +62,6 @@ const Value = new t.Type<ListValue, unknown, unknown>(
 
 const saidAs = (text: string, context: t.Context): E.Either<t.Errors, Expression> =>
   HAS_SIGNS.test(text) ? Template.validate(text, context) : E.right({ kind: 'text', text: text.trim() });
-
-/** As hassil tells a template from a text. */
-const HAS_SIGNS = /[(){}<>[\]|@]/;
 
 const Range = new t.Type<RangeList, unknown, unknown>(
   'a map with from and to',
@@ -121,7 +120,7 @@ export const List = new t.Type<SlotList, unknown, unknown>(
     }
     return t.failure(value, context);
   },
-  (list) => list,
+  rawList,
 );
 
 const Values = t.readonlyArray(Value, 'a list of values');

@@ -75,7 +75,8 @@ export function intentSet(
       }),
     ),
   );
-  const partsFor = partsOf(sentenceSet(sentences));
+  const all = sentenceSet(sentences);
+  const partsFor = partsOf(all);
   const skip = skipWords(skipped);
   return {
     find: (words, vocabulary, context = {}) => {
@@ -88,28 +89,27 @@ export function intentSet(
             outcomes.flatMap((outcome) => candidateOf(of, outcome, said, context) ?? []),
           );
       };
-      const { all, fixed, startFree, endFree, others } = partsFor(vocabulary);
+      const asSaid = candidates(all, words);
       const without = skip.everywhere(words);
-      if (without === words) return best(candidates(all, words));
+      if (without === words) return best(asSaid);
+      const { fixed, startFree, endFree } = partsFor(vocabulary);
+      const [fromStart, toEnd] = [skip.atStart(words), skip.atEnd(words)];
       // free text keeps its words, "please" too
       return best([
-        ...candidates(others, words),
+        ...asSaid,
         ...candidates(fixed, without),
-        ...candidates(startFree, skip.atEnd(words)),
-        ...candidates(endFree, skip.atStart(words)),
+        ...(toEnd === words ? [] : candidates(startFree, toEnd)),
+        ...(fromStart === words ? [] : candidates(endFree, fromStart)),
       ]);
     },
   };
 }
 
-/** Sentences by whether they begin or end with free text. */
+/** Sentences by which of their ends is free text, those with free text at both left out. */
 interface Parts {
-  readonly all: SentenceSet<Place>;
   readonly fixed: SentenceSet<Place>;
   readonly startFree: SentenceSet<Place>;
   readonly endFree: SentenceSet<Place>;
-  /** Those with free text at both ends or none. */
-  readonly others: SentenceSet<Place>;
 }
 
 /** The parts of a set, made once for each vocabulary, for its lists tell what is free. */
@@ -118,16 +118,15 @@ function partsOf(all: SentenceSet<Place>): (vocabulary: Vocabulary) => Parts {
   return (vocabulary) => {
     const before = known.get(vocabulary);
     if (before !== undefined) return before;
-    const among = (isStartFree: boolean, isEndFree: boolean) => (edges: Edges) =>
-      edges.startsFree === isStartFree && edges.endsFree === isEndFree;
-    const part = (isFor: (edges: Edges) => boolean) =>
-      all.among(({ said }) => isFor(edgesOf(said, vocabulary)));
+    const part = (isStartFree: boolean, isEndFree: boolean) =>
+      all.among(({ said }) => {
+        const { startsFree, endsFree } = edgesOf(said, vocabulary);
+        return startsFree === isStartFree && endsFree === isEndFree;
+      });
     const made: Parts = {
-      all,
-      fixed: part(among(false, false)),
-      startFree: part(among(true, false)),
-      endFree: part(among(false, true)),
-      others: part(({ startsFree, endsFree }) => startsFree === endsFree),
+      fixed: part(false, false),
+      startFree: part(true, false),
+      endFree: part(false, true),
     };
     known.set(vocabulary, made);
     return made;
@@ -161,7 +160,7 @@ interface Candidate {
   readonly freeSlots: number;
   readonly freeLength: number;
   readonly literal: number;
-  /** How long the name is that was said; -1 without one. */
+  /** How long the name is that was said, 0 for one that the sentences name themselves; -1 without one. */
   readonly nameLength: number;
 }
 
@@ -173,8 +172,13 @@ function candidateOf(
 ): Candidate | undefined {
   const context = { ...given, ...outcome.context };
   const taken = contextSlots(block.requires, context);
-  if (taken === undefined || !keepsOut(block.excludes, context)) return undefined;
   const { filled } = outcome;
+  if (
+    taken === undefined ||
+    !keepsOut(block.excludes, context) ||
+    !filled.every((one) => mayStandIn(block, one))
+  )
+    return undefined;
   const hit = ({ value, start, end, metadata }: Filled): SlotHit => {
     const written = writtenBetween(said, start, end);
     return { value: value ?? written, text: written, ...(metadata === undefined ? {} : { metadata }) };
@@ -185,7 +189,7 @@ function candidateOf(
     ...filled.filter(({ isCapture }) => !isCapture).map((one) => [one.slot, hit(one)] as const),
   ]);
   const free = filled.filter(({ isFree }) => isFree);
-  const name = filled.find(({ slot, isFree }) => slot === NAME && !isFree);
+  const name = filled.some(({ slot, isFree }) => slot === NAME && isFree) ? undefined : slots[NAME];
   return {
     found: {
       ...{ intent: block.intent, sentence: text, slots, context },
@@ -198,7 +202,7 @@ function candidateOf(
     freeSlots: free.length,
     freeLength: free.reduce((sum, { start, end }) => sum + end - start, 0),
     literal: outcome.literal,
-    nameLength: name === undefined ? -1 : name.end - name.start,
+    nameLength: name?.text.length ?? -1,
   };
 }
 
@@ -228,6 +232,20 @@ function contextSlots(required: Context, context: Context): Readonly<Record<stri
   }
   return Object.fromEntries(slots);
 }
+
+/** Whether the value of a list is one of those that its sentences take, whatever other values of the order hold. */
+const mayStandIn = ({ requires, excludes }: IntentBlock, { context }: Filled): boolean =>
+  context === undefined ||
+  (keepsOut(excludes, context) &&
+    Object.entries(requires).every(([key, asked]) => {
+      const wanted = isMap(asked) ? asked.value : asked;
+      return (
+        !(key in context) ||
+        wanted === undefined ||
+        wanted === null ||
+        isAmong(plainValue(context[key]), wanted)
+      );
+    }));
 
 const keepsOut = (excluded: Context, context: Context): boolean =>
   Object.entries(excluded).every(([key, refused]) => {

@@ -32,7 +32,7 @@ export function textReader({ values }: TextList): TextReader {
       first |= node.first;
       continue;
     }
-    for (const way of new Set(ways.map(tidy)))
+    for (const way of new Set(ways.flatMap((text) => [tidy(text), inWord(text)])))
       if (way !== '') {
         plant(tree, way, value);
         first |= maskOf(way.charCodeAt(0));
@@ -95,6 +95,9 @@ function inTree(tree: Branch, text: string, start: number): readonly FoundValue[
 }
 
 const tidy = (text: string): string => comparedTemplate(text).trim();
+
+/** The same where the word goes on, with the signs at its end: `A.C.%`. */
+const inWord = (text: string): string => comparedTemplate(`${text.trimEnd()}x`).trim().slice(0, -1);
 
 /** More than these are matched as a template. */
 const MOST_WAYS = 64;

@@ -60,7 +60,6 @@ function newReady(
   const nodes = new Map<string, Node | undefined>();
   const own = <A>(map: Readonly<Record<string, A>>, name: string): A | undefined =>
     Object.hasOwn(map, name) ? map[name] : undefined;
-  let set: IntentSet | undefined;
   let kinds: Partial<ValueKinds> | undefined;
   return {
     rule: (name) => {
@@ -78,8 +77,17 @@ function newReady(
       return isValueType(name) ? kinds[name]?.read : undefined;
     },
     intents: () => {
-      set ??= intentSet(intents, { rule: (name) => own(rules, name), list: () => undefined }, skipWords);
+      const known = SETS.get(intents);
+      if (known?.rules === rules && known.skipWords === skipWords) return known.set;
+      const set = intentSet(intents, { rule: (name) => own(rules, name), list: () => undefined }, skipWords);
+      SETS.set(intents, { rules, skipWords, set });
       return set;
     },
   };
 }
+
+/** Other lists change nothing of them. */
+const SETS = new WeakMap<
+  Sentences['intents'],
+  Pick<Sentences, 'rules' | 'skipWords'> & { readonly set: IntentSet }
+>();

@@ -16,6 +16,10 @@ const BRAIN = `
   neurons: []
 - { name: named, signals: [{ intent: { name: HassTurnOn, slots: { name: true } } }], neurons: [] }
 - { name: level, signals: [{ intent: { name: HassLightSet, slots: { level: 50 } } }], neurons: [] }
+- name: pattern
+  signals: [{ order: { text: "dim [the] {name}", matching-type: pattern } }]
+  neurons: []
+- { name: normal, signals: [{ order: { text: "dim {{ what }}", matching-type: ordered-strict } }], neurons: [] }
 - { name: asleep, enabled: false, signals: [{ intent: HassTurnOn }], neurons: [] }
 - includes: [sentences.yml]
 `;
@@ -63,6 +67,8 @@ for (const [said, expected, context] of [
   ['set the light to 50%', ['level']],
   ['set the light to 60', []],
   ['turn off the lamp', []],
+  ['dim the lamp', ['pattern', 'normal']],
+  ['please dim the lamp please', ['pattern']],
 ] as const)
   test(`"${said}" starts ${expected.join(', ') || 'nothing'}${context ? ' in a kitchen' : ''}`, async () => {
     const found = matchOrder(await brain(), said, { context });

@@ -121,7 +121,10 @@ openRunTest('what people said and were told is gone wherever it stands, and all 
         type: 'order.matched',
         order: 'the attic',
         matches: [
-          { synapse_name: 'go', matched_order: 'the {{ room }}', parameters: { room: 'attic' }, score: 1 },
+          {
+            ...{ synapse_name: 'go', matched_order: 'the {room}', parameters: { room: 'attic' }, score: 1 },
+            slots: [{ name: 'room', value: 'attic', text: 'the attic' }],
+          },
         ],
       },
       { type: 'neuron.ended', generated_message: null },
@@ -148,7 +151,12 @@ openRunTest('what people said and were told is gone wherever it stands, and all 
       {
         type: 'order.matched',
         order: '…',
-        matches: [{ synapse_name: 'go', matched_order: '…', parameters: { room: '…' }, score: 1 }],
+        matches: [
+          {
+            ...{ synapse_name: 'go', matched_order: '…', parameters: { room: '…' }, score: 1 },
+            slots: [{ name: 'room', value: '…', text: '…' }],
+          },
+        ],
       },
       { type: 'neuron.ended', generated_message: null },
       { type: 'neuron.failed', place: 'brain.yml:1', error: 'no … here' },

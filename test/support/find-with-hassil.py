@@ -8,6 +8,7 @@ import io, json, pathlib, sys, types
 import yaml
 from hassil import Intents, recognize_best
 from hassil.intents import RangeSlotList, TextSlotList, WildcardSlotList, _parse_list
+from hassil.string_matcher import _RANGE_TRIE_CACHE
 from hassil.util import normalize_whitespace
 
 SETS = {}
@@ -148,6 +149,7 @@ def answer(job):
     if "find" in job:
         return find(job)
     content = job["intents"] if "intents" in job else community(job["community"], job["language"])
+    _RANGE_TRIE_CACHE.clear()  # it mixes up ranges that differ in their multiplier
     SETS[job["set"]] = Intents.from_dict(content)
     for intent in SETS[job["set"]].intents.values():
         for block in intent.data:
