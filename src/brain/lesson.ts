@@ -74,22 +74,13 @@ function ordersOf(signals: readonly Signal[]): OrdersOf {
   const said: SaidPart = { kind: 'said', phrases, ...(templates.length === 0 ? {} : { templates }) };
   const orders = {
     said: phrases.length + templates.length === 0 ? undefined : said,
-    intents: signals.flatMap(({ name, parameters }) => (name === INTENT ? intentOf(parameters) : [])),
+    intents: signals.flatMap(({ intent }) => (intent === undefined ? [] : [intent.intent])),
   };
   ORDERS.set(signals, orders);
   return orders;
 }
 
 const ORDERS = new WeakMap<readonly Signal[], OrdersOf>();
-
-/** The signal of an intent: its name, or a map with it. */
-const INTENT = 'intent';
-
-function intentOf(parameters: unknown): readonly string[] {
-  if (typeof parameters === 'string') return [parameters];
-  const { name } = (parameters ?? {}) as { readonly name?: unknown };
-  return typeof name === 'string' ? [name] : [];
-}
 
 /** The sentences of an intent, before and after which a skip word may be said. */
 function intentPart({ sentences, lists, rules }: IntentBlock, skipWords: readonly string[]): SaidPart {

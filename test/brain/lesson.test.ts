@@ -71,7 +71,10 @@ test('lists and rules go with it, and of the intents those that start a synapse'
     intents: [block('TurnOn', 'turn on {room}'), block('Never', 'never')],
     skipWords: ['please'],
   };
-  const starter = { ...synapse('a', {}), signals: [{ name: 'intent', parameters: 'TurnOn' }] };
+  const starter = {
+    ...synapse('a', {}),
+    signals: [{ name: 'intent', parameters: 'TurnOn', intent: { intent: 'TurnOn', slots: {} } }],
+  };
   const known = lesson([starter], sentences);
   assert.equal([...known.parts.keys()], ['list room', 'rule on', 'intent TurnOn 0']);
   assert.is(saidParts(known).length, 1);

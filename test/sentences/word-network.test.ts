@@ -10,6 +10,7 @@ import { NO_SENTENCES, readySentences } from '../../src/sentences/sentences.ts';
 import type { SlotList } from '../../src/sentences/slot-list.ts';
 import { slotsIn } from '../../src/sentences/slots.ts';
 import { parsedTemplate } from '../../src/sentences/template.ts';
+import { spokenRange, spokenType } from '../../src/sentences/values/spoken-values.ts';
 import { withSlotWords } from '../../src/sentences/word-automaton.ts';
 import { wordNetwork } from '../../src/sentences/word-network.ts';
 import { HOLE } from '../../src/sentences/word-slots.ts';
@@ -44,13 +45,13 @@ const sentencesOf = ({ lists = {}, rules = {} }: Named) => ({
 });
 
 /** The smallest automaton of some templates. */
-function automatonOf(templates: readonly string[], named: Named = {}): WordState {
+function automatonOf(templates: readonly string[], named: Named = {}, language = 'en'): WordState {
   const { lists, rules } = sentencesOf(named);
   const network = wordNetwork({
     rule: (name) => rules[name],
     list: (name) => lists[name],
-    range: () => undefined,
-    type: () => undefined,
+    range: (range) => spokenRange(range, language),
+    type: (name) => spokenType(name, language),
   });
   const whole = network.states.union(
     templates.map((template) => network.sentence(said(template)) ?? network.states.never),
@@ -145,6 +146,23 @@ test('coffee orders, some 180 million sentences, take a few states', () => {
     ),
   );
   assert.not.ok(accepts(automaton, splitWords('can i get a large large mocha')));
+});
+
+test('numbers from 0 to 100 000 take few states, and what is said for them is matched', () => {
+  const random = randomNumbers(1);
+  for (const language of ['en', 'de', 'fr', 'es', 'it']) {
+    const ready = readySentences({ ...NO_SENTENCES, language });
+    for (const template of ['{0..100000:n}', 'set it to {-10..40:n}%']) {
+      const automaton = automatonOf([template], {}, language);
+      if (template.startsWith('{0')) assert.ok(reached(automaton).length <= 200, language);
+      const set = sentenceSet([{ said: said(template), names: NO_NAMES, of: template }]);
+      for (let walk = 0; walk < 40; walk += 1) {
+        const words = randomWalk(automaton, random) ?? [];
+        assert.ok(words.length > 0, `${language}: ${template}`);
+        assert.ok(slotsIn(set, heard(words.join(' ')), ready).length > 0, `${language}: ${words.join(' ')}`);
+      }
+    }
+  }
 });
 
 test('says what the templates say, and nothing else', () => {
