@@ -1,21 +1,11 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { lessonInSteps } from '../src/brain/lesson.ts';
 import { openLibrary } from '../src/engines/pocketsphinx/library.ts';
 import { findModel } from '../src/engines/pocketsphinx/model.ts';
 import { recogniser } from '../src/engines/pocketsphinx/recogniser.ts';
 import { atOnce } from '../src/lib/steps.ts';
-import type { Expression } from '../src/sentences/expression.ts';
-import {
-  type Lesson,
-  type LessonPart,
-  NO_LESSON,
-  phraseLesson,
-  withPhrases,
-} from '../src/sentences/lesson.ts';
+import { type Lesson, type LessonPart, phraseLesson, withPhrases } from '../src/sentences/lesson.ts';
 import { NO_SENTENCES } from '../src/sentences/sentences.ts';
-import type { SlotList } from '../src/sentences/slot-list.ts';
-import { parsedTemplate } from '../src/sentences/template.ts';
-import { COFFEE, COFFEE_SENTENCES } from '../test/support/coffee.ts';
+import { COFFEE, coffeeLesson, listPart, saidBy } from '../test/support/coffee.ts';
 import { flatOrders } from '../test/support/many-orders.ts';
 import { starterKit } from './support/listening-assistant.ts';
 
@@ -56,8 +46,8 @@ row(
 );
 row(
   'coffee orders, 180 million sentences',
-  coffee(COFFEE.lists),
-  coffee({ ...COFFEE.lists, sugar: ['sugar', 'honey'] }),
+  coffeeLesson(),
+  coffeeLesson({ ...COFFEE.lists, sugar: ['sugar', 'honey'] }),
 );
 row('10 000 orders (one of them)', orders(10_000), orders(10_000, 5_000));
 for (const count of [100, 1_000, 5_000])
@@ -66,21 +56,6 @@ for (const count of [100, 1_000, 5_000])
     names(count),
     names(count + 1),
   );
-
-function coffee(lists: Readonly<Record<string, readonly string[]>>): Lesson {
-  const parts: [string, LessonPart][] = [
-    ...Object.entries(lists).map(([name, texts]): [string, LessonPart] => [
-      `list ${name}`,
-      { kind: 'list', name, list: listOf(texts) },
-    ]),
-    ...Object.entries(COFFEE.rules).map(([name, rule]): [string, LessonPart] => [
-      `rule ${name}`,
-      { kind: 'rule', name, rule: said(rule) },
-    ]),
-    ['order coffee', { kind: 'said', phrases: [], templates: COFFEE_SENTENCES.map(said) }],
-  ];
-  return { ...NO_LESSON, parts: new Map(parts) };
-}
 
 function names(count: number): Lesson {
   const words = [...new Set(flatOrders(2_000).flatMap((order) => order.split(' ')))];
@@ -94,21 +69,11 @@ function names(count: number): Lesson {
     'where is [the] {name}',
     '(start|stop) {name} [now]',
     'is {name} (on|off)',
-  ].map(said);
+  ].map(saidBy);
   const parts = new Map(starter.parts)
-    .set('list name', { kind: 'list', name: 'name', list: listOf(texts) })
+    .set(...listPart('name', ...texts))
     .set('order names', { kind: 'said', phrases: [], templates });
   return { language: 'en', parts };
-}
-
-function listOf(texts: readonly string[]): SlotList {
-  return { kind: 'texts', values: texts.map((text) => ({ said: said(text), out: text })) };
-}
-
-function said(text: string): Expression {
-  const parsed = parsedTemplate(text);
-  if (E.isLeft(parsed)) throw new Error(parsed.left);
-  return parsed.right;
 }
 
 function row(name: string, first: Lesson, again: Lesson): void {

@@ -38,6 +38,8 @@ async function load(parameters: PocketsphinxParameters) {
   const speakers = sessions(recognition);
   let newest: Lesson | undefined;
   let hasLearned = false;
+  /** The lesson that came while nothing was heard: what is heard next is heard with it. */
+  let building: Promise<unknown> = Promise.resolve();
 
   const build = (lesson: Lesson): PocketsphinxReply => {
     const startMs = performance.now();
@@ -47,20 +49,27 @@ async function load(parameters: PocketsphinxParameters) {
     return { type: 'learned', learned: { ...built, buildMs }, pace: recognition.pace() };
   };
 
+  const learnWhenQuiet = async (lesson: Lesson): Promise<PocketsphinxReply> => {
+    if (!hasLearned) return build(lesson);
+    await new Promise(setImmediate);
+    await speakers.quiet();
+    return newest === lesson ? build(lesson) : { type: 'superseded' };
+  };
+
   return {
     /** Builds the first grammar at once; later ones wait for utterances and are dropped for a newer one. */
-    learn: async (lesson: Lesson): Promise<PocketsphinxReply> => {
+    learn: (lesson: Lesson): Promise<PocketsphinxReply> => {
       newest = lesson;
-      if (!hasLearned) return build(lesson);
-      await new Promise(setImmediate);
-      await speakers.quiet();
-      return newest === lesson ? build(lesson) : { type: 'superseded' };
+      const learned = learnWhenQuiet(lesson);
+      if (speakers.isQuiet()) building = learned.catch(() => {});
+      return learned;
     },
     hear: async (
       more: AsyncIterable<PocketsphinxRequest>,
       signal: AbortSignal,
       progress: (reply: PocketsphinxReply) => void,
     ): Promise<PocketsphinxReply> => {
+      await building;
       const session = speakers.begin();
       const { isDue, news } = partials();
       try {

@@ -11,9 +11,10 @@ import { pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts'
 import type { Stt } from '../../../src/engines/ports.ts';
 import { transcriptOf } from '../../../src/engines/transcribed.ts';
 import { atOnce } from '../../../src/lib/steps.ts';
-import { phraseLesson } from '../../../src/sentences/lesson.ts';
+import { phraseLesson, withPhrases } from '../../../src/sentences/lesson.ts';
 import { NO_SENTENCES } from '../../../src/sentences/sentences.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
+import { coffeeLesson } from '../../support/coffee.ts';
 import { HOME_ORDERS } from '../../support/home-orders.ts';
 import { flatOrders, productOrders } from '../../support/many-orders.ts';
 import { orderSynapse } from '../../support/order-synapse.ts';
@@ -105,6 +106,45 @@ test('each way to say a pattern is heard', async () => {
     assert.equal(await hear(stt, spoken(way, 'en-us', 150)), E.right({ text: way, by: 'grammar' }));
   }
   await stt.close();
+});
+
+test('a template of 180 million sentences is heard', async () => {
+  const stt = engine();
+  stt.learn(coffeeLesson());
+  await hear(stt, spoken('get me a large latte', 'en-us', 160));
+  const order = 'can i get a large double shot dark roast mocha with some almond milk';
+  assert.equal(await hear(stt, spoken(order, 'en-us', 150)), E.right({ text: order, by: 'grammar' }));
+  await stt.close();
+});
+
+test('what is said is told with how far it is an order', async () => {
+  shared.learn(phraseLesson(['good morning', 'turn on the light', 'turn on the light in the kitchen']));
+  await hear(shared, spoken('good morning', 'en-us', 160));
+  const told = new Map<string, string | undefined>();
+  const note = (text: string, order?: string): void => void told.set(text, order);
+  const signal = new AbortController().signal;
+  await transcriptOf(
+    shared,
+    framesOf(spoken('turn on the light in the kitchen', 'en-us', 150)),
+    signal,
+    note,
+  )();
+  assert.is(told.get('turn on the light in the kitchen'), 'complete', [...told].join('; '));
+  assert.is(told.get('turn on the light'), 'extensible', [...told].join('; '));
+  const begun = [...told].filter(([text]) => !text.startsWith('turn on the light'));
+  assert.ok(begun.length > 0 && begun.every(([, order]) => order === 'incomplete'), [...told].join('; '));
+});
+
+test('an answer is heard by the grammar while its question waits, and not otherwise', async () => {
+  const answer = spoken('i would like the big one', 'en-us', 150);
+  const always = phraseLesson(HOME_ORDERS);
+  for (const waits of [false, true, false]) {
+    shared.learn(
+      waits ? withPhrases(always, 'answers', ['i would like the big one', 'no thank you']) : always,
+    );
+    const heard = await hear(shared, answer);
+    assert.is(E.isRight(heard) && heard.right.by, waits ? 'grammar' : 'open');
+  }
 });
 
 test('digits in an order are heard as their words', async () => {
