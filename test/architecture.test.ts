@@ -34,7 +34,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['fp-ts', 'io-ts', 'node', 'yaml', 'pyjinja'],
   },
   engines: {
-    layers: ['lib', 'workers', 'streams', 'system'],
+    layers: ['lib', 'workers', 'streams', 'system', 'sentences'],
     packages: [
       'espeak-ng',
       'fp-ts',
@@ -66,7 +66,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['fp-ts', 'io-ts', 'libsql', 'node', 'yaml'],
   },
   actors: {
-    layers: ['lib', 'streams', 'system', 'template', 'brain'],
+    layers: ['lib', 'streams', 'system', 'template', 'sentences', 'brain'],
     types: ['engines', 'settings', 'store'],
     packages: ['croner', 'fp-ts', 'io-ts', 'node', 'rxjs', 'xstate', 'pyjinja'],
   },
@@ -166,6 +166,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'lib',
       'streams',
       'template',
+      'sentences',
       'brain',
       'engines',
       'settings',
@@ -201,6 +202,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'lib',
       'streams',
       'system',
+      'sentences',
       'brain',
       'engines',
       'settings',
