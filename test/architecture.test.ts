@@ -28,7 +28,7 @@ const layers: Readonly<Record<string, Layer>> = {
   workers: { layers: ['lib'], packages: ['fp-ts', 'node', 'rxjs'] },
   template: { layers: ['lib', 'workers'], packages: ['fp-ts', 'node', 'pyjinja'] },
   system: { layers: ['lib'], packages: ['chokidar', 'fp-ts', 'mqtt', 'node'] },
-  sentences: { layers: ['lib'], packages: ['fp-ts', 'io-ts'] },
+  sentences: { layers: ['lib'], packages: ['cldr-rbnf', 'fp-ts', 'io-ts', 'node'] },
   brain: {
     layers: ['lib', 'template', 'sentences'],
     packages: ['fp-ts', 'io-ts', 'node', 'yaml', 'pyjinja'],
@@ -59,7 +59,11 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['settings'],
     packages: ['bonjour-service', 'fp-ts', 'io-ts', 'node', 'rxjs', 'xstate'],
   },
-  settings: { layers: ['lib', 'brain', 'wyoming'], packages: ['fp-ts', 'io-ts', 'node'] },
+  settings: {
+    layers: ['lib', 'brain', 'wyoming'],
+    types: ['sentences'],
+    packages: ['fp-ts', 'io-ts', 'node'],
+  },
   store: {
     layers: ['lib', 'workers', 'brain', 'settings'],
     types: ['machines', 'actors'],
@@ -77,7 +81,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   machines: {
     layers: ['lib', 'brain'],
-    types: ['wyoming', 'actors'],
+    types: ['wyoming', 'actors', 'sentences'],
     packages: ['fp-ts', 'rxjs', 'xstate'],
   },
   mqtt: {
@@ -137,7 +141,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'preact',
     ],
   },
-  check: { layers: ['lib', 'template', 'brain', 'settings'], packages: ['fp-ts', 'node', 'pyjinja'] },
+  check: { layers: ['lib', 'template', 'sentences', 'brain', 'settings'], packages: ['fp-ts', 'node', 'pyjinja'] },
   app: {
     layers: [
       'lib',

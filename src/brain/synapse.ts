@@ -1,4 +1,5 @@
 import { isTemplate } from 'pyjinja';
+import type { IntentSignal } from './intent-signal.ts';
 import type { Link, Modules } from './modules.ts';
 
 /** How the words of an order are compared with the words heard; in a `pattern`, `(a|b)` and `[c]` have a meaning. */
@@ -23,11 +24,12 @@ export interface OrderSignal {
   readonly interrupts?: boolean;
 }
 
-/** What starts a synapse: its name, its parameters as written, and the order they mean when it is an order. */
+/** What starts a synapse: its name, its parameters as written, and the order or the intent that they mean. */
 export interface Signal {
   readonly name: string;
   readonly parameters: unknown;
   readonly order?: OrderSignal;
+  readonly intent?: IntentSignal;
 }
 
 /** One action with its raw parameters, `{}` when it was written bare. */

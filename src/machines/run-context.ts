@@ -171,10 +171,9 @@ export const orderMatched = ({ call }: RunContext, { isFound, started, next }: R
 
 const orderOf = (call: Call): string => (call.type === 'order.given' ? call.order : '');
 
-const nextOf = ({ synapse, matchedOrder, parameters }: StartedSynapse): NextSynapse => ({
+const nextOf = ({ synapse, ...started }: StartedSynapse): NextSynapse => ({
   synapse: synapse.name,
-  matchedOrder,
-  parameters,
+  ...started,
 });
 
 /** The event of a hook about the order of a call. */

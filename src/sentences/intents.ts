@@ -17,6 +17,8 @@ export interface IntentBlock {
   readonly excludes: Context;
   readonly rules: Readonly<Record<string, Expression>>;
   readonly lists: Readonly<Record<string, SlotList>>;
+  /** Words of which one at least must be said. */
+  readonly keywords?: readonly string[];
   readonly metadata?: Context;
   readonly response?: string;
 }
@@ -39,6 +41,8 @@ export interface SlotHit {
   readonly value: unknown;
   /** As it was said; empty when it was not. */
   readonly text: string;
+  /** Of the value of a list. */
+  readonly metadata?: Context;
 }
 
 /** Intents, ready to be found. */
@@ -71,32 +75,62 @@ export function intentSet(
       }),
     ),
   );
-  const set: SentenceSet<Place> = sentenceSet(sentences);
+  const partsFor = partsOf(sentenceSet(sentences));
   const skip = skipWords(skipped);
   return {
     find: (words, vocabulary, context = {}) => {
       const reading = { read: slotReader(vocabulary), rule: vocabulary.rule };
-      const candidates = (
-        kept: readonly SaidWord[],
-        isFor: (edges: Edges) => boolean,
-      ): readonly Candidate[] => {
+      const candidates = (set: SentenceSet<Place>, kept: readonly SaidWord[]): readonly Candidate[] => {
         const said = wordText(kept);
         return set
-          .find(said.text, reading, ({ said }) => isFor(edgesOf(said, vocabulary)))
+          .find(said.text, reading, ({ block }) => hasKeyword(block, kept))
           .flatMap(({ of, outcomes }) =>
             outcomes.flatMap((outcome) => candidateOf(of, outcome, said, context) ?? []),
           );
       };
+      const { all, fixed, startFree, endFree, others } = partsFor(vocabulary);
       const without = skip.everywhere(words);
-      if (without === words) return best(candidates(words, () => true));
+      if (without === words) return best(candidates(all, words));
       // free text keeps its words, "please" too
       return best([
-        ...candidates(words, ({ startsFree, endsFree }) => startsFree === endsFree),
-        ...candidates(without, ({ startsFree, endsFree }) => !startsFree && !endsFree),
-        ...candidates(skip.atEnd(words), ({ startsFree, endsFree }) => startsFree && !endsFree),
-        ...candidates(skip.atStart(words), ({ startsFree, endsFree }) => endsFree && !startsFree),
+        ...candidates(others, words),
+        ...candidates(fixed, without),
+        ...candidates(startFree, skip.atEnd(words)),
+        ...candidates(endFree, skip.atStart(words)),
       ]);
     },
+  };
+}
+
+/** Sentences by whether they begin or end with free text. */
+interface Parts {
+  readonly all: SentenceSet<Place>;
+  readonly fixed: SentenceSet<Place>;
+  readonly startFree: SentenceSet<Place>;
+  readonly endFree: SentenceSet<Place>;
+  /** Those with free text at both ends or none. */
+  readonly others: SentenceSet<Place>;
+}
+
+/** The parts of a set, made once for each vocabulary, for its lists tell what is free. */
+function partsOf(all: SentenceSet<Place>): (vocabulary: Vocabulary) => Parts {
+  const known = new WeakMap<Vocabulary, Parts>();
+  return (vocabulary) => {
+    const before = known.get(vocabulary);
+    if (before !== undefined) return before;
+    const among = (isStartFree: boolean, isEndFree: boolean) => (edges: Edges) =>
+      edges.startsFree === isStartFree && edges.endsFree === isEndFree;
+    const part = (isFor: (edges: Edges) => boolean) =>
+      all.among(({ said }) => isFor(edgesOf(said, vocabulary)));
+    const made: Parts = {
+      all,
+      fixed: part(among(false, false)),
+      startFree: part(among(true, false)),
+      endFree: part(among(false, true)),
+      others: part(({ startsFree, endsFree }) => startsFree === endsFree),
+    };
+    known.set(vocabulary, made);
+    return made;
   };
 }
 
@@ -112,6 +146,10 @@ function edgesOf(said: Expression, { list }: Vocabulary): Edges {
     part?.kind === 'hole' || (part?.kind === 'list' && list(part.list)?.kind === 'wildcard');
   return { startsFree: isFree(parts[0]), endsFree: isFree(parts.at(-1)) };
 }
+
+const hasKeyword = ({ keywords }: IntentBlock, words: readonly SaidWord[]): boolean =>
+  keywords === undefined ||
+  keywords.some((keyword) => words.some(({ lower }) => lower === keyword.toLowerCase()));
 
 const namesIn = ({ rules, lists }: IntentBlock, names: Names): Names => ({
   rule: (name) => rules[name] ?? names.rule(name),
@@ -137,13 +175,13 @@ function candidateOf(
   const taken = contextSlots(block.requires, context);
   if (taken === undefined || !keepsOut(block.excludes, context)) return undefined;
   const { filled } = outcome;
-  const hit = ({ value, start, end }: Filled): SlotHit => {
+  const hit = ({ value, start, end, metadata }: Filled): SlotHit => {
     const written = writtenBetween(said, start, end);
-    return { value: value ?? written, text: written };
+    return { value: value ?? written, text: written, ...(metadata === undefined ? {} : { metadata }) };
   };
   const slots = Object.fromEntries([
-    ...Object.entries(taken),
     ...Object.entries(block.slots).map(([slot, value]) => [slot, { value, text: '' }] as const),
+    ...Object.entries(taken),
     ...filled.filter(({ isCapture }) => !isCapture).map((one) => [one.slot, hit(one)] as const),
   ]);
   const free = filled.filter(({ isFree }) => isFree);
@@ -186,7 +224,7 @@ function contextSlots(required: Context, context: Context): Readonly<Record<stri
     const value = plainValue(context[key]);
     if (!isAmong(value, wanted)) return undefined;
     if (slot === true || typeof slot === 'string')
-      slots.push([slot === true ? key : slot, { value, text: '' }]);
+      slots.push([slot === true ? key : slot, { value, text: textIn(context[key]) }]);
   }
   return Object.fromEntries(slots);
 }
@@ -208,6 +246,9 @@ const isAmong = (value: unknown, wanted: unknown): boolean =>
     (Array.isArray(wanted) ? wanted.includes(value) : value === wanted));
 
 const plainValue = (value: unknown): unknown => (isMap(value) ? value.value : value);
+
+/** What was said for a value of the context, where it holds that too. */
+const textIn = (value: unknown): string => (isMap(value) && typeof value.text === 'string' ? value.text : '');
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,6 +3,8 @@ import { type IntentBlock, type IntentSet, intentSet } from './intents.ts';
 import { NO_NAMES, type Node, networkMaker } from './network.ts';
 import type { SlotList } from './slot-list.ts';
 import type { Vocabulary } from './slot-reader.ts';
+import { wordReader } from './values/number-readers.ts';
+import { isValueType, type ValueKinds, valueKinds } from './values/value-types.ts';
 
 /** What the orders of a kit may name: its lists, its rules, and sentences of intents. JSON. */
 export interface Sentences {
@@ -16,29 +18,46 @@ export interface Sentences {
 
 export const NO_SENTENCES: Sentences = { language: 'en', lists: {}, rules: {}, intents: [], skipWords: [] };
 
+/** Both, of which the second go before the first: its lists and rules where both have a name, and its intents where both fit an order. */
+export const mergedSentences = (some: Sentences, others: Sentences): Sentences => ({
+  language: others.language,
+  lists: { ...some.lists, ...others.lists },
+  rules: { ...some.rules, ...others.rules },
+  intents: [...others.intents, ...some.intents],
+  skipWords: [...new Set([...some.skipWords, ...others.skipWords])],
+});
+
 /** Sentences made ready to match orders with. */
 export interface ReadySentences extends Vocabulary {
   /** Made when it is first asked for. */
   readonly intents: () => IntentSet;
 }
 
-/** Made once for each value. Its parts are made ready when an order first needs them. */
-export function readySentences(sentences: Sentences): ReadySentences {
-  const known = READY.get(sentences);
+/** Made once for each value and clock, which is for dates such as "tomorrow". Its parts are made ready when an order first needs them. */
+export function readySentences(sentences: Sentences, now: () => Date = systemClock): ReadySentences {
+  const byClock = READY.get(sentences) ?? new WeakMap<() => Date, ReadySentences>();
+  READY.set(sentences, byClock);
+  const known = byClock.get(now);
   if (known !== undefined) return known;
-  const made = newReady(sentences);
-  READY.set(sentences, made);
+  const made = newReady(sentences, now);
+  byClock.set(now, made);
   return made;
 }
 
-const READY = new WeakMap<Sentences, ReadySentences>();
+const READY = new WeakMap<Sentences, WeakMap<() => Date, ReadySentences>>();
 
-function newReady({ lists, rules, intents, skipWords }: Sentences): ReadySentences {
+const systemClock = (): Date => new Date();
+
+function newReady(
+  { language: ownLanguage, lists, rules, intents, skipWords }: Sentences,
+  now: () => Date,
+): ReadySentences {
   const nodeOf = networkMaker();
   const nodes = new Map<string, Node | undefined>();
   const own = <A>(map: Readonly<Record<string, A>>, name: string): A | undefined =>
     Object.hasOwn(map, name) ? map[name] : undefined;
   let set: IntentSet | undefined;
+  let kinds: Partial<ValueKinds> | undefined;
   return {
     rule: (name) => {
       if (!nodes.has(name)) {
@@ -48,8 +67,11 @@ function newReady({ lists, rules, intents, skipWords }: Sentences): ReadySentenc
       return nodes.get(name);
     },
     list: (name) => own(lists, name),
-    numbers: () => undefined,
-    type: () => undefined,
+    numbers: (language = ownLanguage) => wordReader(language),
+    type: (name) => {
+      kinds ??= valueKinds(ownLanguage, now) ?? {};
+      return isValueType(name) ? kinds[name]?.read : undefined;
+    },
     intents: () => {
       set ??= intentSet(intents, { rule: (name) => own(rules, name), list: () => undefined }, skipWords);
       return set;

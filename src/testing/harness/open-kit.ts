@@ -15,6 +15,7 @@ import type { Stt } from '../../engines/ports.ts';
 import { describe } from '../../lib/errors.ts';
 import { modulesOf } from '../../modules/load-modules.ts';
 import { type AllModules, builtIn } from '../../modules/module.ts';
+import { NO_SENTENCES, type Sentences } from '../../sentences/sentences.ts';
 import { type Kit, loadKit } from '../../settings/load-kit.ts';
 import type { Options } from '../../settings/options.ts';
 import { chosenEngines, type Settings, settingsOf } from '../../settings/settings.ts';
@@ -61,6 +62,7 @@ async function kitAt(home: string): Promise<Kit<AllModules>> {
 /** Makes a kit without files from the default settings and an empty brain. */
 export interface RawKit {
   readonly synapses?: readonly Synapse[];
+  readonly sentences?: Sentences;
   readonly hooks?: Partial<Hooks>;
   readonly variables?: Values;
   readonly options?: Partial<Options>;
@@ -76,6 +78,7 @@ export function rawKit(written: RawKit): Kit<AllModules> {
   return {
     home: '/nowhere',
     synapses,
+    sentences: written.sentences ?? NO_SENTENCES,
     settings: {
       ...settings,
       hooks: { ...settings.hooks, ...hooks },
@@ -95,12 +98,12 @@ export const kitRecogniser = ({ home, settings, modules }: Kit<AllModules>): Stt
     { dataDirectory: resolve(home, 'data'), cacheDirectory: tmpdir(), log: () => {} },
   ).instance;
 
-/** The same kit with orders as its only signals. */
+/** The same kit with orders and intents as its only signals. */
 export const withOrdersOnly = (kit: Kit<AllModules>): Kit<AllModules> => ({
   ...kit,
   synapses: kit.synapses.map((synapse) => ({
     ...synapse,
-    signals: synapse.signals.filter(({ order }) => order !== undefined),
+    signals: synapse.signals.filter(({ order, intent }) => (order ?? intent) !== undefined),
   })),
 });
 
