@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import { map, Subject } from 'rxjs';
+import { map, of, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lessonInSteps } from '../../../src/brain/lesson.ts';
+import { audioFrames } from '../../../src/engines/audio-file/frames.ts';
 import { childProcess } from '../../../src/engines/child-process.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from '../../../src/engines/pocketsphinx/messages.ts';
 import { pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
@@ -17,6 +18,7 @@ import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { HOME_ORDERS } from '../../support/home-orders.ts';
 import { flatOrders, productOrders } from '../../support/many-orders.ts';
 import { orderSynapse } from '../../support/order-synapse.ts';
+import { workshop } from '../../support/programs.ts';
 import { frames, framesOf, recorded, spoken } from '../../support/spoken.ts';
 
 const test = suite('pocketsphinx');
@@ -32,6 +34,26 @@ test('a word the dictionary lacks gets a pronunciation and is heard', async () =
     await hear(shared, spoken('ask kalliope about the zigbee bridge', 'en-us', 150)),
     E.right({ text: 'ask kalliope about the zigbee bridge', by: 'grammar' }),
   );
+});
+
+test('a short word that begins and ends with the file is heard by a new process', async () => {
+  const stt = engine();
+  stt.learn(
+    phraseLesson(['hello', 'who are you', 'good morning', 'stop', 'thank you', 'my name is {{ name }}']),
+  );
+  const { run, path, close } = workshop();
+  run('espeak-ng', '-w', 'hello.wav', 'hello');
+  const file = readFileSync(path('hello.wav'));
+  for (const time of ['first', 'second']) {
+    const frames$ = audioFrames(of(file), { maxBytes: 1e6, maxMs: 10_000 });
+    assert.equal(
+      await transcriptOf(stt, frames$, new AbortController().signal)(),
+      E.right({ text: 'hello', by: 'grammar' }),
+      time,
+    );
+  }
+  await close();
+  await stt.close();
 });
 
 test('a word nobody can pronounce costs its own orders only, and is named', async () => {
