@@ -6,14 +6,17 @@ import { howToGetModel } from '../models/catalogue.ts';
 
 /**
  * The `pocketsphinx` entry of `stt` in the settings: `language` (default `en-US`), the paths `model`, `dictionary` and
- * `language_model`, which replace the files of the language, and the list of phrases `keyword_entries`.
+ * `language_model`, which replace the files of the language, the list of phrases `keyword_entries`, and `noise_suppression`.
  */
 export type PocketsphinxParameters = Readonly<Record<string, unknown>>;
 
 const PATHS = ['language', 'model', 'dictionary', 'language_model'] as const;
 
+/** The parameters that name a model, and phrases. */
+export const MODEL_KEYS = [...PATHS, 'keyword_entries'] as const;
+
 /** The parameters that are read. */
-export const POCKETSPHINX_KEYS = [...PATHS, 'keyword_entries'] as const;
+export const POCKETSPHINX_KEYS = [...MODEL_KEYS, 'noise_suppression'] as const;
 
 /**
  * Reads `keyword_entries`, which in Kalliope's `cmusphinx` is a list of phrases, or of pairs of a phrase and its sensitivity.
@@ -24,6 +27,18 @@ export function keywordsOf({ keyword_entries: entries }: PocketsphinxParameters)
   const phrases = entries.map((entry: unknown): unknown => (Array.isArray(entry) ? entry[0] : entry));
   return phrases.filter((phrase): phrase is string => typeof phrase === 'string' && phrase.trim() !== '');
 }
+
+/** Whether noise is taken out of speech before it is decoded; `false` turns that off. */
+export const isNoiseSuppressed = ({ noise_suppression: wanted }: PocketsphinxParameters): boolean =>
+  wanted !== false;
+
+/** Why these parameters cannot be used: a sentence that begins with the field. */
+export const pocketsphinxRefusal = (parameters: PocketsphinxParameters): string | undefined => {
+  const { noise_suppression: wanted = true } = parameters;
+  return typeof wanted === 'boolean'
+    ? languageRefusal(parameters)
+    : `noise_suppression: found ${JSON.stringify(wanted)}, expected true or false`;
+};
 
 export interface Model {
   readonly acoustic: string;
@@ -61,7 +76,7 @@ export function findModel(parameters: PocketsphinxParameters): Model {
 }
 
 /** Why pocketsphinx cannot decode the `language` of these parameters: a sentence that begins with the field. */
-export function languageRefusal({ language, model }: PocketsphinxParameters): string | undefined {
+function languageRefusal({ language, model }: PocketsphinxParameters): string | undefined {
   if (typeof language !== 'string' || typeof model === 'string' || languageFamily(language) === 'en')
     return undefined;
   if (directoryFor(plainLanguage(language)) !== undefined) return undefined;

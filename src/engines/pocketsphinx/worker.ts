@@ -2,10 +2,11 @@ import { type Lesson, NO_LESSON } from '../../sentences/lesson.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { serve } from '../../workers/serve.ts';
 import { changedLesson } from '../lesson.ts';
+import { type Suppressor, suppressors } from '../noise/suppressor.ts';
 import type { HeardSoFar } from '../ports.ts';
 import { openLibrary } from './library.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
-import { findModel, type PocketsphinxParameters } from './model.ts';
+import { findModel, isNoiseSuppressed, type PocketsphinxParameters } from './model.ts';
 import { paced } from './paced.ts';
 import { recogniser } from './recogniser.ts';
 import { sessions } from './sessions.ts';
@@ -51,6 +52,7 @@ async function load(parameters: PocketsphinxParameters) {
   const model = findModel(parameters);
   const recognition = paced(recogniser(await openLibrary(), model));
   const speakers = sessions(recognition);
+  const suppressor = isNoiseSuppressed(parameters) ? await suppressors() : (): Suppressor => UNCHANGED;
   let newest: Lesson | undefined;
   let hasLearned = false;
 
@@ -77,12 +79,13 @@ async function load(parameters: PocketsphinxParameters) {
       progress: (reply: PocketsphinxReply) => void,
     ): Promise<PocketsphinxReply> => {
       const session = speakers.begin();
+      const noise = suppressor();
       const isReportDue = reportTimer();
       let last: HeardSoFar = { text: '' };
       try {
         for await (const part of more) {
           if (part.type !== 'samples') continue;
-          session.feed(part.samples);
+          session.feed(noise.feed(part.samples));
           if (!isReportDue(part.samples.length)) continue;
           const soFar = session.soFar();
           const isNews = soFar.text !== '' && (soFar.text !== last.text || soFar.order !== last.order);
@@ -90,6 +93,7 @@ async function load(parameters: PocketsphinxParameters) {
           if (isNews) last = soFar;
         }
         if (signal.aborted) throw new Error('cancelled');
+        session.feed(noise.end());
         const transcript = session.end(({ length }) => {
           if (isReportDue(length)) progress({ type: 'working' });
         });
@@ -97,7 +101,15 @@ async function load(parameters: PocketsphinxParameters) {
       } catch (error) {
         session.drop(); // else the recogniser would stay with this utterance forever
         throw error;
+      } finally {
+        noise.free();
       }
     },
   };
 }
+
+const UNCHANGED: Suppressor = {
+  feed: (samples) => samples,
+  end: () => new Int16Array(),
+  free: () => {},
+};
