@@ -144,7 +144,11 @@ export function recogniser(library: Library, model: Model) {
 
   function pronounceable(words: ReadonlySet<string>): ReadonlySet<string> {
     const fresh = [...words].filter((word) => !orders.knows(word));
-    const written = lexicon.waysOf(fresh);
+    for (const word of fresh) {
+      const own = model.pronunciations.get(word);
+      if (own !== undefined) orders.add(word, own);
+    }
+    const written = lexicon.waysOf(fresh.filter((word) => !model.pronunciations.has(word)));
     for (const [word, ways] of written) orders.add(word, ways);
     const guessed = pronunciations(
       fresh.filter((word) => !orders.knows(word)),

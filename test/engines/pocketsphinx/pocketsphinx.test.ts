@@ -56,6 +56,16 @@ test('a short word that begins and ends with the file is heard by a new process'
   await stt.close();
 });
 
+test('a word is heard as the settings say it is said', async () => {
+  const stt = engine({ parameters: { pronunciations: { xyz: 'K IH CH AH N' } } });
+  stt.learn(phraseLesson(['turn on the xyz light', 'turn on the bedroom light']));
+  assert.equal(
+    await hear(stt, spoken('turn on the kitchen light', 'en-us', 160)),
+    E.right({ text: 'turn on the xyz light', by: 'grammar' }),
+  );
+  await stt.close();
+});
+
 test('a word nobody can pronounce costs its own orders only, and is named', async () => {
   const lines: string[] = [];
   const stt = engine({ log: (line) => lines.push(line) });
