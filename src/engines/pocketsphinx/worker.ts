@@ -1,10 +1,11 @@
 import { type Lesson, NO_LESSON } from '../../sentences/lesson.ts';
 import { serve } from '../../workers/serve.ts';
 import { changedLesson } from '../lesson.ts';
+import { type Suppressor, suppressors } from '../noise/suppressor.ts';
 import { partials } from '../partials.ts';
 import { openLibrary } from './library.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
-import { findModel, type PocketsphinxParameters } from './model.ts';
+import { findModel, isNoiseSuppressed, type PocketsphinxParameters } from './model.ts';
 import { paced } from './paced.ts';
 import { recogniser } from './recogniser.ts';
 import { sessions } from './sessions.ts';
@@ -36,6 +37,7 @@ async function load(parameters: PocketsphinxParameters) {
   const model = findModel(parameters);
   const recognition = paced(recogniser(await openLibrary(), model));
   const speakers = sessions(recognition);
+  const suppressor = isNoiseSuppressed(parameters) ? await suppressors() : (): Suppressor => UNCHANGED;
   let newest: Lesson | undefined;
   let hasLearned = false;
   /** The lesson that came while nothing was heard: what is heard next is heard with it. */
@@ -71,16 +73,18 @@ async function load(parameters: PocketsphinxParameters) {
     ): Promise<PocketsphinxReply> => {
       await building;
       const session = speakers.begin();
+      const noise = suppressor();
       const { isDue, news } = partials();
       try {
         for await (const part of more) {
           if (part.type !== 'samples') continue;
-          session.feed(part.samples);
+          session.feed(noise.feed(part.samples));
           if (!isDue(part.samples.length)) continue;
           const soFar = news(session.soFar());
           progress(soFar === undefined ? { type: 'working' } : { type: 'hearing', ...soFar });
         }
         if (signal.aborted) throw new Error('cancelled');
+        session.feed(noise.end());
         const transcript = session.end(({ length }) => {
           if (isDue(length)) progress({ type: 'working' });
         });
@@ -88,7 +92,15 @@ async function load(parameters: PocketsphinxParameters) {
       } catch (error) {
         session.drop(); // else the recogniser would stay with this utterance forever
         throw error;
+      } finally {
+        noise.free();
       }
     },
   };
 }
+
+const UNCHANGED: Suppressor = {
+  feed: (samples) => samples,
+  end: () => new Int16Array(),
+  free: () => {},
+};
