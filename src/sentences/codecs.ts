@@ -23,7 +23,7 @@ export const Template = new t.Type<Expression, string, unknown>(
 export const ContextMap: t.Type<Context, Context, unknown> = t.readonly(t.record(t.string, t.unknown));
 
 const ValueMap = t.intersection([
-  t.type({ in: t.union([t.string, t.number]) }, 'a map with in'),
+  t.type({ in: t.union([t.string, t.number], 'a text or a number') }, 'a map with in'),
   t.partial({ out: t.unknown, context: ContextMap, metadata: ContextMap }),
 ]);
 
@@ -61,7 +61,7 @@ const saidAs = (text: string, context: t.Context): E.Either<t.Errors, Expression
   HAS_SIGNS.test(text) ? Template.validate(text, context) : E.right({ kind: 'text', text: text.trim() });
 
 /** As hassil tells a template from a text. */
-const HAS_SIGNS = /[(){}<>[\]|@\\]/;
+const HAS_SIGNS = /[(){}<>[\]|@]/;
 
 const Range = new t.Type<RangeList, unknown, unknown>(
   'a map with from and to',
@@ -131,23 +131,32 @@ export const Lists = t.readonly(t.record(t.string, List));
 
 export const Rules = t.readonly(t.record(t.string, Template));
 
-/** Sentences of an intent, as hassil and Home Assistant write them. */
-export const Block = t.intersection([
-  t.type({ sentences: t.readonlyArray(t.string, 'a list of sentence templates') }),
-  t.partial({
-    slots: ContextMap,
-    requires_context: ContextMap,
-    excludes_context: ContextMap,
-    expansion_rules: Rules,
-    lists: Lists,
-    metadata: ContextMap,
-    response: t.string,
-    /** Of the files that Home Assistant's community writes: domains that the name must have, or a group of them in `intents.yaml`. */
-    name_domains: t.union([t.string, t.readonlyArray(t.string)]),
-    inferred_domain: t.string,
-    speech_to_phrase: t.boolean,
-  }),
-]);
+const Entries = t.readonly(t.record(t.string, t.unknown));
+
+/** Sentences of an intent, as hassil and Home Assistant write them. Sentences, rules and lists are decoded one by one. */
+export const Block = t.intersection(
+  [
+    t.type({ sentences: t.readonlyArray(t.unknown, 'a list of sentence templates') }),
+    t.partial({
+      slots: ContextMap,
+      requires_context: ContextMap,
+      excludes_context: ContextMap,
+      expansion_rules: Entries,
+      lists: Entries,
+      metadata: ContextMap,
+      response: t.string,
+      required_keywords: t.readonlyArray(t.string, 'a list of words'),
+      /** Of the files that Home Assistant's community writes: domains that the name must have, or a group of them in `intents.yaml`. */
+      name_domains: t.union(
+        [t.string, t.readonlyArray(t.string)],
+        'a list of domains, or the name of a group',
+      ),
+      inferred_domain: t.string,
+      speech_to_phrase: t.boolean,
+    }),
+  ],
+  'a map with sentences',
+);
 
 export type Block = t.TypeOf<typeof Block>;
 

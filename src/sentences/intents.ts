@@ -17,6 +17,8 @@ export interface IntentBlock {
   readonly excludes: Context;
   readonly rules: Readonly<Record<string, Expression>>;
   readonly lists: Readonly<Record<string, SlotList>>;
+  /** Words of which one at least must be said. */
+  readonly keywords?: readonly string[];
   readonly metadata?: Context;
   readonly response?: string;
 }
@@ -82,7 +84,11 @@ export function intentSet(
       ): readonly Candidate[] => {
         const said = wordText(kept);
         return set
-          .find(said.text, reading, ({ said }) => isFor(edgesOf(said, vocabulary)))
+          .find(
+            said.text,
+            reading,
+            (place) => isFor(edgesOf(place.said, vocabulary)) && hasKeyword(place.block, kept),
+          )
           .flatMap(({ of, outcomes }) =>
             outcomes.flatMap((outcome) => candidateOf(of, outcome, said, context) ?? []),
           );
@@ -112,6 +118,10 @@ function edgesOf(said: Expression, { list }: Vocabulary): Edges {
     part?.kind === 'hole' || (part?.kind === 'list' && list(part.list)?.kind === 'wildcard');
   return { startsFree: isFree(parts[0]), endsFree: isFree(parts.at(-1)) };
 }
+
+const hasKeyword = ({ keywords }: IntentBlock, words: readonly SaidWord[]): boolean =>
+  keywords === undefined ||
+  keywords.some((keyword) => words.some(({ lower }) => lower === keyword.toLowerCase()));
 
 const namesIn = ({ rules, lists }: IntentBlock, names: Names): Names => ({
   rule: (name) => rules[name] ?? names.rule(name),
