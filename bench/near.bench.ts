@@ -6,10 +6,11 @@ import { changedSentences, type Part, sentencesFolder, type TestSentence } from 
 
 /**
  * How many changed sentences are understood, and how much other talk is taken for an order, at a threshold:
- * `node --import tsx bench/near.bench.ts [final|tuning] [threshold]`.
+ * `node --import tsx bench/near.bench.ts [final|tuning] [threshold] [language]`.
  */
 const part = (process.argv[2] ?? 'final') as Part;
 const threshold = Number(process.argv[3] ?? 0.7);
+const languages = LANGUAGES.filter((language) => (process.argv[4] ?? language) === language);
 const peers = process.env.BROCA_PEERS ?? '../shared/peers';
 const recordings = process.env.BROCA_RECORDINGS ?? '../shared/recordings';
 const folder = sentencesFolder(peers);
@@ -30,7 +31,7 @@ async function measure(folder: string): Promise<void> {
   );
   console.log('|---|---|---|---|---|---|---|---|');
   const byChange = new Map<string, { all: number; right: number }>();
-  for (const language of LANGUAGES) {
+  for (const language of languages) {
     const understand = await intentsNear(folder, language, () => true);
     const times: number[] = [];
     const counts = { all: 0, intent: 0, slots: 0, taken: 0, wrong: 0 };
@@ -47,6 +48,18 @@ async function measure(folder: string): Promise<void> {
       const key = changed.changes.length > 1 ? 'two' : (changed.changes[0] ?? '');
       const known = byChange.get(`${language} ${key}`) ?? { all: 0, right: 0 };
       byChange.set(`${language} ${key}`, { all: known.all + 1, right: known.right + (isRight ? 1 : 0) });
+      if (process.env.NEAR_ALL)
+        console.error(
+          [
+            'changed',
+            language,
+            changed.changes.join('+'),
+            isRight,
+            first?.score ?? 0,
+            changed.text,
+            first?.text,
+          ].join('\t'),
+        );
       if (process.env.NEAR_WRONG && !isRight)
         console.error(
           [
@@ -71,18 +84,20 @@ async function measure(folder: string): Promise<void> {
     );
   }
   console.log(`\nRight intent by change (two: of a sentence of eight words or more):\n`);
-  console.log(`| change | ${LANGUAGES.join(' | ')} |\n|---|${LANGUAGES.map(() => '---|').join('')}`);
+  console.log(`| change | ${languages.join(' | ')} |\n|---|${languages.map(() => '---|').join('')}`);
   for (const change of [...CHANGES, 'two'])
     console.log(
-      `| ${change} | ${LANGUAGES.map((language) => {
-        const { all = 0, right = 0 } = byChange.get(`${language} ${change}`) ?? {};
-        return `${((100 * right) / all).toFixed(0)} % of ${all}`;
-      }).join(' | ')} |`,
+      `| ${change} | ${languages
+        .map((language) => {
+          const { all = 0, right = 0 } = byChange.get(`${language} ${change}`) ?? {};
+          return `${((100 * right) / all).toFixed(0)} % of ${all}`;
+        })
+        .join(' | ')} |`,
     );
   console.log(
     `\nOther talk that is no order and taken for one at ${threshold}:\n\n| language | what | sentences | taken |\n|---|---|---|---|`,
   );
-  for (const language of LANGUAGES) await measureTalk(folder, language);
+  for (const language of languages) await measureTalk(folder, language);
 }
 
 async function measureTalk(folder: string, language: Language): Promise<void> {
@@ -93,8 +108,10 @@ async function measureTalk(folder: string, language: Language): Promise<void> {
     const taken = asked.filter(([first]) => (first?.score ?? 0) >= threshold);
     if (asked.length > 0) console.log(`| ${language} | ${what} | ${asked.length} | ${taken.length} |`);
   };
-  const said = (text: string, results: readonly Understood[]): readonly Understood[] => {
+  const said = (what: string, text: string, results: readonly Understood[]): readonly Understood[] => {
     const [first] = results;
+    if (process.env.NEAR_ALL && first?.score !== 1)
+      console.error(['talk', language, what, false, first?.score ?? 0, text, first?.text].join('\t'));
     if (process.env.NEAR_WRONG && first !== undefined && first.score < 1 && first.score >= threshold)
       console.error(['talk', language, first.score.toFixed(2), text, '→', first.text].join(' | '));
     return results;
@@ -102,12 +119,14 @@ async function measureTalk(folder: string, language: Language): Promise<void> {
   for (const [what, sentences] of Object.entries(otherTalk(language, peers, recordings, part)))
     report(
       what,
-      sentences.map((text) => said(text, all(text, home))),
+      sentences.map((text) => said(what, text, all(text, home))),
     );
   const few = await intentsNear(folder, language, (intent) => HOME_INTENTS.includes(intent));
   report(
     'orders of other kinds',
-    unknownOrders(folder, language, part).map(({ text, home: there }) => said(text, few(text, there))),
+    unknownOrders(folder, language, part).map(({ text, home: there }) =>
+      said('orders of other kinds', text, few(text, there)),
+    ),
   );
 }
 

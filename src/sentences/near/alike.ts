@@ -7,9 +7,10 @@ export function likeness(one: string, other: string): number {
   if (longer - shorter > LONGEST_ENDING || DIGIT.test(one) || DIGIT.test(other)) return 0;
   const shared = sharedStart(one, other);
   if (isEnding(one, shared) && isEnding(other, shared)) return ENDING;
-  if (shorter < 3 || areFarApart(one, other)) return 0;
+  if (shorter < 2 || areFarApart(one, other)) return 0;
   const [sound, otherSound] = [soundOf(one), soundOf(other)];
   if (sound === otherSound) return SOUND;
+  if (shorter < 3) return shared === shorter && longer - shorter === 1 && shorter > 1 ? SHORT : 0;
   const most = shorter < 4 ? 1 : shorter < 7 ? 2 : 3;
   const apart = Math.min(editDistance(one, other, most), editDistance(sound, otherSound, most));
   return apart > most ? 0 : Math.max(0, 1 - (apart * 1.6) / longer);
@@ -18,6 +19,9 @@ export function likeness(one: string, other: string): number {
 const ENDING = 0.9;
 
 const SOUND = 0.85;
+
+/** Of words of two letters, one of which has another letter at its end. */
+const SHORT = 0.7;
 
 /** Letters after the stem of a word. */
 const LONGEST_ENDING = 3;

@@ -12,6 +12,8 @@ export interface NearValue {
   readonly worth: number;
   /** As it is to be said. */
   readonly text: string;
+  /** Whether anything might stand there. */
+  readonly isFree?: true;
 }
 
 export type NearValues = (part: SlotPart, local: SlotList | undefined, start: number) => readonly NearValue[];

@@ -33,7 +33,7 @@ const MOST_TOKENS = 40;
 const MOST_CANDIDATES = 120;
 
 /** Sentences that fit less are not found. */
-const LEAST_SCORE = 0.4;
+const LEAST_SCORE = 0.35;
 
 /** Sentences made ready to find those that an order nearly is. */
 export function nearSet<T>(
@@ -45,7 +45,8 @@ export function nearSet<T>(
   const index = nearIndex(sentences, small);
   return {
     find: (words, vocabulary) => {
-      const { text } = wordText(words);
+      const said = wordText(words);
+      const { text } = said;
       const isListed = listedWords(index, vocabulary);
       const tokens = compoundsParted(tokensOf(text), index, isListed);
       if (tokens.length === 0 || tokens.length > MOST_TOKENS) return [];
@@ -57,10 +58,10 @@ export function nearSet<T>(
         language: small,
       };
       const costs = wordCosts(tokens, known, isListed, (at) => isNumber(tokens, at, text, vocabulary));
-      const valuesAt = nearValues(text, tokens, vocabulary, costs);
+      const valuesAt = nearValues(said, tokens, vocabulary, costs);
       const candidates = candidatesOf(index, tokens, costs, valuesAt);
-      const said = tokens.reduce((sum, { text: word }) => sum + known.weightOf(word), 0);
-      const most = Math.max(1.2, said * (1 - LEAST_SCORE));
+      const weight = tokens.reduce((sum, { text: word }) => sum + known.weightOf(word), 0);
+      const most = Math.max(1.2, weight * (1 - LEAST_SCORE));
       const chart = nearChart(tokens.length, index.nodes, costs, valuesAt, most);
       const found = candidates.flatMap((number): readonly NearSentence<T>[] => {
         const [root, sentence] = [index.roots[number], sentences[number]];
@@ -130,8 +131,7 @@ function candidatesOf(
   const ofSlots = slots.map(({ part, local, roots: uses }) => ({
     uses,
     isFree:
-      part.kind === 'hole' ||
-      tokens.some((_, at) => valuesAt(part, local, at).some(({ cost }) => cost === 0.01)),
+      part.kind === 'hole' || tokens.some((_, at) => valuesAt(part, local, at).some(({ isFree }) => isFree)),
     worths: tokens.map((_, at) =>
       Math.max(0, ...valuesAt(part, local, at).map(({ end, worth }) => worth / (end - at))),
     ),
@@ -186,7 +186,8 @@ function scoreOf(
   costs: WordCosts,
   known: KnownWords,
 ): number {
-  let [worth, cost] = [0, 0];
+  let [worth, cost, literal] = [0, 0, 0];
+  const isFree = steps.some((step) => step.kind === 'value' && step.value.isFree);
   const missing: string[] = [];
   const extra: number[] = [];
   for (const step of steps) {
@@ -196,7 +197,9 @@ function scoreOf(
       cost += step.value.cost;
     } else if (step.at === undefined) missing.push(step.text);
     else {
-      worth += costs.worth(step.text, step.at);
+      const own = costs.worth(step.text, step.at);
+      worth += own;
+      if (own > SMALL) literal += own;
       cost += costs.instead(step.text, step.at);
     }
   }
@@ -204,7 +207,7 @@ function scoreOf(
     const weight = known.weightOf(word);
     const from = extra.findIndex((at) => tokens[at]?.text === word);
     if (extra.some((at) => areOpposite(known.language, word, tokens[at]?.text ?? ''))) return 0;
-    if (from < 0) cost += weight;
+    if (from < 0) cost += costs.unsaid(word);
     else {
       extra.splice(from, 1);
       worth += weight;
@@ -212,8 +215,12 @@ function scoreOf(
     }
   }
   for (const at of extra) cost += costs.extra[at] ?? 0;
+  if (isFree && literal < ANCHOR) cost += ANCHOR - literal;
   return worth === 0 ? 0 : worth / (worth + cost);
 }
+
+/** What a sentence with free text has of words of its own, for anything might be free text. */
+const ANCHOR = 1;
 
 function textOf(steps: readonly NearStep[]): string {
   const parts = steps.flatMap((step) =>

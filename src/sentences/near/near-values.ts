@@ -2,6 +2,7 @@ import type { Chart } from '../chart.ts';
 import type { SlotPart } from '../network.ts';
 import type { SlotList, TextList } from '../slot-list.ts';
 import { slotReader, type Vocabulary } from '../slot-reader.ts';
+import { type WordText, writtenBetween } from '../word-text.ts';
 import type { NearValue, NearValues } from './near-chart.ts';
 import { SMALL, type WordCosts } from './near-words.ts';
 import type { Token } from './tokens.ts';
@@ -9,11 +10,12 @@ import { type ListWords, listWords, type ValueWords } from './word-index.ts';
 
 /** Which texts may have been said in slots. Numbers and other typed values are never changed; values of lists may be misspelled. */
 export function nearValues(
-  text: string,
+  said: WordText,
   tokens: readonly Token[],
   vocabulary: Vocabulary,
   costs: WordCosts,
 ): NearValues {
+  const { text } = said;
   const chart: Chart = { text, endsOf: () => [], ruleOf: () => undefined };
   const read = slotReader(vocabulary)(chart, () => undefined);
   const tokenAt = new Map(
@@ -44,13 +46,13 @@ export function nearValues(
     list: SlotList | undefined,
     start: number,
   ): readonly NearValue[] {
-    if (part.kind === 'hole' || list?.kind === 'wildcard') return freeValues(tokens, text, start);
+    if (part.kind === 'hole' || list?.kind === 'wildcard') return freeValues(said, tokens, start, costs);
     if (list?.kind === 'texts') return likelyValues(list, start);
     return read(part, local, tokens[start]?.start ?? 0).flatMap(({ end: place }) => {
       const end = tokenAt.get(place);
       if (end === undefined || end <= start) return [];
-      const said = text.slice(tokens[start]?.start, tokens[end - 1]?.end);
-      return [{ end, cost: 0, worth: NUMBER_WORTH * (end - start), text: said }];
+      const written = writtenBetween(said, tokens[start]?.start ?? 0, place);
+      return [{ end, cost: 0, worth: NUMBER_WORTH * (end - start), text: written }];
     });
   }
 
@@ -80,19 +82,25 @@ export const listOf = (
   { list }: Vocabulary,
 ): SlotList | undefined => (part.kind === 'list' ? (local ?? list(part.list)) : undefined);
 
-/** Free text says nothing for a sentence, and little against it. */
-function freeValues(tokens: readonly Token[], text: string, start: number): readonly NearValue[] {
+/** Free text says nothing for a sentence. Words that the sentences know, or numbers, are seldom meant to be free text. */
+function freeValues(
+  said: WordText,
+  tokens: readonly Token[],
+  start: number,
+  { free }: WordCosts,
+): readonly NearValue[] {
   const values: NearValue[] = [];
-  for (let end = start + 1; end <= tokens.length; end += 1)
-    if (tokens[end]?.isGlued !== true)
-      values.push({
-        end,
-        cost: 0.01,
-        worth: 0,
-        text: text.slice(tokens[start]?.start, tokens[end - 1]?.end),
-      });
+  let cost = FREE;
+  for (let end = start + 1; end <= tokens.length; end += 1) {
+    cost += free[end - 1] ?? 0;
+    if (tokens[end]?.isGlued === true) continue;
+    const written = writtenBetween(said, tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0);
+    values.push({ end, cost, worth: 0, text: written, isFree: true });
+  }
   return values;
 }
+
+const FREE = 0.1;
 
 /** A value of which some word was said, or one like it. */
 interface Likely {

@@ -15,7 +15,11 @@ export interface KnownWords {
 export interface WordCosts {
   /** Of a word said that no sentence has there. */
   readonly extra: readonly number[];
+  /** Of a word said that stands in free text. */
+  readonly free: readonly number[];
   /** Of a word that was not said. */
+  readonly unsaid: (word: string) => number;
+  /** The same, or next to nothing for a word that is said elsewhere. */
   readonly missing: (word: string) => number;
   /** Of a word said that stands for another; infinite where it never may. */
   readonly instead: (word: string, at: number) => number;
@@ -27,7 +31,7 @@ export interface WordCosts {
 /** The weight of a word that means little. */
 export const SMALL = 0.15;
 
-const UNKNOWN = 0.55;
+const UNKNOWN = 0.8;
 
 /** Of a word that is said elsewhere in the order: it may have been moved, which is told when the whole way is known. */
 export const MOVED = 0.1;
@@ -51,6 +55,13 @@ export function wordCosts(
     return isKnown(text) ? Math.max(UNKNOWN, known.weightOf(text)) : text.length < 3 ? 0.3 : UNKNOWN;
   });
 
+  const free = tokens.map(({ text }, at) => {
+    if (opposites.has(text) || isNumber(at)) return 0.4;
+    if (isSmall(text)) return 0.02;
+    return known.has(text) ? 0.4 * known.weightOf(text) : 0.05;
+  });
+  const unsaid = (word: string): number => (opposites.has(word) ? OPPOSITE : known.weightOf(word));
+
   const rowOf = (word: string) => {
     const before = rows.get(word);
     if (before !== undefined) return before;
@@ -66,7 +77,8 @@ export function wordCosts(
   const likenessTo = (word: string, text: string, at: number): number => {
     if (text === word) return 1;
     if (areOpposite(known.language, word, text) || isNumber(at)) return 0;
-    return known.areSynonyms(word, text) ? SYNONYM : likeness(word, text);
+    const areSame = opposites.get(word) === opposites.get(text) && known.areSynonyms(word, text);
+    return areSame ? SYNONYM : likeness(word, text);
   };
   const insteadOf = (word: string, weight: number, text: string, at: number, alike: number): number => {
     if (alike === 1) return 0;
@@ -77,11 +89,14 @@ export function wordCosts(
       return weight * (1 - alike) + 0.03 + doubt;
     }
     if (isKnown(text) || opposites.has(text)) return Number.POSITIVE_INFINITY;
-    return isSmall(text) ? weight : Math.max(weight, 0.3) + 0.1;
+    const other = isSmall(text) ? 0 : GUESSED;
+    return (opposites.has(word) ? OPPOSITE : Math.max(weight, isSmall(word) ? SMALL : 0.5)) + other;
   };
   return {
     extra,
-    missing: (word) => (said.has(word) ? MOVED : known.weightOf(word)),
+    free,
+    unsaid,
+    missing: (word) => (said.has(word) ? MOVED : unsaid(word)),
     instead: (word, at) => rowOf(word).costs[at] ?? Number.POSITIVE_INFINITY,
     worth: (word, at) => rowOf(word).worths[at] ?? 0,
     weightOf: known.weightOf,
@@ -89,6 +104,12 @@ export function wordCosts(
 }
 
 const DOUBLED = 0.05;
+
+/** Of a word with an opposite that was not said: without it nobody knows which was meant. */
+const OPPOSITE = 2;
+
+/** Of an unknown word that stands for another, beside what that weighs. */
+const GUESSED = 0.3;
 
 const SYNONYM = 0.9;
 
