@@ -59,7 +59,11 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['settings'],
     packages: ['bonjour-service', 'fp-ts', 'io-ts', 'node', 'rxjs', 'xstate'],
   },
-  settings: { layers: ['lib', 'brain', 'wyoming'], packages: ['fp-ts', 'io-ts', 'node'] },
+  settings: {
+    layers: ['lib', 'brain', 'wyoming'],
+    types: ['sentences'],
+    packages: ['fp-ts', 'io-ts', 'node'],
+  },
   store: {
     layers: ['lib', 'workers', 'brain', 'settings'],
     types: ['machines', 'actors'],
@@ -77,7 +81,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   machines: {
     layers: ['lib', 'brain'],
-    types: ['wyoming', 'actors'],
+    types: ['wyoming', 'actors', 'sentences'],
     packages: ['fp-ts', 'rxjs', 'xstate'],
   },
   mqtt: {
@@ -166,6 +170,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'lib',
       'streams',
       'template',
+      'sentences',
       'brain',
       'engines',
       'settings',

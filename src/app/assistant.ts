@@ -8,10 +8,10 @@ import type { NeuronTools } from '../actors/neuron-tools.ts';
 import type { PresentKit } from '../actors/present-kit.ts';
 import { timers as timersAtWork } from '../actors/timers.ts';
 import { learning, transcribing } from '../actors/transcribing.ts';
-import { brainOf } from '../brain/brain.ts';
 import { type AssistantEvent, callNames, DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { guardedEvents } from '../brain/guarded-events.ts';
 import type { DevicePosition } from '../brain/places.ts';
+import { brainInForce } from '../brain/sentences-in-force.ts';
 import { phrasesInSteps } from '../brain/synapse.ts';
 import type { Timers } from '../brain/timer.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
@@ -105,16 +105,16 @@ export function assistant(
   const heard$ = guardedEvents(events$, (error) => emit({ type: 'actor.failed', actor: 'events', error }));
   const context = () => brain.getSnapshot().context;
   const settings = () => context().settings;
-  const present = () => brainOf(context().synapses);
+  const present = () => brainInForce(context());
   const modules = () => codecs.modules;
   const presentKit = (): PresentKit => {
-    const { synapses, settings } = context();
+    const held = context();
     return {
       // many who ask want the settings alone
       get brain() {
-        return brainOf(synapses);
+        return brainInForce(held);
       },
-      settings,
+      settings: held.settings,
       codecs,
     };
   };
@@ -221,6 +221,7 @@ export function assistant(
   const brain: BrainActor = createActor(machine, {
     input: {
       synapses: kit.synapses,
+      sentences: kit.sentences,
       settings: kit.settings,
       neurons: [...modules().neurons.keys()],
     },

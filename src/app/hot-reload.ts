@@ -126,6 +126,7 @@ function kitReloader(deps: ReloadDeps) {
 
 const isSameKit = (one: CheckedKit, other: CheckedKit): boolean =>
   isDeepStrictEqual(one.settings, other.settings) &&
+  isDeepStrictEqual(one.sentences, other.sentences) &&
   one.synapses.length === other.synapses.length &&
   one.synapses.every((synapse, at) => synapse === other.synapses[at]) && // those that are equal are the same
   changedNames(one.modules.neurons, other.modules.neurons).length === 0 &&

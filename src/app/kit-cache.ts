@@ -1,6 +1,6 @@
 import { createHash, randomBytes, webcrypto } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import * as E from 'fp-ts/lib/Either.js';
@@ -145,11 +145,12 @@ async function digestsOf(paths: readonly string[]): Promise<Digests> {
 
 const MAX_BYTES = 64_000_000;
 
-/** Of a regular file its content; whatever else is there is told by its kind. */
+/** Of a regular file its content, of a folder the names in it; whatever else is there is told by its kind. */
 async function digestOf(path: string): Promise<string> {
   try {
     const found = await stat(path);
-    if (!found.isFile()) return found.isDirectory() ? 'folder' : 'special';
+    if (found.isDirectory()) return hashOf(Buffer.from(JSON.stringify((await readdir(path)).sort())));
+    if (!found.isFile()) return 'special';
     return found.size > MAX_BYTES ? `${found.size} ${found.mtimeMs}` : hashOf(await readFile(path));
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? 'unreadable';

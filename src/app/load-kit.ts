@@ -75,7 +75,10 @@ export interface CheckedKit extends Kit<AllModules> {
 /** The result of reading a kit, as data that threads can exchange. */
 export interface KitReading {
   /** A wrong neuron, signal or link is left out. Left: mistakes that stop a start, those of the API only when it `listens`. */
-  readonly content: E.Either<AssistantError, Pick<CheckedKit, 'settings' | 'synapses' | 'problems'>>;
+  readonly content: E.Either<
+    AssistantError,
+    Pick<CheckedKit, 'settings' | 'synapses' | 'sentences' | 'problems'>
+  >;
   /** The errors and warnings to log. */
   readonly lines: readonly string[];
   /** The modules that cannot be used. */
@@ -130,7 +133,9 @@ export async function checkKit(
     refused === undefined
       ? E.map((kit: Kit<AllModules>) => ({ ...kit, problems }))(read.usable)
       : E.left(refused);
-  const content = E.map(({ settings, synapses }: CheckedKit) => ({ settings, synapses, problems }))(kit);
+  const content = E.map(({ settings, synapses, sentences }: CheckedKit) => ({
+    ...{ settings, synapses, sentences, problems },
+  }))(kit);
   const broken = failures.map(({ place, reason }) => `${place}: ${reason}`);
   const places = isChecked && !isTooLong ? placesOf(read) : withTargets(read.named);
   const key = isLong && hasOnlyFiles(read) ? await contentKey(withTargets(read.named), begunAtMs) : undefined;

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import { isMap } from '../lib/collections.ts';
 import { type Refusal, refusals } from '../lib/decode.ts';
 import type { Problem } from '../lib/errors.ts';
 import { Block, List, Template } from '../sentences/codecs.ts';
@@ -29,7 +30,7 @@ export interface Combination {
 }
 
 /**
- * Decodes sentences as hassil and Home Assistant write them: `intents`, `lists`, `expansion_rules` and `skip_words`, or `data` alone
+ * Decodes sentences as hassil and Home Assistant write them: `intents`, `lists`, `expansion_rules`, here also `rules`, and `skip_words`, or `data` alone
  * where the path of the file names the intent.
  */
 export function decodeSentences(file: YamlFile, combination?: Combination): DecodedSentences {
@@ -124,7 +125,7 @@ export function decodeSentences(file: YamlFile, combination?: Combination): Deco
   };
 
   const content = file.value === null ? {} : taken(Content, file.value, []);
-  const { language, intents = {}, data, lists = {}, expansion_rules: rules = {} } = content ?? {};
+  const { language, intents = {}, data, lists = {} } = content ?? {};
   if (data !== undefined && combination === undefined)
     refuse({
       path: ['data'],
@@ -134,7 +135,10 @@ export function decodeSentences(file: YamlFile, combination?: Combination): Deco
   return {
     language,
     lists: listsOf(lists, ['lists']),
-    rules: each(templateOf, rules, ['expansion_rules']),
+    rules: {
+      ...each(templateOf, content?.expansion_rules ?? {}, ['expansion_rules']),
+      ...each(templateOf, content?.rules ?? {}, ['rules']),
+    },
     intents: [
       ...Object.entries(intents).flatMap(([name, value]) => {
         const intent = taken(Intent, value, ['intents', name]);
@@ -147,7 +151,7 @@ export function decodeSentences(file: YamlFile, combination?: Combination): Deco
   };
 }
 
-const Anything = t.record(t.string, t.unknown);
+const Anything = t.record(t.string, t.unknown, 'a map');
 
 const Content = t.partial(
   {
@@ -156,10 +160,17 @@ const Content = t.partial(
     data: t.readonlyArray(t.unknown, 'a list of maps with sentences'),
     lists: Anything,
     expansion_rules: Anything,
+    rules: Anything,
     skip_words: t.readonlyArray(t.string, 'a list of texts'),
   },
   'a map with intents, lists, expansion_rules or skip_words',
 );
+
+/** Whether a value is a map that says of itself that it holds sentences. */
+export const isSentences = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isMap(value) && KEYS.some((key) => Object.hasOwn(value, key));
+
+const KEYS = ['intents', 'lists', 'expansion_rules', 'rules', 'skip_words'];
 
 const Intent = t.type(
   { data: t.readonlyArray(t.unknown, 'a list of maps with sentences') },

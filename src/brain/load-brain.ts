@@ -1,11 +1,16 @@
+import { stat } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { type Refusal, refusals } from '../lib/decode.ts';
 import type { Problem } from '../lib/errors.ts';
 import { readRegularFile } from '../lib/files.ts';
+import { parsedTemplate } from '../sentences/template.ts';
 import { type ReadSynapse, readSynapse, type SynapseCodecs } from './decode-synapse.ts';
+import { joinedSentences, type KitSentences, type SentenceOptions } from './joined-sentences.ts';
+import { sentencesOfEntry, sentencesOfFile, type WrittenSentences } from './kit-sentences.ts';
 import { unknownSynapse } from './names.ts';
+import { readSentences } from './read-sentences.ts';
 import type { Synapse } from './synapse.ts';
 import { type NamedBy, readYamlList, type YamlFile } from './yaml-file.ts';
 
@@ -22,6 +27,8 @@ export interface LoadedBrain {
   readonly found: ReadonlySet<string>;
   /** Whether a synapse has this name, or may have it in a file that could not be read. */
   readonly mayHave: CouldContainSynapse;
+  /** Its lists, rules and intents. */
+  readonly sentences: KitSentences;
   /** Every synapse as it was written, with its place. */
   readonly written: readonly RawSynapse[];
   /** Those that could be read; a long one is several. */
@@ -43,16 +50,28 @@ interface Include {
 const Includes = t.type({ includes: t.readonlyArray(t.string, 'a list of files') });
 
 /** Reads a brain file with its includes, which are relative to it and come after its own synapses, in their order. */
-export async function loadBrain(path: string, codecs: SynapseCodecs): Promise<LoadedBrain> {
+export async function loadBrain(
+  path: string,
+  codecs: SynapseCodecs,
+  options: SentenceOptions = {},
+): Promise<LoadedBrain> {
   const written: RawSynapse[] = [];
+  const parts: WrittenSentences[] = [];
   const problems: Problem[] = [];
   const files: YamlFile[] = [];
   const pending: Include[] = [{ path }];
   const seen = new Set([path]);
   const unread: CouldContainSynapse[] = [];
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-    const options = { within: dirname(path), namedBy: next.namedBy };
-    const read = await readYamlList(next.path, options, (file) => readItems(file, dirname(path), codecs))();
+    const reading = { within: dirname(path), namedBy: next.namedBy };
+    if (next.namedBy !== undefined && (await isFolder(next.path))) {
+      const folder = await readSentences(next.path, options.language ?? 'en', reading);
+      parts.push(...folder.written);
+      problems.push(...folder.problems.map((problem) => ({ ...problem, isPartial: true })));
+      for (const file of folder.named) seen.add(file);
+      continue;
+    }
+    const read = await readYamlList(next.path, reading, (file) => readItems(file, dirname(path), codecs))();
     if (E.isLeft(read)) {
       unread.push(next.namedBy === undefined ? anyName : await couldContainSynapse(next.path));
       problems.push(...(read.left._tag === 'InvalidKit' ? read.left.problems : []));
@@ -60,7 +79,8 @@ export async function loadBrain(path: string, codecs: SynapseCodecs): Promise<Lo
     }
     for (const content of read.right) {
       files.push(content.file);
-      written.push(...content.written);
+      for (const one of content.written) written.push(one);
+      parts.push(...content.sentences);
       problems.push(...content.problems);
       for (const include of content.includes) {
         if (!seen.has(include.path)) pending.push(include);
@@ -71,21 +91,31 @@ export async function loadBrain(path: string, codecs: SynapseCodecs): Promise<Lo
   const found = new Set(written.flatMap(({ name }) => name ?? []));
   const names = unread.length === 0 ? found : undefined;
   const mayHave: CouldContainSynapse = (name) => found.has(name) || unread.some((holds) => holds(name));
+  const sentences = joinedSentences(parts, options);
   problems.push(...sameNames(written), ...unknownLinks(written, found, mayHave));
+  problems.push(...sentences.problems, ...written.flatMap((one) => unknownInOrders(one, sentences)));
   const synapses = written.flatMap(({ decoded }) => (E.isRight(decoded) ? [decoded.right] : []));
   const usable = written.flatMap((one) => one.usable ?? []);
-  return { synapses, usable, problems, names, found, mayHave, written, files, named: [...seen] };
+  return { synapses, usable, problems, names, found, mayHave, sentences, written, files, named: [...seen] };
 }
 
 function readItems(file: YamlFile, home: string, codecs: SynapseCodecs) {
   const written: RawSynapse[] = [];
+  const sentences: WrittenSentences[] = [];
   const includes: Include[] = [];
   const problems: Problem[] = [];
+  const whole = sentencesOfFile(file);
+  if (whole !== undefined) return { file, written, sentences: [whole], includes, problems };
   if (file.value !== null && !Array.isArray(file.value)) {
     problems.push(file.problem({ path: [], found: file.value, expected: 'a list of synapses' }));
-    return { file, written, includes, problems };
+    return { file, written, sentences, includes, problems };
   }
   for (const [index, item] of (file.value ?? []).entries()) {
+    const own = sentencesOfEntry(file, index, item);
+    if (own !== undefined) {
+      sentences.push(own);
+      continue;
+    }
     const isInclude = t.UnknownRecord.is(item) && Object.hasOwn(item, 'includes');
     const read = isInclude ? undefined : readSynapse(codecs, item, ...placeOf(home, file, index));
     const decoded = read === undefined ? E.mapLeft(refusals)(Includes.decode(item)) : read.decoded;
@@ -100,7 +130,7 @@ function readItems(file: YamlFile, home: string, codecs: SynapseCodecs) {
       }
     }
   }
-  return { file, written, includes, problems };
+  return { file, written, sentences, includes, problems };
 }
 
 function placeOf(home: string, file: YamlFile, index: number) {
@@ -134,6 +164,35 @@ function unknownLinks(
       ),
   );
 }
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+/** The unknown lists and rules that the patterns of a synapse name. */
+export const unknownInOrders = (
+  { file, index }: Pick<RawSynapse, 'file' | 'index'>,
+  { unknownIn }: KitSentences,
+): readonly Problem[] => {
+  const synapse: unknown = Array.isArray(file.value) ? file.value[index] : undefined;
+  const signals = t.UnknownRecord.is(synapse) && Array.isArray(synapse.signals) ? synapse.signals : [];
+  return signals.flatMap((signal: unknown, place) => {
+    const order = t.UnknownRecord.is(signal) ? signal.order : undefined;
+    if (!Pattern.is(order) || !MAY_NAME.test(order.text)) return [];
+    const said = parsedTemplate(order.text);
+    const path = [index, 'signals', place, 'order', 'text'];
+    return E.isLeft(said)
+      ? []
+      : unknownIn(said.right).map((wrong) => file.problem({ ...wrong, path, isPartial: true }));
+  });
+};
+
+const Pattern = t.type({ text: t.string, 'matching-type': t.literal('pattern') });
+
+/** A text without these signs names nothing. */
+const MAY_NAME = /[{<]/;
 
 /** Whether a file may hold a synapse with this name. */
 type CouldContainSynapse = (name: string) => boolean;

@@ -3,13 +3,16 @@ import * as t from 'io-ts';
 import { refusals } from '../lib/decode.ts';
 import type { Problem } from '../lib/errors.ts';
 import type { Sentences } from '../sentences/sentences.ts';
-import { type Combination, type DecodedSentences, decodeSentences } from './decode-sentences.ts';
+import { type Combination, decodeSentences } from './decode-sentences.ts';
+import type { WrittenSentences } from './kit-sentences.ts';
 import { isSameLanguage, type SentenceFile, type SentenceFiles, sentenceFiles } from './sentence-folder.ts';
 import { atStart, type NamedBy, readYaml, type YamlFile } from './yaml-file.ts';
 
 /** Sentences of one language, as far as they can be read. */
 export interface LoadedSentences {
   readonly sentences: Sentences;
+  /** The same by file, those of lists and rules first. */
+  readonly written: readonly WrittenSentences[];
   /** Every mistake in all the files. */
   readonly problems: readonly Problem[];
   /** Absolute paths of all that was to be read: the files, and the folders they were found in. */
@@ -52,13 +55,13 @@ export async function readSentences(
   const { files, folders, intents }: SentenceFiles = E.isLeft(found) ? NO_FILES : found.right;
   const schema = intents === undefined ? undefined : await read(intents);
   const known = schema === undefined ? {} : combinationsOf(schema, problems);
-  const decoded: DecodedSentences[] = [];
+  const decoded: WrittenSentences[] = [];
   for (const file of inOrder(files, known)) {
     const yaml = await read(file.path);
     if (yaml === undefined) continue;
     const one = decodeSentences(yaml, combinationOf(file, known));
     if (one.language === undefined || isSameLanguage(one.language, language)) {
-      decoded.push(one);
+      decoded.push({ ...one, file: yaml, isEntry: false });
       problems.push(...one.problems);
     } else if (folders.length === 0) {
       problems.push(
@@ -78,6 +81,7 @@ export async function readSentences(
       intents: decoded.flatMap((one) => one.intents),
       skipWords: [...new Set(decoded.flatMap(({ skipWords }) => skipWords))],
     },
+    written: decoded,
     problems,
     named: [
       ...new Set([

@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Brain } from '../brain/brain.ts';
 import { rawSynapse, readSynapse, type SynapseCodecs } from '../brain/decode-synapse.ts';
-import type { LoadedBrain, RawSynapse } from '../brain/load-brain.ts';
+import { withoutFiles } from '../brain/joined-sentences.ts';
+import { type LoadedBrain, type RawSynapse, unknownInOrders } from '../brain/load-brain.ts';
 import { linksOf, type Synapse } from '../brain/synapse.ts';
 import { parseYaml, withoutPlaces, type YamlFile } from '../brain/yaml-file.ts';
 import { inReadingOrder } from '../lib/collections.ts';
@@ -11,6 +12,7 @@ import type { ReadKit } from '../settings/load-kit.ts';
 import type { Settings } from '../settings/settings.ts';
 import { lintKit, mistake } from './check-kit.ts';
 import { type CheckDeps, type Finding, warning } from './finding.ts';
+import { meant } from './value-places.ts';
 
 /** A synapse that a user is editing. */
 export interface SynapseText {
@@ -46,15 +48,15 @@ export function checkSynapse({ yaml, name }: SynapseText, around: KitInForce, de
   const others = presentSynapses(around.brain, around.codecs).filter(
     (one) => one.name !== (name ?? ours.name),
   );
-  const brain = brainWith(ours, others);
+  const brain = brainWith(ours, others, around.brain);
   const problems = [...manyItems(file), ...brain.problems, ...misnamed(ours, name)];
   const synapse = problems.length === 0 && E.isRight(ours.decoded) ? ours.decoded.right : undefined;
   const found = lintKit(kitWith({ ...brain, problems }, around), deps).filter((one) => one.file === NAME);
-  const remarks = [...taken(ours, name, around.brain), ...unlinked(ours, brain)];
+  const remarks = [...taken(ours, name, around.brain), ...unlinked(ours, brain), ...unnamed(ours, brain)];
   return { findings: inReadingOrder([...found, ...remarks]), synapse };
 }
 
-function brainWith(ours: RawSynapse, others: readonly RawSynapse[]): LoadedBrain {
+function brainWith(ours: RawSynapse, others: readonly RawSynapse[], { sentences }: Brain): LoadedBrain {
   const { file, decoded } = ours;
   const written = [...others, ours];
   const names = new Set(written.flatMap((one) => one.name ?? []));
@@ -63,7 +65,10 @@ function brainWith(ours: RawSynapse, others: readonly RawSynapse[]): LoadedBrain
     ? decoded.left.map((wrong) => file.problem({ ...wrong, path: [0, ...wrong.path] }))
     : [];
   const known = { names, found: names, mayHave: (name: string) => names.has(name) };
-  return { ...known, synapses, usable: synapses, problems, written, files: [file], named: [] };
+  return {
+    ...{ ...known, synapses, usable: synapses, problems, written, files: [file], named: [] },
+    sentences: withoutFiles(sentences),
+  };
 }
 
 /** A problem in the edited text, which is not a file. */
@@ -99,6 +104,13 @@ const unlinked = ({ file, links }: RawSynapse, { mayHave, found }: LoadedBrain):
         suggestion: nearest(synapse, found),
       }),
     );
+
+/** Makes an unknown list or rule a warning too: a later change may add it. */
+const unnamed = (ours: RawSynapse, { sentences }: LoadedBrain): readonly Finding[] =>
+  unknownInOrders(ours, sentences).map((problem) => ({
+    ...mistake(problem, meant(problem)),
+    ...{ severity: 'warning', rule: 'unknown-name' },
+  }));
 
 const kitWith = (brain: LoadedBrain, { home, settings, codecs }: KitInForce): ReadKit => ({
   kit: E.left({ _tag: 'InvalidKit', problems: brain.problems }),

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { brainOf } from '../brain/brain.ts';
 import { synapsesOfHook } from '../brain/events.ts';
 import { type Explanation, explain, explanationText } from '../brain/explain.ts';
+import { brainInForce } from '../brain/sentences-in-force.ts';
 import { describe } from '../lib/errors.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import { type Kit, readKit } from '../settings/load-kit.ts';
@@ -34,8 +34,8 @@ Exit status: 0 when it could be told, 1 when the kit cannot be used, 2 when the 
 };
 
 /** Explains orders to a kit as it is loaded; its brain is made ready at the first. */
-export function explained({ synapses, settings }: Kit): (order: string) => Explanation {
-  const brain = brainOf(synapses);
-  const fallback = synapsesOfHook(settings.hooks.on_order_not_found);
-  return (order) => explain(order, brain, fallback, settings.restApi.lowersHoles);
+export function explained(kit: Kit): (order: string) => Explanation {
+  const brain = brainInForce(kit);
+  const fallback = synapsesOfHook(kit.settings.hooks.on_order_not_found);
+  return (order) => explain(order, brain, fallback, kit.settings.restApi.lowersHoles);
 }

@@ -3,6 +3,7 @@ import type { PresentKit } from '../actors/present-kit.ts';
 import type { AudioGiven, AudioHeard, AudioNotHeard } from '../actors/transcribing.ts';
 import type { BrainEdit, CallRef } from '../brain/events.ts';
 import type { Synapse } from '../brain/synapse.ts';
+import type { Sentences } from '../sentences/sentences.ts';
 import type { ConversationMoved, ConversationsCommand } from './conversations.ts';
 import type { EarsCommand, OutputCommand } from './ears-events.ts';
 import type { satelliteMachine } from './satellite.machine.ts';
@@ -28,6 +29,8 @@ export interface KitReplaced extends KitData {
 /** What the brain keeps of a kit. */
 export interface KitData {
   readonly synapses: readonly Synapse[];
+  /** The lists, rules and intents of its files. */
+  readonly sentences: Sentences;
   /** Their `mute` and `deaf` apply at the start; the machines' states say what holds now. */
   readonly settings: PresentKit['settings'];
   /** The kinds of neurons that its synapses may name, in lower case. */

@@ -10,8 +10,9 @@ import {
 } from 'xstate';
 import type { NeuronLogic } from '../actors/neuron-actor.ts';
 import type { AudioGiven, AudioHeard, AudioNotHeard, TranscribingLogic } from '../actors/transcribing.ts';
-import { brainOf, edited } from '../brain/brain.ts';
+import { edited } from '../brain/brain.ts';
 import type { AssistantEvent, BrainEdit, CallRef, HookEvent } from '../brain/events.ts';
+import { brainInForce } from '../brain/sentences-in-force.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type {
   BrainContext,
@@ -90,13 +91,18 @@ export const brainSetup = parts.extend({
       if (of !== undefined) for (const emitted of transcribedEvents(of, ended)) enqueue.emit(emitted);
     }),
     edit: enqueueActions(({ context, enqueue }, edit: BrainEdit) => {
-      const { synapses } = edited(brainOf(context.synapses), edit);
+      const { synapses } = edited(brainInForce(context), edit);
       if (synapses === context.synapses) return;
       enqueue.assign({ synapses });
       enqueue.emit({ type: 'brain.changed' });
     }),
     changeSettings: assign((_, { settings }: Pick<KitData, 'settings'>) => ({ settings })),
-    replaceKit: assign((_, { synapses, settings, neurons }: KitData) => ({ synapses, settings, neurons })),
+    replaceKit: assign((_, { synapses, sentences, settings, neurons }: KitData) => ({
+      synapses,
+      sentences,
+      settings,
+      neurons,
+    })),
     joinSatellite: enqueueActions(({ context, enqueue }, input: SatelliteContext) => {
       const { conversation } = input;
       const before = satelliteOf(context, conversation);

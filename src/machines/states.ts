@@ -1,5 +1,6 @@
 import type { ActorRefFrom, AnyActorRef, StateValue } from 'xstate';
-import { type Brain, brainOf } from '../brain/brain.ts';
+import type { Brain } from '../brain/brain.ts';
+import { brainInForce } from '../brain/sentences-in-force.ts';
 import type { BrainActor } from './brain.machine.ts';
 import type { BrainContext } from './brain-events.ts';
 import { conversationOf, openConversations } from './conversations.ts';
@@ -11,7 +12,7 @@ import { presentSatellites } from './satellites.ts';
 export type EarsRef = ActorRefFrom<typeof earsMachine>;
 
 /** The synapses in force. */
-export const presentBrain = (brain: BrainActor): Brain => brainOf(brain.getSnapshot().context.synapses);
+export const presentBrain = (brain: BrainActor): Brain => brainInForce(brain.getSnapshot().context);
 
 /** The ears of the brain or of a satellite; undefined while they are closed. */
 export const earsOf = (place: AnyActorRef): EarsRef | undefined =>

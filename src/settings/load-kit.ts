@@ -8,17 +8,22 @@ import { correctionFiles } from '../brain/matching/corrections.ts';
 import type { Modules } from '../brain/modules.ts';
 import { unknownSynapse } from '../brain/names.ts';
 import { orderSignal } from '../brain/order-signal.ts';
+import { variableLists } from '../brain/sentences-in-force.ts';
 import type { Synapse } from '../brain/synapse.ts';
 import { inReadingOrder } from '../lib/collections.ts';
 import type { AssistantError, Problem } from '../lib/errors.ts';
+import { languageFamily } from '../lib/text.ts';
+import type { Sentences } from '../sentences/sentences.ts';
 import { type LoadedSettings, loadSettings } from './load-settings.ts';
-import type { Settings } from './settings.ts';
+import { chosenEngine, type Settings } from './settings.ts';
 
 /** A valid kit. */
 export interface Kit<Known extends Modules = Modules> {
   readonly home: string;
   readonly settings: Settings;
   readonly synapses: readonly Synapse[];
+  /** The lists, rules and intents that its orders may name. */
+  readonly sentences: Sentences;
   /** The modules that its brain may name. */
   readonly modules: Known;
   /** Decodes synapses that are added later by the same rules. */
@@ -59,13 +64,17 @@ export async function readKit<Known extends Modules>(
   const modules = typeof known === 'function' ? await known(settings.settings) : known;
   const corrections = new Set<string>();
   const codecs = codecsOf(home, modules, (file) => corrections.add(file));
-  const brain = await loadBrain(resolve(home, 'brain.yml'), codecs);
+  const brain = await loadBrain(resolve(home, 'brain.yml'), codecs, {
+    language: languageOf(settings.settings),
+    lists: variableLists(settings.settings.variables),
+  });
+  const { sentences } = brain.sentences;
   const inHooks = unknownSynapses(settings, brain);
   const problems = inReadingOrder([...inHooks, ...settings.problems, ...brain.problems]);
   const kitOf = (synapses: readonly Synapse[], wrong: readonly Problem[]): ReadKit<Known>['kit'] =>
     wrong.length > 0
       ? E.left({ _tag: 'InvalidKit', problems: wrong })
-      : E.right({ home, settings: settings.settings, synapses, modules, codecs });
+      : E.right({ home, settings: settings.settings, synapses, sentences, modules, codecs });
   return {
     kit: kitOf(brain.synapses, problems),
     usable: kitOf(
@@ -102,6 +111,13 @@ export function codecsOf<Known extends Modules>(
       return read(file);
     }),
   };
+}
+
+/** The language that is heard, else the one that is spoken. */
+function languageOf({ stt, tts }: Settings): string | undefined {
+  const languages = [stt, tts].map((engine) => chosenEngine(engine).parameters.language);
+  const language = languages.find((one) => typeof one === 'string');
+  return typeof language === 'string' ? languageFamily(language) : undefined;
 }
 
 function unknownSynapses({ settings, problem }: LoadedSettings, brain: LoadedBrain): readonly Problem[] {

@@ -175,7 +175,7 @@ const MISTAKES: readonly (readonly [
     },
     [
       'a.yml:2:7 [0].includes[0]: found "missing.yml", expected a file that exists',
-      'a.yml:3:7 [0].includes[1]: found "dir", expected a file and no directory',
+      'a.yml:3:7 [0].includes[1]: found "dir", expected YAML files with sentences',
     ],
   ],
   [

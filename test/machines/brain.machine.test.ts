@@ -15,6 +15,7 @@ import { emitting } from '../../src/machines/forward-emitted.ts';
 import { signalsMachine } from '../../src/machines/signals.machine.ts';
 import { presentBrain, statesOf } from '../../src/machines/states.ts';
 import { builtIn } from '../../src/modules/module.ts';
+import { NO_SENTENCES } from '../../src/sentences/sentences.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
 import { outline } from '../support/outline.ts';
@@ -471,6 +472,7 @@ function brainWith(actors: Partial<Parameters<typeof brainMachine.provide>[0]['a
   });
   const input = {
     synapses: [hello],
+    sentences: NO_SENTENCES,
     settings: settingsOf({}, {}),
     neurons: [...builtIn.neurons.keys()],
   };

@@ -7,6 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describeProblem, type Problem } from '../../src/lib/errors.ts';
 import { builtIn } from '../../src/modules/module.ts';
+import { NO_SENTENCES } from '../../src/sentences/sentences.ts';
 import { type Kit, loadKit, readKit } from '../../src/settings/load-kit.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
 import { readStoredRuns } from '../../src/store/overlay/read-stored.ts';
@@ -29,6 +30,7 @@ test('a kit is its settings and its synapses', async () => {
     synapses: [
       { name: 'hello', source: { file: 'brain.yml', line: 1 }, isEnabled: true, signals: [], neurons: [] },
     ],
+    sentences: NO_SENTENCES,
   });
   assert.is(modules, builtIn);
   assert.is(codecs.modules, builtIn);

@@ -7,6 +7,7 @@ import type { BrainContext, BrainEvent, BrainMachineEvent } from '../../src/mach
 import type { ConversationMoved } from '../../src/machines/conversations.ts';
 import { outputMachine } from '../../src/machines/output.machine.ts';
 import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
+import { NO_SENTENCES } from '../../src/sentences/sentences.ts';
 import { type RawKit, rawKit } from '../../src/testing/harness/open-kit.ts';
 import { done, failed, type Model } from './machine-model.ts';
 import { scope } from './scope.ts';
@@ -68,7 +69,13 @@ const EVENTS: readonly BrainMachineEvent[] = [
   { type: 'voice.mute' },
   { type: 'voice.unmute' },
   { type: 'settings.changed', settings: kit.settings },
-  { type: 'kit.replaced', synapses: kit.synapses, settings: kit.settings, neurons: NEURONS },
+  {
+    type: 'kit.replaced',
+    synapses: kit.synapses,
+    sentences: NO_SENTENCES,
+    settings: kit.settings,
+    neurons: NEURONS,
+  },
   { type: 'satellite.joined', conversation: 'tab', isDeaf: false, isMuted: false },
   { type: 'satellite.deafen', conversation: 'tab' },
   { type: 'satellite.undeafen', conversation: 'tab' },
@@ -99,7 +106,7 @@ export const brainModel = (): Model => {
         satellite: satellite(),
       },
     }),
-    input: { synapses, settings, neurons: NEURONS },
+    input: { synapses, sentences: NO_SENTENCES, settings, neurons: NEURONS },
     events: EVENTS,
     place: (value) => [(value as StateValueMap).ears, (value as StateValueMap).dialogue],
     // a conversation comes from where it was

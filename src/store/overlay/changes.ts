@@ -6,6 +6,7 @@ import type { PresentKit } from '../../actors/present-kit.ts';
 import { brainAfter } from '../../brain/brain.ts';
 import { rawSynapse } from '../../brain/decode-synapse.ts';
 import type { CallScope } from '../../brain/events.ts';
+import { sentencesAfter } from '../../brain/sentences-in-force.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import { pathText, refusalsText } from '../../lib/decode.ts';
 import type { AssistantError, Problem } from '../../lib/errors.ts';
@@ -156,7 +157,8 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
         const { synapses, problems } = over;
         const { synapses: after } = await inTurns(brainAfter(present().brain, synapses));
         await inTurns(prepare(after));
-        base = read;
+        const sentences = sentencesAfter(base.sentences, read.sentences);
+        base = { ...read, sentences };
         own = over.own;
         notInForce = over.notInForce;
         keep.treatAsBroken(over.unusable);
@@ -165,7 +167,7 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
         const { codecs } = read;
         use(codecs);
         const neurons = [...codecs.modules.neurons.keys()];
-        brain().send({ type: 'kit.replaced', synapses: after, settings, neurons });
+        brain().send({ type: 'kit.replaced', synapses: after, sentences, settings, neurons });
         const { mute, deaf } = settings.options;
         emitSwitches({
           mute: mute === before.options.mute ? undefined : mute,

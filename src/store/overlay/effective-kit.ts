@@ -20,7 +20,7 @@ import type { RawSynapse, StoredChanges } from './stored-text.ts';
 
 /** The kit in the user's files. */
 export interface BaseKit<Codecs extends SynapseCodecs = SynapseCodecs>
-  extends Pick<Kit, 'home' | 'settings' | 'synapses'> {
+  extends Pick<Kit, 'home' | 'settings' | 'synapses' | 'sentences'> {
   readonly codecs: Codecs;
 }
 

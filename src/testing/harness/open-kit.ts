@@ -15,6 +15,7 @@ import type { Stt } from '../../engines/ports.ts';
 import { describe } from '../../lib/errors.ts';
 import { modulesOf } from '../../modules/load-modules.ts';
 import { type AllModules, builtIn } from '../../modules/module.ts';
+import { NO_SENTENCES, type Sentences } from '../../sentences/sentences.ts';
 import { type Kit, loadKit } from '../../settings/load-kit.ts';
 import type { Options } from '../../settings/options.ts';
 import { chosenEngines, type Settings, settingsOf } from '../../settings/settings.ts';
@@ -61,6 +62,7 @@ async function kitAt(home: string): Promise<Kit<AllModules>> {
 /** Makes a kit without files from the default settings and an empty brain. */
 export interface RawKit {
   readonly synapses?: readonly Synapse[];
+  readonly sentences?: Sentences;
   readonly hooks?: Partial<Hooks>;
   readonly variables?: Values;
   readonly options?: Partial<Options>;
@@ -76,6 +78,7 @@ export function rawKit(written: RawKit): Kit<AllModules> {
   return {
     home: '/nowhere',
     synapses,
+    sentences: written.sentences ?? NO_SENTENCES,
     settings: {
       ...settings,
       hooks: { ...settings.hooks, ...hooks },

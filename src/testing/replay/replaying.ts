@@ -96,7 +96,8 @@ export function replaying(kit: () => Kit<AllModules>) {
 
 /** The present kit, including changes through the API. */
 export function kitInForce({ brain, settings, codecs }: PresentKit, home: string): Kit<AllModules> {
-  return { home, synapses: brain.synapses, settings, modules: codecs.modules, codecs };
+  const { synapses, sentences } = brain;
+  return { home, synapses, sentences, settings, modules: codecs.modules, codecs };
 }
 
 /** Writes a file atomically, after checking that the text can be read. */

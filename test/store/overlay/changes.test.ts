@@ -298,7 +298,13 @@ test('a kit that was read anew is in force under what was changed', async () => 
   const settings = { ...all.read.settings, variables: { author: 'Ada' } };
   const { codecs } = all.presentKit();
   const fresh = { ...coffee, name: 'fresh' };
-  const problems = await all.changes.useKit({ home: place, settings, synapses: [fresh, tea], codecs });
+  const problems = await all.changes.useKit({
+    ...all.read,
+    home: place,
+    settings,
+    synapses: [fresh, tea],
+    codecs,
+  });
   assert.equal(
     problems.map(({ file, expected }) => [file, expected]),
     [

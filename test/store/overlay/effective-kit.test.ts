@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { foundText, pathText } from '../../../src/lib/decode.ts';
 import { describeProblem } from '../../../src/lib/errors.ts';
+import { NO_SENTENCES } from '../../../src/sentences/sentences.ts';
 import type { SettingsChange } from '../../../src/settings/edit-settings.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 import { effectiveKit, settingsOver } from '../../../src/store/overlay/effective-kit.ts';
@@ -16,6 +17,7 @@ const KIT = {
   home: '/kit',
   settings: settingsOf({ hooks: { on_start: 'tea' } }, {}),
   synapses: ['tea', 'coffee', 'milk'].map((name) => synapse(name, { orders: [name], neurons: [say(name)] })),
+  sentences: NO_SENTENCES,
   codecs: codecsOf('/nowhere'),
 };
 
