@@ -2,10 +2,12 @@ import type { Brain } from '../brain/brain.ts';
 import type { RunMatched } from '../brain/call-stack.ts';
 import type { Call, Hooks } from '../brain/events.ts';
 import { synapsesOfHook } from '../brain/events.ts';
-import { answerTo, type Question, withoutAnswer } from '../brain/question.ts';
+import type { Understanding } from '../brain/near-question.ts';
+import { answerTo, isMeant, type MeantOrder, type Question, withoutAnswer } from '../brain/question.ts';
 import type { PendingQuestion } from '../brain/stored-run.ts';
 import type { Synapse } from '../brain/synapse.ts';
 import { LAST_ORDER, type Memory } from './memory.ts';
+import { nearStart } from './near-start.ts';
 import { missingOf, startedBy } from './neuron-actor.ts';
 import type { StoredQuestions } from './stored-questions.ts';
 
@@ -15,6 +17,8 @@ export interface RunDeps {
   readonly hooks: () => Hooks;
   /** Whether the values of holes in orders (not in answers) are put in lower case. */
   readonly lowersHoles?: () => boolean;
+  /** What becomes of orders that are nearly right; without it they match nothing. */
+  readonly understanding?: () => Understanding;
   readonly memory: Pick<Memory, 'note'>;
   readonly questions: Pick<StoredQuestions, 'keep' | 'forget'>;
   /** Removes secrets from the text of a failure. */
@@ -29,11 +33,29 @@ interface Matched {
 }
 
 /** The work of runs outside their machine. */
-export const runWork = ({ brain, hooks, lowersHoles, memory, questions, redacted }: RunDeps) => ({
+export const runWork = ({
+  brain,
+  hooks,
+  lowersHoles,
+  understanding,
+  memory,
+  questions,
+  redacted,
+}: RunDeps) => ({
   /** Finds the synapses of a call. */
   match: ({ run, call, question }: Matched): RunMatched => {
     if (question === undefined)
-      return { type: 'run.matched', run, ...found(call, brain(), hooks(), lowersHoles?.()) };
+      return {
+        type: 'run.matched',
+        run,
+        ...found(call, brain(), hooks(), lowersHoles?.(), understanding?.()),
+      };
+    if (question.meant !== undefined)
+      return {
+        type: 'run.matched',
+        run,
+        ...confirmed(question.meant, call, brain(), hooks(), lowersHoles?.()),
+      };
     const answer = call.type === 'order.given' ? answerTo(question, call.order) : undefined;
     const next = answer ?? withoutAnswer(question);
     const missing = missingOf([next], brain().find);
@@ -57,15 +79,43 @@ export const runWork = ({ brain, hooks, lowersHoles, memory, questions, redacted
 });
 
 /** The synapses of a call: those it names, its order's matches, or with `isFound` false those of `on_order_not_found`. */
-export function found(call: Call, brain: Brain, hooks: Hooks, lowersHoles = false) {
+export function found(
+  call: Call,
+  brain: Brain,
+  hooks: Hooks,
+  lowersHoles = false,
+  understanding?: Understanding,
+) {
   if (call.type === 'question.expired') throw new Error('nothing was asked');
   if (call.type === 'synapse.called')
     return { isFound: true, started: called(brain, call.names, call.parameters) };
   const matches = brain.index().match(call.order, isEnabled, lowersHoles);
   if (matches.length > 0) return { isFound: true, started: matches };
-  const defaults = called(brain, synapsesOfHook(hooks.on_order_not_found));
-  return { isFound: false, started: defaults.filter(({ synapse }) => isEnabled(synapse)) };
+  const near = understanding && nearStart(call, brain, understanding, lowersHoles);
+  return near ?? { isFound: false, started: defaults(brain, hooks) };
 }
+
+/** What the answer starts to the question whether an order is meant: the order, or what runs if nothing matches. */
+function confirmed(
+  { order, said, ...answers }: MeantOrder,
+  call: Call,
+  brain: Brain,
+  hooks: Hooks,
+  lowersHoles = false,
+) {
+  if (call.type !== 'order.given' || isMeant({ order, said, ...answers }, call.order) !== true) {
+    const near = { outcome: 'refused', order: said } as const;
+    return { isFound: false, started: defaults(brain, hooks), near };
+  }
+  const started = brain.index().match(order, isEnabled, lowersHoles);
+  const near = { outcome: 'meant', order } as const;
+  return started.length > 0
+    ? { isFound: true, started, near }
+    : { isFound: false, started, near, error: `nothing is started by "${order}" any more` };
+}
+
+const defaults = (brain: Brain, hooks: Hooks) =>
+  called(brain, synapsesOfHook(hooks.on_order_not_found)).filter(({ synapse }) => isEnabled(synapse));
 
 const called = (brain: Brain, names: readonly string[], parameters = {}) =>
   startedBy(

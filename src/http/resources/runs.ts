@@ -6,7 +6,7 @@ import { ByName, OrderBody, StartBody, textUpTo } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { failedWith } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
-import { callScope, type RunDep, runAnswer } from '../run-answer.ts';
+import { callScope, orderGiven, type RunDep, runAnswer } from '../run-answer.ts';
 import { ConversationHeader, ExplanationAnswer, RunResult } from './run-codec.ts';
 
 /** Runs synapses by name or by order; the answer is 201 with the report, or a stream of events. */
@@ -15,8 +15,7 @@ export const runRoutes: Routes<'presentKit' | 'nextCall' | RunDep> = async (app,
 
   app.post('/synapses/start/order', routes.runOrder, (request, reply) => {
     const { body, headers } = request;
-    const scope = callScope(nextCall(), body, headers);
-    const call = { type: 'order.given', order: body.order, ...scope } as const;
+    const call = orderGiven(nextCall(), body.order, body, headers);
     return runAnswer(deps, { call, from: 'order', after: observed.newest() }, request, reply);
   });
 

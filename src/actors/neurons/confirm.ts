@@ -1,0 +1,22 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { Text } from '../../brain/raw-values.ts';
+import { withKnownKeys } from '../../lib/codecs.ts';
+import { neuron } from '../neuron.ts';
+
+const Answers = t.readonlyArray(Text, 'a list of answers');
+
+const Known = t.intersection([t.type({ order: Text, yes: Answers, no: Answers }), t.partial({ said: Text })]);
+
+/** Asks whether an order is meant: one of `yes` runs it, and one of `no` does not. Anything else is an order of its own. */
+export const confirm = neuron({
+  name: 'confirm',
+  staysInside: true,
+  parameters: withKnownKeys(Known, Known),
+  phrases: (parameters) => {
+    const decoded = Known.decode(parameters);
+    return E.isLeft(decoded) ? [] : [...decoded.right.yes, ...decoded.right.no];
+  },
+  run: ({ order, said = order, yes, no }) =>
+    E.right({ _tag: 'Ask', question: { links: [], otherwise: '', meant: { order, said, yes, no } } }),
+});
