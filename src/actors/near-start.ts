@@ -1,7 +1,8 @@
 import type { Brain } from '../brain/brain.ts';
 import type { NearMatch, StartedSynapse } from '../brain/call-stack.ts';
 import type { OrderGiven } from '../brain/events.ts';
-import { nearOrders } from '../brain/matching/near-orders.ts';
+import type { MatchOptions } from '../brain/match-order.ts';
+import { nearOrders } from '../brain/near-orders.ts';
 import { type NearPolicy, nearQuestion, type Understanding } from '../brain/near-question.ts';
 
 /** What an order starts that is nearly right. */
@@ -17,11 +18,11 @@ export function nearStart(
   call: OrderGiven,
   brain: Brain,
   understanding: Understanding,
-  lowersHoles: boolean,
+  options: MatchOptions,
 ): NearStart | undefined {
   const policy = policyOf(call, understanding);
   if (policy === 'off' || call.isFromHook) return undefined;
-  const [nearest] = nearOrders(brain, call.order, 1, lowersHoles);
+  const [nearest] = nearOrders(brain, call.order, 1, options);
   if (nearest === undefined || nearest.score < understanding.threshold) return undefined;
   const { order, score, matches } = nearest;
   if (policy === 'run' && !matches.some(({ synapse }) => synapse.isDangerous === true))

@@ -39,7 +39,7 @@ import type { Renderer } from '../template/render-parameters.ts';
 import { type PlaceEarsDeps, type PlaceEngines, placeEars, placeEngines } from './place-ears.ts';
 import type { RestoredState } from './restore-state.ts';
 
-interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted'> {
+interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted' | 'areaOf'> {
   readonly present: () => Brain;
   readonly settings: () => Settings;
   readonly modules: () => Pick<AllModules, 'neurons'>;
@@ -49,12 +49,13 @@ interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted'> {
 
 /** The conversations, and the actors of their neurons. They use these tools, and read the brain and settings in force. */
 export function assistantConversations(deps: ConversationsDeps) {
-  const { present, settings, modules, tools, questions, redacted, emit } = deps;
+  const { present, settings, modules, tools, areaOf, questions, redacted, emit } = deps;
   const runs = runWork({
     brain: present,
     hooks: () => settings().hooks,
     lowersHoles: () => settings().restApi.lowersHoles,
     understanding: () => settings().understanding,
+    ...(areaOf === undefined ? {} : { areaOf }),
     memory: tools.memory,
     questions,
     redacted,

@@ -29,6 +29,8 @@ export interface AssistantSatellites {
   readonly followEngines: () => void;
   /** The state of a satellite; undefined for one that joined elsewhere. */
   readonly known: (satellite: SatelliteRef) => KnownSatellite | undefined;
+  /** The area of a satellite, connected or not; undefined for one without, and for other conversations. */
+  readonly areaOf: (conversation: string) => string | undefined;
 }
 
 /** A satellite with its engines and level. */
@@ -91,6 +93,12 @@ export function assistantSatellites({
     machine: emitting(recordable(machine), emit),
     followEngines: keepWantedSoon,
     known: (satellite) => known.get(satellite),
+    areaOf: (conversation) => {
+      const ref = satelliteOf(context(), conversation);
+      const joined = ref === undefined ? undefined : known.get(ref)?.satellite;
+      const { satellites } = context().settings;
+      return (joined ?? satellites.find(({ name }) => name === conversation))?.area;
+    },
     join: (satellite) => {
       const { name, wants, isDeaf = false, isMuted = false } = satellite;
       const why = refused(name);

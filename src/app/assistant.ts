@@ -181,6 +181,7 @@ export function assistant(
         settings,
         modules,
         tools,
+        areaOf: satellites.areaOf,
         questions,
         redacted: redacted.text,
         emit,

@@ -1,5 +1,6 @@
 import type { Values } from 'pyjinja';
 import type { Call } from './events.ts';
+import type { SaidSlot } from './match-order.ts';
 import type { NextSynapse, Question } from './question.ts';
 import type { Frame, NeuronReport, SynapseReport } from './stored-run.ts';
 import type { NeuronCall, Synapse } from './synapse.ts';
@@ -10,6 +11,8 @@ export interface StartedSynapse {
   /** The order or answer as written in the brain; null without one. */
   readonly matchedOrder: string | null;
   readonly parameters: Values;
+  /** Of an order, where it could fill any. */
+  readonly slots?: readonly SaidSlot[];
 }
 
 /** A started synapse that has not ended. */

@@ -3,6 +3,7 @@ import * as t from 'io-ts';
 import { isTemplate } from 'pyjinja';
 import { withoutNulls, withSchema } from '../lib/codecs.ts';
 import { type Refusal, refusals, refusalsText } from '../lib/decode.ts';
+import { IntentParameters } from './intent-signal.ts';
 import type { Link, Modules, NeuronModule } from './modules.ts';
 import { isPlainName, unknownName } from './names.ts';
 import {
@@ -114,6 +115,10 @@ function decodeSignals(value: unknown, modules: Modules, order: SynapseCodecs['o
         const result = order.decode(parameters);
         if (E.isLeft(result)) wrong.push(...inside(path, refusals(result.left)));
         else decoded.push({ name, parameters, order: result.right });
+      } else if (name === 'intent') {
+        const result = IntentParameters.decode(parameters);
+        if (E.isLeft(result)) wrong.push(...inside(path, refusals(result.left)));
+        else decoded.push({ name, parameters, intent: result.right });
       } else {
         const result = module.parameters.decode(parameters);
         if (E.isLeft(result)) wrong.push(...inside(path, refusals(result.left)));

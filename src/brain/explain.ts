@@ -1,9 +1,9 @@
 import type { Values } from 'pyjinja';
 import { without } from '../lib/collections.ts';
 import type { Brain } from './brain.ts';
+import { hitsOf, type SaidSlot, type SignalHit, startedWith } from './match-order.ts';
 import { orderOf } from './matching/extract-parameters.ts';
 import { nearMisses, type PatternMiss } from './matching/near-misses.ts';
-import { hitParameters, type PlacedHit } from './matching/order-index.ts';
 import { waysOf } from './matching/order-pattern.ts';
 import { withoutPunctuation } from './matching/order-template.ts';
 import type { SimilarWord } from './matching/shortfall.ts';
@@ -25,7 +25,8 @@ interface ExplainedSignal {
   readonly synapse_name: string;
   /** The index of the signal in its synapse, from 0. */
   readonly signal: number;
-  readonly matching_type: MatchingType;
+  /** `intent` for an intent signal. */
+  readonly matching_type: MatchingType | 'intent';
   /** The order after the corrections of this signal; null if they change nothing. */
   readonly corrected_order: string | null;
 }
@@ -33,6 +34,8 @@ interface ExplainedSignal {
 export interface ExplainedMatch extends ExplainedSignal {
   readonly matched_order: string;
   readonly parameters: Values;
+  /** Of a pattern or an intent, where it could fill any. */
+  readonly slots?: readonly SaidSlot[];
 }
 
 /** An order signal that does not match, or that belongs to a disabled synapse. */
@@ -64,8 +67,8 @@ export function explain(
   const said = orderOf(order);
   const isEnabled = (synapse: number): boolean => brain.synapses[synapse]?.isEnabled === true;
 
-  const { patterns, hits } = brain.index();
-  const found = hits(said);
+  const { patterns } = brain.index();
+  const found = hitsOf(brain, said);
   const matched = found.filter(({ place }) => isEnabled(place.synapse));
   const disabled = found
     .filter(({ place }) => !isEnabled(place.synapse))
@@ -73,8 +76,16 @@ export function explain(
   const settled = new Set(found.map(({ place }) => place.synapse));
   const missed = nearMisses(patterns.flatMap(waysOf), said, MAX_MISSES, (synapse) => settled.has(synapse));
 
-  const signalOf = ({ pattern, place, order: taken }: PlacedHit): ExplainedSignal => {
+  const signalOf = (hit: SignalHit): ExplainedSignal => {
+    const { place } = hit;
     const synapse = brain.synapses[place.synapse];
+    if ('found' in hit) {
+      return {
+        ...{ synapse_name: synapse?.name ?? '', signal: place.signal },
+        ...{ matching_type: 'intent', corrected_order: null },
+      };
+    }
+    const { pattern, order: taken } = hit;
     return {
       synapse_name: synapse?.name ?? '',
       signal: place.signal,
@@ -84,11 +95,10 @@ export function explain(
   };
   return {
     user_order: order,
-    matched_synapses: matched.map((hit) => ({
-      ...signalOf(hit),
-      matched_order: hit.pattern.written,
-      parameters: hitParameters(hit, lowersHoles),
-    })),
+    matched_synapses: matched.map((hit) => {
+      const { matchedOrder, ...started } = startedWith(hit, lowersHoles);
+      return { ...signalOf(hit), matched_order: matchedOrder, ...started };
+    }),
     on_order_not_found:
       matched.length > 0 ? [] : fallback.filter((name) => brain.find(name)?.isEnabled === true),
     near_misses: [...disabled, ...missed].slice(0, MAX_MISSES).map((miss) => ({
@@ -108,9 +118,8 @@ const NOTHING_SHORT = {
   similar: [],
 } as const;
 
-const missOf = ({ pattern, ...miss }: PatternMiss) => ({
-  order: pattern.written,
-  nearest_way: pattern.text === withoutPunctuation(pattern.written) ? null : pattern.text,
+const missOf = (miss: Omit<PatternMiss, 'place' | 'order' | 'pattern'> & SignalHit) => ({
+  ...('found' in miss ? { order: miss.found.sentence, nearest_way: null } : wayOf(miss)),
   score: Math.round(miss.score * 100) / 100,
   missing_words: miss.missing,
   extra_words: miss.extra,
@@ -119,13 +128,18 @@ const missOf = ({ pattern, ...miss }: PatternMiss) => ({
   similar_words: miss.similar,
 });
 
+const wayOf = ({ pattern }: Pick<PatternMiss, 'pattern'>) => ({
+  order: pattern.written,
+  nearest_way: pattern.text === withoutPunctuation(pattern.written) ? null : pattern.text,
+});
+
 /** Formats an explanation: what runs, then each near miss with its reasons. It has no final newline. */
 export function explanationText(explanation: Explanation): string {
   const fallback = explanation.on_order_not_found;
   const matches = explanation.matched_synapses.flatMap((match) => [
     `  ${signalText(match, match.matched_order)}`,
     ...correctionText(match),
-    ...Object.entries(match.parameters).map(([name, value]) => `    ${name}: ${value}`),
+    ...valuesText(match),
   ]);
   const misses = explanation.near_misses.flatMap((miss) => [
     `  ${signalText(miss, miss.order)}, ${Math.round(miss.score * 100)} %`,
@@ -139,6 +153,19 @@ export function explanationText(explanation: Explanation): string {
     ...(fallback.length > 0 ? [`on_order_not_found runs ${fallback.join(', ')}.`] : []),
     ...(misses.length > 0 ? ['Near misses:', ...misses] : ['Nothing else comes near.']),
   ].join('\n');
+}
+
+/** Each slot as what was said for it stands for its value; other parameters by their values. */
+function valuesText({ parameters, slots = [] }: ExplainedMatch): readonly string[] {
+  const known = new Set(slots.flatMap(({ name }) => [name, `${name}_text`]));
+  return [
+    ...slots.map(({ name, value, text }) =>
+      text === '' || text === String(value) ? `    ${name}: ${value}` : `    ${name}: ${value} ("${text}")`,
+    ),
+    ...Object.entries(parameters)
+      .filter(([name]) => !known.has(name))
+      .map(([name, value]) => `    ${name}: ${value}`),
+  ];
 }
 
 type Signal = Explanation['matched_synapses'][number] | NearMiss;

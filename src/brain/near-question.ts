@@ -1,5 +1,5 @@
 import type { StartedSynapse } from './call-stack.ts';
-import type { NearOrder } from './matching/near-orders.ts';
+import type { NearOrder } from './near-orders.ts';
 
 /** What becomes of an order that matches nothing but nearly another: that is asked for, run at once, or neither. */
 export type NearPolicy = 'ask' | 'run' | 'off';
@@ -11,8 +11,8 @@ export interface Understanding {
   readonly threshold: number;
   /** A template with `order`; undefined for that of the language. */
   readonly question: string | undefined;
-  readonly yes: readonly string[] | undefined;
-  readonly no: readonly string[] | undefined;
+  readonly yesAnswers: readonly string[] | undefined;
+  readonly noAnswers: readonly string[] | undefined;
 }
 
 /** The name under which the question is reported. */
@@ -26,7 +26,7 @@ export function nearQuestion(
   language: string,
 ): StartedSynapse {
   const texts = TEXTS[language.slice(0, 2)] ?? ENGLISH;
-  const { question = texts.question, yes = texts.yes, no = texts.no } = understanding;
+  const { question = texts.question, yesAnswers = texts.yes, noAnswers = texts.no } = understanding;
   const call = (name: string, parameters: Readonly<Record<string, unknown>>) => ({
     name,
     parameters,
@@ -40,7 +40,10 @@ export function nearQuestion(
       signals: [],
       neurons: [
         call('say', { message: question }),
-        call('confirm', { order: '{{ order }}', said: '{{ said }}', yes, no }),
+        call('confirm', {
+          ...{ order: '{{ order }}', said: '{{ said }}' },
+          ...{ yes_answers: yesAnswers, no_answers: noAnswers },
+        }),
       ],
     },
     matchedOrder: null,

@@ -1,5 +1,6 @@
 import type { Values } from 'pyjinja';
 import { comparedWords } from '../lib/normal-form.ts';
+import type { SaidSlot } from './match-order.ts';
 import { matchAnswer } from './matching/extract-parameters.ts';
 import type { PendingQuestion } from './stored-run.ts';
 
@@ -33,6 +34,8 @@ export interface NextSynapse {
   /** The answer as written in the brain; null when it was the default, or a direct link. */
   readonly matchedOrder: string | null;
   readonly parameters: Values;
+  /** Of an order, where it could fill any. */
+  readonly slots?: readonly SaidSlot[];
 }
 
 /** What the first link with a matching answer leads to; undefined when the text is none of the answers. */

@@ -1,5 +1,6 @@
 import { isTemplate } from 'pyjinja';
 import { atOnce, each, type Steps } from '../lib/steps.ts';
+import type { IntentSignal } from './intent-signal.ts';
 import { waysToSay } from './matching/pattern-ways.ts';
 import type { Link, Modules } from './modules.ts';
 
@@ -27,11 +28,12 @@ export interface OrderSignal {
   readonly near?: false;
 }
 
-/** What starts a synapse: its name, its parameters as written, and the order they mean when it is an order. */
+/** What starts a synapse: its name, its parameters as written, and the order or the intent that they mean. */
 export interface Signal {
   readonly name: string;
   readonly parameters: unknown;
   readonly order?: OrderSignal;
+  readonly intent?: IntentSignal;
 }
 
 /** One action with its raw parameters, `{}` when it was written bare. */

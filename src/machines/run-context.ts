@@ -175,10 +175,9 @@ export const orderMatched = (
 
 const orderOf = (call: Call): string => (call.type === 'order.given' ? call.order : '');
 
-const nextOf = ({ synapse, matchedOrder, parameters }: StartedSynapse): NextSynapse => ({
+const nextOf = ({ synapse, ...started }: StartedSynapse): NextSynapse => ({
   synapse: synapse.name,
-  matchedOrder,
-  parameters,
+  ...started,
 });
 
 /** The event of a hook about an order, that of the call by default. */

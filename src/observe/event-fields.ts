@@ -102,13 +102,17 @@ const outcomeOf = ({ result }: CallAnswered): Fields =>
     : { status: null, error: describeUnknown(result.error) };
 
 const matchesOf = ({ order, matches }: OrderMatched) =>
-  matches.map(({ synapse, matchedOrder, parameters }) => ({
+  matches.map(({ synapse, matchedOrder, parameters, slots }) => ({
     synapse_name: synapse,
     matched_order: matchedOrder,
     parameters,
-    score:
-      matchedOrder === null ? null : Math.round(accountedShare(order, matchedOrder, parameters) * 100) / 100,
+    ...(slots === undefined ? {} : { slots }),
+    score: matchedOrder === null ? null : slots === undefined ? shareOf(order, matchedOrder, parameters) : 1,
   }));
+
+/** What was found with its slots takes the whole order. */
+const shareOf = (...[order, matchedOrder, parameters]: Parameters<typeof accountedShare>): number =>
+  Math.round(accountedShare(order, matchedOrder, parameters) * 100) / 100;
 
 function hookFields({ type, detail, isFromHook = false }: HookEvent): Fields {
   const from = { from_hook: isFromHook };

@@ -18,8 +18,8 @@ const { codec, of } = section({
   near: field(Policy, undefined),
   threshold: field(Share, 0.6),
   question: field(t.union([t.string, t.null], 'a text'), undefined),
-  yes: field(Texts, undefined),
-  no: field(Texts, undefined),
+  yesAnswers: field(Texts, undefined, 'yes_answers'),
+  noAnswers: field(Texts, undefined, 'no_answers'),
 });
 
 /** The section `understanding`: what becomes of an order that is nearly right. */

@@ -174,7 +174,7 @@ callStackTest('an order starts every enabled synapse it matches, in brain order'
 });
 
 callStackTest('holes hold what was said in lower case where that is asked for', () => {
-  const { started } = found(order('Light L’Entrée.'), brain, hooks(), true);
+  const { started } = found(order('Light L’Entrée.'), brain, hooks(), { lowersHoles: true });
   assert.equal(plan(started)[0], ['a', 'light {{ which }}', { which: 'l’entrée' }]);
 });
 

@@ -61,6 +61,82 @@ test('an order is found by the lists and rules of the kit, and its slots reach t
   await stop();
 });
 
+const HOME = `
+- name: lamp-on
+  signals: [{ intent: { name: HassTurnOn, slots: { name: true } } }]
+  neurons: [{ say: { message: "{{ name }} by {{ name_text }}" } }]
+- name: set
+  signals: [{ intent: HassLightSet }]
+  neurons: [{ say: { message: "{{ brightness + 1 }} in {{ area }}" } }]
+- lists:
+    name: [{ in: "[the] lamp", out: light.lamp }]
+    area: [kitchen]
+- includes: [sentences]
+`;
+
+const SENTENCES = `
+language: en
+intents:
+  HassTurnOn: { data: [{ sentences: ["<turn> {name} on"] }] }
+  HassLightSet:
+    data:
+      - sentences: ["set [the] lights to {brightness} percent"]
+        requires_context: { area: { slot: true } }
+expansion_rules: { turn: "(turn|switch)" }
+lists: { brightness: { range: { from: 0, to: 100 } } }
+`;
+
+test('an intent of an included folder starts its synapses, by voice and in the tests of the kit', async () => {
+  const files = { 'brain.yml': HOME, 'sentences/en/lights.yaml': SENTENCES };
+  const { say, news, stop } = await harness({ files });
+  const { said: spoken, report } = await say('switch the lamp on');
+  assert.equal(spoken, ['light.lamp by the lamp']);
+  assert.is(report?.matched_synapses[0]?.matched_order, '<turn> {name} on');
+  const [matched] = news().filter((event) => event.type === 'order.matched');
+  assert.equal(matched?.matches[0]?.slots, [{ name: 'name', value: 'light.lamp', text: 'the lamp' }]);
+  await stop();
+});
+
+test('an intent may require the area of the satellite that heard it', async () => {
+  const files = {
+    'brain.yml': HOME,
+    'sentences/en/lights.yaml': SENTENCES,
+    'settings.yml': 'satellites: {upstairs: {uri: "tcp://127.0.0.1:9", area: kitchen}}',
+  };
+  const { say, stop } = await harness({ files });
+  const order = 'set the lights to 40 percent';
+  assert.equal((await say(order)).said, []);
+  assert.equal((await say(order, { conversation: 'upstairs' })).said, ['41 in kitchen']);
+  await stop();
+});
+
+test('a synapse that is added through the API may name an intent', async () => {
+  const service2 = await service({
+    'brain.yml': HOME,
+    'sentences/en/lights.yaml': SENTENCES,
+    'settings.yml': SILENT,
+  });
+  await service2.post('/synapses', {
+    name: 'added',
+    signals: [{ intent: 'HassTurnOn' }],
+    neurons: [{ say: { message: 'added {{ name }}' } }],
+  });
+  assert.match(JSON.stringify(await said(service2, 'turn lamp on')), /added light.lamp/);
+  const explained = await service2.post('/orders/explain', { order: 'turn lamp on' });
+  assert.equal(explained.body, {
+    user_order: 'turn lamp on',
+    matched_synapses: ['lamp-on', 'added'].map((synapse_name) => ({
+      ...{ synapse_name, signal: 0, matching_type: 'intent', corrected_order: null },
+      matched_order: '<turn> {name} on',
+      parameters: { name: 'light.lamp', name_text: 'lamp' },
+      slots: [{ name: 'name', value: 'light.lamp', text: 'lamp' }],
+    })),
+    on_order_not_found: [],
+    near_misses: [],
+  });
+  await service2.stop();
+});
+
 let broca: TestService;
 test.before(async () => {
   broca = await service(KIT);

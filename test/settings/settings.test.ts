@@ -79,8 +79,8 @@ const DEFAULTS: Settings = {
     near: undefined,
     threshold: 0.6,
     question: undefined,
-    yes: undefined,
-    no: undefined,
+    yesAnswers: undefined,
+    noAnswers: undefined,
   },
   traces: {
     isActive: true,

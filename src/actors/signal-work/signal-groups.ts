@@ -8,7 +8,7 @@ import { ofType } from '../event-hub.ts';
 import type { Signal, SignalUse } from '../signal.ts';
 import { turns } from '../turns.ts';
 
-/** The uses of one signal that share an actor. Orders have none, because the brain matches them. */
+/** The uses of one signal that share an actor. Orders and intents have none, because the brain finds them. */
 export interface SignalGroup {
   readonly kind: string;
   readonly uses: readonly SignalUse<unknown>[];
@@ -44,7 +44,7 @@ export function signalGroups(
     yield* each(synapses, ({ name, signals, isEnabled }) => {
       for (const signal of isEnabled ? signals : []) {
         const kind = present.get(signal.name);
-        if (signal.order !== undefined) {
+        if (signal.order !== undefined || signal.intent !== undefined) {
           if (!groups.has(signal.name)) groups.set(signal.name, { kind: signal.name, uses: [] });
         } else if (kind !== undefined) {
           const use = useOf(name, signal);

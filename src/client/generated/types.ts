@@ -274,12 +274,14 @@ export interface ExplainedMatch {
   readonly synapse_name: string;
   /** the index of the signal in the synapse, from 0 */
   readonly signal: number;
-  /** one of normal, strict, ordered-strict, not-contain, pattern */
-  readonly matching_type: 'normal' | 'strict' | 'ordered-strict' | 'not-contain' | 'pattern';
+  /** that of the order, or `intent` for the signal of that name */
+  readonly matching_type: 'normal' | 'strict' | 'ordered-strict' | 'not-contain' | 'pattern' | 'intent';
   /** the order after this signal's corrections; null if they change nothing */
   readonly corrected_order: string | null;
   readonly matched_order: string;
-  readonly parameters: { readonly [name: string]: string };
+  readonly parameters: { readonly [name: string]: unknown };
+  /** of a pattern or an intent that has any */
+  readonly slots?: readonly SaidSlot[];
 }
 
 export interface Explanation {
@@ -392,8 +394,8 @@ export interface NearMiss {
   readonly synapse_name: string;
   /** the index of the signal in the synapse, from 0 */
   readonly signal: number;
-  /** one of normal, strict, ordered-strict, not-contain, pattern */
-  readonly matching_type: 'normal' | 'strict' | 'ordered-strict' | 'not-contain' | 'pattern';
+  /** that of the order, or `intent` for the signal of that name */
+  readonly matching_type: 'normal' | 'strict' | 'ordered-strict' | 'not-contain' | 'pattern' | 'intent';
   /** the order after this signal's corrections; null if they change nothing */
   readonly corrected_order: string | null;
   /** as the brain file has it */
@@ -690,6 +692,14 @@ export interface SaidAt {
   readonly outcome: 'heard' | 'muted' | 'stopped' | 'failed';
   /** the reason of the failure */
   readonly error?: string;
+}
+
+export interface SaidSlot {
+  readonly name: string;
+  /** what the slot holds */
+  readonly value?: unknown;
+  /** as it was said; empty when it was not */
+  readonly text: string;
 }
 
 export interface Satellite {

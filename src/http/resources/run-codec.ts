@@ -48,19 +48,28 @@ const Words = t.readonlyArray(t.string);
 const signal = {
   synapse_name: t.string,
   signal: t.number,
-  matching_type: MatchingTypes,
+  matching_type: t.union([MatchingTypes, t.literal('intent')]),
   corrected_order: Nullable(t.string),
 };
 
 const SIGNAL = {
   signal: 'the index of the signal in the synapse, from 0',
+  matching_type: 'that of the order, or `intent` for the signal of that name',
   corrected_order: "the order after this signal's corrections; null if they change nothing",
 };
 
+const SaidSlot = titled('SaidSlot', t.type({ name: t.string, value: t.unknown, text: t.string }), {
+  value: 'what the slot holds',
+  text: 'as it was said; empty when it was not',
+});
+
 const ExplainedMatch = titled(
   'ExplainedMatch',
-  t.type({ ...signal, matched_order: t.string, parameters: t.record(t.string, t.string) }),
-  SIGNAL,
+  t.intersection([
+    t.type({ ...signal, matched_order: t.string, parameters: t.record(t.string, t.unknown) }),
+    t.partial({ slots: t.readonlyArray(SaidSlot) }),
+  ]),
+  { ...SIGNAL, slots: 'of a pattern or an intent that has any' },
 );
 
 export const NearMiss = titled(

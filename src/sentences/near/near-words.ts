@@ -56,7 +56,8 @@ export function wordCosts(
   });
 
   const free = tokens.map(({ text }, at) => {
-    if (opposites.has(text) || isNumber(at)) return 0.4;
+    if (opposites.has(text)) return 0.4;
+    if (isNumber(at)) return 0.2;
     if (isSmall(text)) return 0.02;
     return known.has(text) ? 0.4 * known.weightOf(text) : 0.05;
   });

@@ -98,12 +98,12 @@ export const kitRecogniser = ({ home, settings, modules }: Kit<AllModules>): Stt
     { dataDirectory: resolve(home, 'data'), cacheDirectory: tmpdir(), log: () => {} },
   ).instance;
 
-/** The same kit with orders as its only signals. */
+/** The same kit with orders and intents as its only signals. */
 export const withOrdersOnly = (kit: Kit<AllModules>): Kit<AllModules> => ({
   ...kit,
   synapses: kit.synapses.map((synapse) => ({
     ...synapse,
-    signals: synapse.signals.filter(({ order }) => order !== undefined),
+    signals: synapse.signals.filter(({ order, intent }) => (order ?? intent) !== undefined),
   })),
 });
 

@@ -3,6 +3,7 @@ import type { NeuronTools } from '../../actors/neuron-tools.ts';
 import type { Assistant } from '../../app/assistant.ts';
 import { interrupts } from '../../brain/brain.ts';
 import { DEFAULT_CONVERSATION } from '../../brain/events.ts';
+import { matchOrder } from '../../brain/match-order.ts';
 import type { Modules } from '../../brain/modules.ts';
 import { answerTo } from '../../brain/question.ts';
 import type { RunReport } from '../../brain/stored-run.ts';
@@ -69,7 +70,7 @@ function parametersOf(text: string, actor: Assistant['brain']): TurnOutcome['par
     const answer = answerTo(waiting, text);
     return answer === undefined ? {} : { [answer.synapse]: answer.parameters };
   }
-  const matches = brain.index().match(text, ({ isEnabled }) => isEnabled, settings.restApi.lowersHoles);
+  const matches = matchOrder(brain, text, { lowersHoles: settings.restApi.lowersHoles });
   return Object.fromEntries(matches.map(({ synapse, parameters }) => [synapse.name, parameters]));
 }
 

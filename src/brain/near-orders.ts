@@ -1,14 +1,15 @@
-import type { Expression } from '../../sentences/expression.ts';
-import { type NearSentence, type NearSet, nearSet } from '../../sentences/near/near-sentences.ts';
-import { synonymsIn } from '../../sentences/near/synonyms.ts';
-import { NO_NAMES } from '../../sentences/network.ts';
-import { readySentences, type Sentences } from '../../sentences/sentences.ts';
-import { skipWords } from '../../sentences/skip-words.ts';
-import type { Brain } from '../brain.ts';
-import type { Synapse } from '../synapse.ts';
-import type { Match } from './order-index.ts';
-import type { OrderPattern } from './order-pattern.ts';
-import { wordsOf } from './words.ts';
+import type { Expression } from '../sentences/expression.ts';
+import { type NearSentence, type NearSet, nearSet } from '../sentences/near/near-sentences.ts';
+import { synonymsIn } from '../sentences/near/synonyms.ts';
+import { NO_NAMES } from '../sentences/network.ts';
+import { readySentences, type Sentences } from '../sentences/sentences.ts';
+import { skipWords } from '../sentences/skip-words.ts';
+import type { Brain } from './brain.ts';
+import { type MatchOptions, matchOrder, type OrderMatch } from './match-order.ts';
+import { isSaid, orderOf } from './matching/extract-parameters.ts';
+import type { OrderPattern } from './matching/order-pattern.ts';
+import { wordsOf } from './matching/words.ts';
+import type { Synapse } from './synapse.ts';
 
 /** An order that may have been meant by another. */
 export interface NearOrder {
@@ -17,7 +18,7 @@ export interface NearOrder {
   /** From 0 to 1: the part of the words' weight that fits. */
   readonly score: number;
   /** What it starts, at least one. */
-  readonly matches: readonly Match[];
+  readonly matches: readonly OrderMatch[];
 }
 
 /** Sentences that are tried until `most` of them start different synapses. */
@@ -31,15 +32,16 @@ export function nearOrders(
   brain: Brain,
   said: string,
   most: number,
-  lowersHoles = false,
+  options: MatchOptions = {},
 ): readonly NearOrder[] {
-  const index = brain.index();
-  const { set, skip } = nearSetOf(index.patterns, brain.sentences);
+  const { set, skip } = nearSetOf(brain.index().patterns, brain.sentences);
+  const given = orderOf(said);
   const found: NearOrder[] = [];
   const started = new Set<string>();
   for (const near of set.find(skip(said), readySentences(brain.sentences)).slice(0, MOST_TRIED)) {
-    const order = orderOf(near);
-    const matches = index.match(order, ({ isEnabled }) => isEnabled, lowersHoles);
+    if (near.of?.exclusions.some((phrase) => isSaid(phrase, given))) continue;
+    const order = textOf(near);
+    const matches = matchOrder(brain, order, options);
     const [first] = matches;
     if (first === undefined || started.has(first.synapse.name) || !matches.every(mayBeNear)) continue;
     started.add(first.synapse.name);
@@ -50,13 +52,13 @@ export function nearOrders(
 }
 
 /** Whether an order may start this although it was not said so. */
-const mayBeNear = ({ synapse, matchedOrder }: Match): boolean =>
+const mayBeNear = ({ synapse, matchedOrder }: OrderMatch): boolean =>
   !synapse.signals.some(
     ({ order }: Synapse['signals'][number]) => order?.text === matchedOrder && order.near === false,
   );
 
 /** Of an order without holes it is the order as written. */
-const orderOf = ({ of, text }: NearSentence<OrderPattern | undefined>): string =>
+const textOf = ({ of, text }: NearSentence<OrderPattern | undefined>): string =>
   of !== undefined && of.said === undefined && of.tokens.length === 0 ? of.text : text;
 
 interface ReadyNear {

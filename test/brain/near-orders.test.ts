@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { brainOf } from '../../../src/brain/brain.ts';
-import { nearOrders } from '../../../src/brain/matching/near-orders.ts';
-import type { Synapse } from '../../../src/brain/synapse.ts';
-import type { Expression } from '../../../src/sentences/expression.ts';
-import { NO_SENTENCES, type Sentences } from '../../../src/sentences/sentences.ts';
-import { orderSynapse, type RawOrder } from '../../support/order-synapse.ts';
+import { brainOf } from '../../src/brain/brain.ts';
+import { nearOrders } from '../../src/brain/near-orders.ts';
+import type { Synapse } from '../../src/brain/synapse.ts';
+import type { Expression } from '../../src/sentences/expression.ts';
+import { NO_SENTENCES, type Sentences } from '../../src/sentences/sentences.ts';
+import { orderSynapse, type RawOrder } from '../support/order-synapse.ts';
 
 const texts = (...values: readonly string[]): Sentences['lists'][string] => ({
   kind: 'texts',
