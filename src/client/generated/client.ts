@@ -350,6 +350,8 @@ export function brocaClient(options: ClientOptions) {
         readonly no_voice?: Flag;
         /** a name of 1 to 255 characters */
         readonly conversation?: string;
+        /** ask, run or off */
+        readonly near?: 'ask' | 'run' | 'off';
       },
       options?: RequestOptions,
     ): Promise<RunResult> => call('POST', `/synapses/start/audio`, { ...options, form, sound }),

@@ -477,6 +477,8 @@ export interface OrderBody {
   readonly no_voice?: Flag;
   /** a name of 1 to 255 characters */
   readonly conversation?: string;
+  /** ask, run or off */
+  readonly near?: 'ask' | 'run' | 'off';
 }
 
 /** an actor as it was: its states, what it knew, and its children */
@@ -523,6 +525,7 @@ export interface PutSynapse {
   readonly name?: string;
   /** true if absent */
   readonly enabled?: boolean;
+  readonly dangerous?: boolean;
   /** a list of maps {signal: value} */
   readonly signals: readonly { readonly [name: string]: unknown }[];
   /** a list of neurons */
@@ -549,6 +552,7 @@ export interface RawSynapse {
   readonly name: string;
   /** true if absent */
   readonly enabled?: boolean;
+  readonly dangerous?: boolean;
   /** a list of maps {signal: value} */
   readonly signals: readonly { readonly [name: string]: unknown }[];
   /** a list of neurons */
@@ -842,6 +846,8 @@ export interface StartBody {
   readonly no_voice?: Flag;
   /** a name of 1 to 255 characters */
   readonly conversation?: string;
+  /** ask, run or off */
+  readonly near?: 'ask' | 'run' | 'off';
 }
 
 /** the name of a state, or the states of the parts of a machine */
