@@ -36,23 +36,25 @@ export async function intentsNear(folder: string, language: Language, isKnown: (
     synonymsIn(known.rules),
   );
   const skip = skipWords(known.skipWords);
-  return (text: string, home: Home | undefined, most = 8): readonly Understood[] => {
+  return (text: string, home: Home | undefined, most = 1): readonly Understood[] => {
     const lists = home === undefined ? {} : listsOf(home);
     const vocabulary: Vocabulary = { ...ready, list: (name) => lists[name] ?? ready.list(name) };
     const context = { area: '(here)' };
     const find = (said: string) => ready.intents().find(wordsOf(said), vocabulary, context);
     const exact = find(text);
     if (exact !== undefined) return [{ found: exact, score: 1, text }];
-    return near
-      .find(skip.everywhere(wordsOf(text)), vocabulary)
-      .slice(0, most)
-      .flatMap(({ text: corrected, score }) => {
-        const found = find(corrected);
-        if (process.env.NEAR_DEBUG) console.log(score.toFixed(2), corrected, found?.intent);
-        return found === undefined ? [] : [{ found, score, text: corrected }];
-      });
+    const all: Understood[] = [];
+    for (const one of near.find(skip.everywhere(wordsOf(text)), vocabulary).slice(0, MOST_TRIED)) {
+      const found = find(one.text);
+      if (found !== undefined) all.push({ ...one, found });
+      if (all.length >= most) break;
+    }
+    return all;
   };
 }
+
+/** As many as for the orders of a kit. */
+const MOST_TRIED = 12;
 
 const listsOf = ({ entities, areas, floors }: Home): Readonly<Record<string, SlotList>> => {
   const made = LISTS.get(entities) ?? {

@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Text } from '../../brain/raw-values.ts';
-import { withKnownKeys } from '../../lib/codecs.ts';
 import { neuron } from '../neuron.ts';
 
 const Answers = t.readonlyArray(Text, 'a list of answers');
@@ -15,7 +14,7 @@ const Known = t.intersection([
 export const confirm = neuron({
   name: 'confirm',
   staysInside: true,
-  parameters: withKnownKeys(Known, Known),
+  parameters: Known,
   phrases: (parameters) => {
     const decoded = Known.decode(parameters);
     return E.isLeft(decoded) ? [] : [...decoded.right.yes_answers, ...decoded.right.no_answers];

@@ -4,6 +4,7 @@ import { type ClientOptions, calling, type RequestOptions, requesting } from '..
 import { type StreamEvent, streaming } from '../streaming.ts';
 import type {
   AcceptedEvent,
+  AddedOrder,
   AddedToken,
   AlphabetAnswer,
   ChangedHooks,
@@ -301,6 +302,9 @@ export function brocaClient(options: ClientOptions) {
     /** Deletes a synapse. */
     deleteSynapse: (name: string, options?: RequestOptions): Promise<void> =>
       call('DELETE', `/synapses/${encodeURIComponent(name)}`, options),
+    /** Adds an order to a synapse. */
+    addOrder: (name: string, body: AddedOrder, options?: RequestOptions): Promise<CreatedSynapse> =>
+      call('POST', `/synapses/${encodeURIComponent(name)}/orders`, { ...options, body }),
     /** Runs a synapse by its name, enabled or not. */
     runSynapse: (name: string, body?: StartBody, options?: RequestOptions): Promise<RunResult> =>
       call('POST', `/synapses/start/id/${encodeURIComponent(name)}`, { ...options, body }),

@@ -5,6 +5,11 @@ export interface AcceptedEvent {
   readonly run: string | null;
 }
 
+export interface AddedOrder {
+  /** a phrase, or a map with text */
+  readonly order: string | { readonly [name: string]: unknown };
+}
+
 export interface AddedToken {
   readonly name: string;
   /** order: may give orders and answers, and read everything but secrets; author: may also change the brain and settings; admin: may do everything */
@@ -292,6 +297,8 @@ export interface Explanation {
   readonly on_order_not_found: readonly string[];
   /** up to ten, the best first */
   readonly near_misses: readonly NearMiss[];
+  /** the orders that may have been meant: up to five of different synapses, the best first */
+  readonly near_orders: readonly NearOrder[];
 }
 
 export interface Failure {
@@ -415,6 +422,18 @@ export interface NearMiss {
     readonly said: string;
     readonly expected: string;
   }[];
+}
+
+export interface NearOrder {
+  readonly synapse_name: string;
+  /** as one would say it */
+  readonly order: string;
+  /** from 0 to 1; from `understanding.threshold` on it may be asked for or run */
+  readonly score: number;
+  /** what it would put into holes and slots */
+  readonly parameters: { readonly [name: string]: unknown };
+  /** the order to add to the synapse, so that what was said starts it */
+  readonly add: string;
 }
 
 export interface NeuronNames {

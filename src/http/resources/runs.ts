@@ -148,6 +148,15 @@ const routes = operations('runs', {
           user_order: 'turn on the lite',
           matched_synapses: [],
           on_order_not_found: [],
+          near_orders: [
+            {
+              synapse_name: 'light-on',
+              order: 'turn on the light',
+              score: 0.91,
+              parameters: {},
+              add: 'turn on the lite',
+            },
+          ],
           near_misses: [
             {
               synapse_name: 'light-on',

@@ -7,12 +7,13 @@ export function likeness(one: string, other: string): number {
   if (longer - shorter > LONGEST_ENDING || DIGIT.test(one) || DIGIT.test(other)) return 0;
   const shared = sharedStart(one, other);
   if (isEnding(one, shared) && isEnding(other, shared)) return ENDING;
-  if (shorter < 2 || areFarApart(one, other)) return 0;
+  const most = shorter < 4 ? 1 : shorter < 7 ? 2 : 3;
+  if (shorter < 2 || areFarApart(one, other, Math.max(MOST_LETTERS, 2 * most))) return 0;
   const [sound, otherSound] = [soundOf(one), soundOf(other)];
   if (sound === otherSound) return SOUND;
   if (shorter < 3) return shared === shorter && longer - shorter === 1 && shorter > 1 ? SHORT : 0;
-  const most = shorter < 4 ? 1 : shorter < 7 ? 2 : 3;
-  const apart = Math.min(editDistance(one, other, most), editDistance(sound, otherSound, most));
+  const spelled = editDistance(one, other, most);
+  const apart = spelled < 2 ? spelled : Math.min(spelled, editDistance(sound, otherSound, most));
   return apart > most ? 0 : Math.max(0, 1 - (apart * 1.6) / longer);
 }
 
@@ -40,10 +41,13 @@ function sharedStart(one: string, other: string): number {
 
 const DIGIT = /\p{N}/u;
 
-/** Words with more than six letters that only one of them has are not compared: nearly all are settled so. */
-function areFarApart(one: string, other: string): boolean {
+/** Letters that only one of two words with the same sound has: `lite` and `light`. */
+const MOST_LETTERS = 4;
+
+/** Whether two words have more than so many letters that only one of them has: nearly all are settled so. */
+function areFarApart(one: string, other: string, most: number): boolean {
   let apart = lettersOf(one) ^ lettersOf(other);
-  for (let left = 6; left > 0; left -= 1) apart &= apart - 1;
+  for (let left = most; left > 0; left -= 1) apart &= apart - 1;
   return apart !== 0;
 }
 

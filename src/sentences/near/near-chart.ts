@@ -36,7 +36,10 @@ export interface NearChart {
   readonly steps: (root: WordNode) => readonly NearStep[];
 }
 
+/** The rows of the present chart, and where each begins. They are kept, for an order needs megabytes of them. */
 let pool = new Float32Array(1 << 16);
+
+let places = new Int32Array(1 << 16);
 
 /**
  * A chart parser with costs: for each node and each token the least cost at which it ends before each later one. Costs above `most` are
@@ -50,7 +53,8 @@ export function nearChart(
   most: number,
 ): NearChart {
   const width = length + 1;
-  const rows = new Int32Array(nodes * width).fill(-1);
+  if (places.length < nodes * width) places = new Int32Array(nodes * width);
+  const rows = places.fill(-1, 0, nodes * width);
   let used = 0;
   const sums = [0];
   for (const cost of costs.extra) sums.push((sums.at(-1) ?? 0) + cost);

@@ -30,7 +30,7 @@ export interface NearSet<T> {
 const MOST_TOKENS = 40;
 
 /** As many sentences are looked at closely. */
-const MOST_CANDIDATES = 120;
+const MOST_CANDIDATES = 60;
 
 /** Sentences that fit less are not found. */
 const LEAST_SCORE = 0.35;
