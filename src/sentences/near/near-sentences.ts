@@ -6,7 +6,7 @@ import { likeness } from './alike.ts';
 import { type NearStep, nearChart } from './near-chart.ts';
 import { type NearIndex, nearIndex } from './near-index.ts';
 import { listOf, nearValues } from './near-values.ts';
-import { type KnownWords, MOVED, SMALL, type WordCosts, wordCosts } from './near-words.ts';
+import { type KnownWords, MOVED, NUMBER, SMALL, type WordCosts, wordCosts } from './near-words.ts';
 import { areOpposite, smallWords } from './small-words.ts';
 import type { Synonyms } from './synonyms.ts';
 import { type Token, textOfTokens, tokensOf } from './tokens.ts';
@@ -30,7 +30,7 @@ export interface NearSet<T> {
 const MOST_TOKENS = 40;
 
 /** As many sentences are looked at closely. */
-const MOST_CANDIDATES = 60;
+const MOST_CANDIDATES = 100;
 
 /** Sentences that fit less are not found. */
 const LEAST_SCORE = 0.35;
@@ -214,13 +214,17 @@ function scoreOf(
       cost += MOVED;
     }
   }
+  const isLost = extra.some((at) => costs.extra[at] === NUMBER);
   for (const at of extra) cost += costs.extra[at] ?? 0;
   if (isFree && literal < ANCHOR) cost += ANCHOR - literal;
-  return worth === 0 ? 0 : worth / (worth + cost);
+  return worth === 0 ? 0 : (worth / (worth + cost)) * (isLost ? WITHOUT_NUMBER : 1);
 }
 
 /** What a sentence with free text has of words of its own, for anything might be free text. */
 const ANCHOR = 1;
+
+/** What is left of the score of a sentence that has no place for a number that was said. */
+const WITHOUT_NUMBER = 0.7;
 
 function textOf(steps: readonly NearStep[]): string {
   const parts = steps.flatMap((step) =>

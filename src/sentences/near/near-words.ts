@@ -33,6 +33,9 @@ export const SMALL = 0.15;
 
 const UNKNOWN = 0.8;
 
+/** Of a number, which is never said for nothing. */
+export const NUMBER = 1.05;
+
 /** Of a word that is said elsewhere in the order: it may have been moved, which is told when the whole way is known. */
 export const MOVED = 0.1;
 
@@ -49,8 +52,9 @@ export function wordCosts(
   const said = new Set(tokens.map(({ text }) => text));
   const rows = new Map<string, { readonly costs: readonly number[]; readonly worths: readonly number[] }>();
   const extra = tokens.map(({ text }, at) => {
-    if (tokens[at - 1]?.text === text) return DOUBLED;
-    if (opposites.has(text) || isNumber(at)) return 1;
+    if (isDoubled(tokens, at)) return DOUBLED;
+    if (isNumber(at)) return NUMBER;
+    if (opposites.has(text)) return 1;
     if (isSmall(text)) return SMALL;
     return isKnown(text) ? Math.max(UNKNOWN, known.weightOf(text)) : text.length < 3 ? 0.3 : UNKNOWN;
   });
@@ -105,6 +109,13 @@ export function wordCosts(
 }
 
 const DOUBLED = 0.05;
+
+/** Whether a token, or one of a pair such as `40 %`, was said just before. */
+function isDoubled(tokens: readonly Token[], at: number): boolean {
+  const isSame = (one: number, other: number): boolean =>
+    tokens[one] !== undefined && tokens[one]?.text === tokens[other]?.text;
+  return isSame(at, at - 1) || (isSame(at, at - 2) && (isSame(at + 1, at - 1) || isSame(at - 1, at - 3)));
+}
 
 /** Of a word with an opposite that was not said: without it nobody knows which was meant. */
 const OPPOSITE = 2;
