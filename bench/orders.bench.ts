@@ -1,11 +1,14 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import { phrasesOf } from '../src/brain/synapse.ts';
+import { lessonInSteps } from '../src/brain/lesson.ts';
 import { pocketsphinx } from '../src/engines/pocketsphinx/pocketsphinx.ts';
 import type { Stt } from '../src/engines/ports.ts';
 import { transcriptOf } from '../src/engines/transcribed.ts';
 import { describe } from '../src/lib/errors.ts';
+import { atOnce } from '../src/lib/steps.ts';
+import { type Lesson, NO_LESSON } from '../src/sentences/lesson.ts';
+import { NO_SENTENCES } from '../src/sentences/sentences.ts';
 import { framesOf } from '../test/support/spoken.ts';
 import { starterKit } from './support/listening-assistant.ts';
 import { DEVELOPMENT, EVALUATION } from './support/order-speakers.ts';
@@ -17,7 +20,7 @@ const isDevelopment = process.env.BROCA_BENCH_SET === 'development';
 const VOICES_AN_ORDER = Number(process.env.BROCA_BENCH_ROUNDS ?? 2);
 
 const kit = await starterKit();
-const phrases = phrasesOf(kit.synapses, kit.modules);
+const lesson = atOnce(lessonInSteps(kit.synapses, NO_SENTENCES));
 const isRight = isUnderstood(kit.synapses);
 const started = startedBy(kit.synapses);
 const rooms = takesInRooms(isDevelopment ? DEVELOPMENT : EVALUATION, STARTER_ORDERS, VOICES_AN_ORDER);
@@ -33,7 +36,7 @@ interface Score {
   readonly isGivenUp: boolean;
 }
 
-const [withGrammar, alone] = await Promise.all([scores(phrases), scores([])]);
+const [withGrammar, alone] = await Promise.all([scores(lesson), scores(NO_LESSON)]);
 const firsts = await firstOrders();
 const { orders = [], talk = [] } = rooms[0] ?? {};
 const share = (count: number, of: number): string => `${Math.round((100 * count) / of)} %`;
@@ -64,7 +67,7 @@ Of the first orders after a start, in the quiet room, ${firsts.right} of ${first
 _${((performance.now() - startMs) / 1_000).toFixed(0)} s; load of the machine: ${startLoad.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after._`);
 
 /** Of each room, by a recogniser of its own that knows the microphone. */
-async function scores(known: readonly string[]): Promise<readonly Score[]> {
+async function scores(known: Lesson): Promise<readonly Score[]> {
   const found: Score[] = [];
   for (const { orders, talk } of rooms) {
     const stt = recogniser(known);
@@ -83,16 +86,16 @@ async function firstOrders(): Promise<{ readonly right: number; readonly count: 
   const takes = rooms[0]?.orders.slice(0, STARTER_ORDERS.length) ?? [];
   let right = 0;
   for (const take of takes) {
-    const stt = recogniser(phrases);
+    const stt = recogniser(lesson);
     if (isRight(take.text, await understood(stt, take))) right += 1;
     await stt.close();
   }
   return { right, count: takes.length };
 }
 
-function recogniser(known: readonly string[]): Stt {
+function recogniser(known: Lesson): Stt {
   const stt = pocketsphinx({ parameters: { language: 'en-US' }, log: console.error });
-  if (known.length > 0) stt.learn(known);
+  if (known.parts.size > 0) stt.learn(known);
   return stt;
 }
 

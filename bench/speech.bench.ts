@@ -1,13 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { concatMap, delay, from, of } from 'rxjs';
-import { automaton, fsg } from '../src/engines/pocketsphinx/automaton.ts';
+import { grammarMaker } from '../src/engines/grammar.ts';
 import { decoder, ORDER_BEAMS } from '../src/engines/pocketsphinx/decoder.ts';
+import { fsg } from '../src/engines/pocketsphinx/fsg.ts';
 import { openLibrary } from '../src/engines/pocketsphinx/library.ts';
 import { findModel } from '../src/engines/pocketsphinx/model.ts';
 import { pocketsphinx } from '../src/engines/pocketsphinx/pocketsphinx.ts';
 import { dictionaryWays } from '../src/engines/pocketsphinx/pronunciation.ts';
-import { spokenWords } from '../src/engines/pocketsphinx/spoken-words.ts';
+import { spokenWords } from '../src/engines/spoken-words.ts';
 import { transcriptOf } from '../src/engines/transcribed.ts';
+import { phraseLesson } from '../src/sentences/lesson.ts';
+import type { WordState } from '../src/sentences/word-state.ts';
 import { HOME_ORDERS } from '../test/support/home-orders.ts';
 import { flatOrders, productOrders } from '../test/support/many-orders.ts';
 import { frames, framesOf, spoken } from '../test/support/spoken.ts';
@@ -23,7 +26,7 @@ await grammars();
 async function latencies(): Promise<void> {
   const stt = pocketsphinx({ parameters: {}, log: console.log });
   const startMs = performance.now();
-  stt.learn(HOME_ORDERS);
+  stt.learn(phraseLesson(HOME_ORDERS));
   const order = spoken('turn on the living room light', 'en-us', 150);
   const first = await wait(order, 'fast', startMs);
   for (let round = 0; round < 5; round += 1) await wait(order, 'fast');
@@ -65,13 +68,16 @@ async function grammars(): Promise<void> {
     ['product', productOrders],
     ['no pattern', flatOrders],
   ] as const) {
-    for (const count of [20, 200, 1_000, 10_000]) row(`${count} ${kind}`, orders(count), automaton);
+    for (const count of [20, 200, 1_000, 10_000]) row(`${count} ${kind}`, orders(count), sharedGrammar);
   }
-  row('1000 product, as a flat list', productOrders(1_000), flatList);
 
-  function row(name: string, orders: readonly string[], build: typeof automaton): void {
+  function row(
+    name: string,
+    orders: readonly string[],
+    build: (orders: readonly string[]) => WordState,
+  ): void {
     const startMs = performance.now();
-    const built = fsg(build(orders.map(spokenWords)), 1);
+    const built = fsg(build(orders), 1);
     const builtMs = performance.now();
     const one = decoder(library, model, {}, ORDER_BEAMS);
     const words = new Set(orders.flatMap(spokenWords));
@@ -100,20 +106,8 @@ async function grammars(): Promise<void> {
   }
 }
 
-/** Every order on a path of its own, nothing shared. */
-function flatList(phrases: readonly (readonly string[])[]): ReturnType<typeof automaton> {
-  let stateCount = 1;
-  const accepting = new Set<number>();
-  const transitions = phrases.flatMap((words) => {
-    const path = words.map((word, depth) => {
-      const from = depth === 0 ? 0 : stateCount - 1;
-      stateCount += 1;
-      return { from, to: stateCount - 1, word };
-    });
-    accepting.add(stateCount - 1);
-    return path;
-  });
-  return { stateCount, transitions, accepting };
+function sharedGrammar(orders: readonly string[]): WordState {
+  return grammarMaker()(phraseLesson(orders), (words) => words).root;
 }
 
 function quantile(values: readonly number[], share: number): number {

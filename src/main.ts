@@ -16,6 +16,7 @@ import { readForStart } from './app/read-for-start.ts';
 import { restoreState } from './app/restore-state.ts';
 import { satelliteLines } from './app/satellite-connections.ts';
 import { guardedEvents } from './brain/guarded-events.ts';
+import { prepare } from './brain/match-order.ts';
 import type { AudioLimits } from './engines/audio-file/frames.ts';
 import { tokens } from './http/access/tokens.ts';
 import type { Limits } from './http/guards/limits.ts';
@@ -145,7 +146,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     },
   );
   const { brain, presentKit, events$, changes } = all;
-  presentKit().brain.index(); // the first order shall not wait for it
+  prepare(presentKit().brain); // the first order shall not wait for it
   log.follow(() => {
     const { settings, brain: present } = presentKit();
     return { settings, synapses: present.synapses };

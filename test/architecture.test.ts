@@ -28,13 +28,13 @@ const layers: Readonly<Record<string, Layer>> = {
   workers: { layers: ['lib'], packages: ['fp-ts', 'node', 'rxjs'] },
   template: { layers: ['lib', 'workers'], packages: ['fp-ts', 'node', 'pyjinja'] },
   system: { layers: ['lib'], packages: ['chokidar', 'fp-ts', 'mqtt', 'node'] },
-  sentences: { layers: ['lib'], packages: ['fp-ts', 'io-ts'] },
+  sentences: { layers: ['lib'], packages: ['cldr-rbnf', 'fp-ts', 'io-ts', 'node'] },
   brain: {
     layers: ['lib', 'template', 'sentences'],
     packages: ['fp-ts', 'io-ts', 'node', 'yaml', 'pyjinja'],
   },
   engines: {
-    layers: ['lib', 'workers', 'streams', 'system'],
+    layers: ['lib', 'workers', 'streams', 'system', 'sentences'],
     packages: [
       'espeak-ng',
       'fp-ts',
@@ -65,12 +65,12 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['fp-ts', 'io-ts', 'node'],
   },
   store: {
-    layers: ['lib', 'workers', 'brain', 'settings'],
+    layers: ['lib', 'workers', 'sentences', 'brain', 'settings'],
     types: ['machines', 'actors'],
     packages: ['fp-ts', 'io-ts', 'libsql', 'node', 'yaml'],
   },
   actors: {
-    layers: ['lib', 'streams', 'system', 'template', 'brain'],
+    layers: ['lib', 'streams', 'system', 'template', 'sentences', 'brain'],
     types: ['engines', 'settings', 'store'],
     packages: ['croner', 'fp-ts', 'io-ts', 'node', 'rxjs', 'xstate', 'pyjinja'],
   },
@@ -86,7 +86,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   mqtt: {
     layers: ['lib', 'system', 'brain'],
-    types: ['settings'],
+    types: ['sentences', 'settings'],
     packages: ['fp-ts', 'io-ts', 'mqtt', 'node', 'rxjs'],
   },
   observe: {
@@ -107,7 +107,7 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   http: {
-    layers: ['lib', 'system', 'template', 'brain', 'settings', 'store', 'observe'],
+    layers: ['lib', 'system', 'template', 'sentences', 'brain', 'settings', 'store', 'observe'],
     types: ['machines', 'actors', 'rooms', 'streams', 'testing'],
     packages: [
       '@fastify/basic-auth',
@@ -141,7 +141,10 @@ const layers: Readonly<Record<string, Layer>> = {
       'preact',
     ],
   },
-  check: { layers: ['lib', 'template', 'brain', 'settings'], packages: ['fp-ts', 'node', 'pyjinja'] },
+  check: {
+    layers: ['lib', 'template', 'sentences', 'brain', 'settings'],
+    packages: ['fp-ts', 'node', 'pyjinja'],
+  },
   app: {
     layers: [
       'lib',
@@ -206,6 +209,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'lib',
       'streams',
       'system',
+      'sentences',
       'brain',
       'engines',
       'settings',

@@ -40,8 +40,8 @@ export async function latency(rounds: number): Promise<void> {
   console.log(`### From the end of speech to the answer
 
 Orders of the starter kit in its own grammar, spoken in real time by four voices of espeak-ng into the whole assistant (trigger \`none\`). Whoever
-speaks feels the time from the last sample; of that 600 ms are \`listening.end_silence\`, after which the end is decided. Sound begins when a player gets
-its first samples. What is said in the first five seconds of speech after a start is heard twice, since the recogniser does not know the microphone yet. ${right}
+speaks feels the time from the last sample, silence included: 250 ms (\`listening.complete_silence\`) after an order that no longer one begins with, 600 ms
+(\`listening.end_silence\`) after another. Then the end is decided. Sound begins when a player gets its first samples. What is said in the first five seconds of speech after a start is heard twice, since the recogniser does not know the microphone yet. ${right}
 of the ${later.length} orders after that were understood.
 
 | | orders | p50 | p95 | aim for p95 |
@@ -50,7 +50,7 @@ of the ${later.length} orders after that were understood.
   row(
     'last sample → the first sound, made anew',
     waits(uncached.slice(NEW_ORDERS), 'saidMs', 'soundingMs'),
-    '',
+    '700 ms',
   );
   row('last sample → the first sound, from the cache', waits(known, 'saidMs', 'soundingMs'), '');
   row('decided end → the text', waits(later, 'endedMs', 'transcribedMs'), '50 ms');

@@ -65,6 +65,11 @@ export const debianPackages = [
     reason: 'tests publish to it and hear from it over MQTT',
     files: ['/usr/sbin/mosquitto'],
   },
+  {
+    name: 'python3-yaml',
+    use: 'test',
+    reason: 'tests compare sentences with hassil, which reads YAML with it',
+  },
   { name: 'openssl', use: 'test', reason: 'tests make certificates with it', programs: ['openssl'] },
   {
     name: 'iproute2',

@@ -67,7 +67,7 @@ export function earsAtWork(deps: EarsDeps) {
       hearing: hearing({
         ...deps,
         since: captured.since,
-        endpoints: (turn) => endpointsOf(settings(), turn),
+        endpoints: (turn, completeMs) => endpointsOf(settings(), turn, completeMs),
       }),
       answering: answering(deps),
     },

@@ -1,6 +1,7 @@
 import {
   concat,
   defer,
+  distinctUntilChanged,
   EMPTY,
   filter,
   map,
@@ -10,6 +11,7 @@ import {
   of,
   ReplaySubject,
   takeWhile,
+  tap,
 } from 'rxjs';
 import { type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
 import type { CallRef } from '../brain/events.ts';
@@ -43,7 +45,12 @@ export type HearingProgress =
 export type HearingResult =
   /** The utterance has ended. Its text follows. An injected one has no place in the sound. */
   | Said<'speech.ended'>
-  | { readonly type: 'speech.ended'; readonly atMs?: undefined; readonly by?: undefined }
+  | {
+      readonly type: 'speech.ended';
+      readonly atMs?: undefined;
+      readonly by?: undefined;
+      readonly silenceMs?: undefined;
+    }
   /** The text; `''` if nothing was understood. `engine`: the recogniser of a chain that understood it. */
   | { readonly type: 'order.heard'; readonly text: string; readonly engine?: string | undefined }
   | { readonly type: 'hearing.failed'; readonly error: unknown };
@@ -64,7 +71,8 @@ export interface HearingDeps {
   readonly since: (atMs: number | undefined) => Observable<HeardFrame>;
   /** The present recogniser. */
   readonly transcribe: OperatorFunction<AudioFrame, TranscriptPart>;
-  readonly endpoints: (turn: HearingInput) => EndpointOptions;
+  /** `completeMs`: the audio time up to which the speech is an order that nothing goes on from. */
+  readonly endpoints: (turn: HearingInput, completeMs?: number) => EndpointOptions;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'latest'>;
   readonly recorded?: Recorded | undefined;
 }
@@ -80,11 +88,17 @@ export const hearing = ({
   fromCallback<EventObject, HearingInput>(({ input, sendBack }) => {
     // speech that a wake word interrupted stops at once, and an order may overlap it
     const allowed = input.sinceMs === undefined ? 0 : ownVoice.latest();
+    const order = completeOrder();
     const hearing = since(input.sinceMs)
       .pipe(
         filter(() => !ownVoice.isSounding(allowed)),
-        utterance(() => endpoints(input)),
-        understood((frames$) => transcribe(recorded(frames$, input.call))),
+        utterance(() => endpoints(input, order.untilMs())),
+        tap((part) => {
+          if (part.type === 'frame') order.begin(part.frame);
+        }),
+        understood((frames$) =>
+          transcribe(recorded(frames$, input.call)).pipe(tap(order.hear), changedTexts),
+        ),
       )
       .subscribe({
         next: (event) => sendBack(event satisfies HearingEvent),
@@ -92,6 +106,28 @@ export const hearing = ({
       });
     return () => hearing.unsubscribe();
   });
+
+/** Follows how much of an utterance is a complete order, in audio time. */
+function completeOrder() {
+  let startMs: number | undefined;
+  let untilMs: number | undefined;
+  return {
+    untilMs: () => untilMs,
+    begin: ({ atMs }: AudioFrame): void => {
+      startMs ??= atMs;
+    },
+    hear: (part: TranscriptPart): void => {
+      if (part.type === 'final') return;
+      const { order, lengthMs } = part;
+      untilMs = order === 'complete' && lengthMs !== undefined ? (startMs ?? 0) + lengthMs : undefined;
+    },
+  };
+}
+
+/** A text that is told again, since it is still complete, is no news. */
+const changedTexts = distinctUntilChanged<TranscriptPart>(
+  (one, other) => one.type === 'partial' && other.type === 'partial' && one.text === other.text,
+);
 
 /** Transcribes an utterance while it is spoken. The text ends it: a recogniser may be done before the speaker is. */
 const understood =
@@ -134,9 +170,12 @@ const MIN_PATIENCE_MS = 500;
 export const endpointsOf = (
   { listening, options }: Settings,
   { isAnswer }: HearingInput,
+  completeMs?: number,
 ): EndpointOptions => ({
   startMs: MIN_SPEECH_MS,
   endSilenceMs: listening.endSilenceMs,
+  complete:
+    completeMs === undefined ? undefined : { silenceMs: listening.completeSilenceMs, untilMs: completeMs },
   longestMs: options.recognizer_recording_timeout * 1_000,
   nothingSaidMs: Math.max(
     MIN_PATIENCE_MS,

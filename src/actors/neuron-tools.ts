@@ -5,6 +5,7 @@ import type { CallScope } from '../brain/events.ts';
 import type { Places } from '../brain/places.ts';
 import type { Timers } from '../brain/timer.ts';
 import type { AssistantError } from '../lib/errors.ts';
+import type { IsTemplate, ListEdit } from '../sentences/list-edit.ts';
 import type { SettingsChange } from '../settings/edit-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Renderer } from '../template/render-parameters.ts';
@@ -41,6 +42,15 @@ export interface NeuronTools {
   readonly enableSynapse: (name: string, isEnabled: boolean) => TaskEither<AssistantError, void>;
   /** Changes settings for all conversations, also after a restart. Left: all mistakes, or it can't be stored; then nothing changes. */
   readonly changeSettings: (change: SettingsChange, scope: CallScope) => TaskEither<AssistantError, void>;
+  /**
+   * Changes a list that orders may name, also after a restart. Only texts of which `isTemplate` says so are read as sentence templates.
+   * Left: all mistakes, or it can't be stored; then nothing changes.
+   */
+  readonly changeList: (
+    name: string,
+    edit: ListEdit,
+    isTemplate: IsTemplate,
+  ) => TaskEither<AssistantError, void>;
   /** Sends a notification to every signal. Left: why no signal accepts it. */
   readonly notify: Notify;
   readonly timers: Timers;

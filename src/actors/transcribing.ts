@@ -1,23 +1,9 @@
-import {
-  debounce,
-  defer,
-  distinctUntilChanged,
-  type Observable,
-  Subscription,
-  startWith,
-  switchMap,
-  timer,
-} from 'rxjs';
-import { type AnyActor, type CallbackActorLogic, fromCallback } from 'xstate';
-import type { AssistantEvent } from '../brain/events.ts';
+import { defer, type Observable, Subscription } from 'rxjs';
+import { type CallbackActorLogic, fromCallback } from 'xstate';
 import type { TranscriptHeard } from '../brain/sounding-events.ts';
 import type { Stt, Transcript, TranscriptPart } from '../engines/ports.ts';
-import type { Steps } from '../lib/steps.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-import { schedulerOf } from './clock-scheduler.ts';
-import { ofType } from './event-hub.ts';
 import { type Recorded, unrecorded } from './hearing.ts';
-import { turns } from './turns.ts';
 
 /** An uploaded recording to transcribe. Its frames may still arrive. */
 export interface AudioGiven {
@@ -68,32 +54,3 @@ export const transcribing = (
 
 const resultOf = ({ text, engine }: Transcript): AudioHeard['result'] =>
   engine === undefined ? { text } : { text, engine };
-
-interface LearningDeps {
-  readonly events$: Observable<AssistantEvent>;
-  /** The phrases of the present brain, in steps. */
-  readonly phrases: () => Steps<readonly string[]>;
-  readonly learn: (phrases: readonly string[]) => void;
-}
-
-/** The delay in ms after the last change of the brain before its grammar is made. */
-const REST_MS = 100;
-
-/** Keeps the recogniser's grammar up to date with the brain, without delaying its changes. */
-export const learning = ({ events$, phrases, learn }: LearningDeps) =>
-  fromCallback(({ self }) => {
-    const scheduler = schedulerOf((self as AnyActor).clock);
-    const subscription = ofType(events$, 'brain.changed')
-      .pipe(
-        startWith(undefined),
-        debounce(() => timer(REST_MS, scheduler)),
-        switchMap(() => turns(phrases())),
-        // equal phrases, such as after disabling a synapse, need no other grammar
-        distinctUntilChanged((some, others) => isSameList(some, others)),
-      )
-      .subscribe(learn);
-    return () => subscription.unsubscribe();
-  });
-
-const isSameList = (some: readonly string[], others: readonly string[]): boolean =>
-  some.length === others.length && some.every((one, at) => one === others[at]);

@@ -245,6 +245,7 @@ export function neuronTools(deps: NeuronToolsDeps): Omit<NeuronTools, 'timers' |
     settings: () => brain().getSnapshot().context.settings,
     enableSynapse: (name, isEnabled) => withoutResult(changes.enableSynapse(name, isEnabled)),
     changeSettings: (change, scope) => withoutResult(changes.settings(change, scope)),
+    changeList: (name, edit, isTemplate) => withoutResult(changes.list(name, edit, isTemplate)),
     sandbox,
   };
 }

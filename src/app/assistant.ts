@@ -4,19 +4,21 @@ import { schedulerOf } from '../actors/clock-scheduler.ts';
 import { EventHub } from '../actors/event-hub.ts';
 import type { Recorded } from '../actors/hearing.ts';
 import { hooksActor } from '../actors/hooks.ts';
+import { learning } from '../actors/learning.ts';
 import type { NeuronTools } from '../actors/neuron-tools.ts';
 import type { PresentKit } from '../actors/present-kit.ts';
 import { timers as timersAtWork } from '../actors/timers.ts';
-import { learning, transcribing } from '../actors/transcribing.ts';
+import { transcribing } from '../actors/transcribing.ts';
 import { type AssistantEvent, callNames, DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { guardedEvents } from '../brain/guarded-events.ts';
+import { lessonInSteps } from '../brain/lesson.ts';
 import type { DevicePosition } from '../brain/places.ts';
 import { brainInForce } from '../brain/sentences-in-force.ts';
-import { phrasesInSteps } from '../brain/synapse.ts';
 import type { Timers } from '../brain/timer.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
 import { type Ask, asking } from '../machines/ask.ts';
 import { BRAIN_EVENTS, type BrainActor, brainMachine } from '../machines/brain.machine.ts';
+import { expectedAnswers } from '../machines/conversations.ts';
 import { countInspectors, fastTransitions } from '../machines/fast-transitions.ts';
 import { emitting } from '../machines/forward-emitted.ts';
 import { recordable } from '../machines/recordable.ts';
@@ -211,7 +213,11 @@ export function assistant(
       }),
       learning: learning({
         events$,
-        phrases: () => phrasesInSteps(present().synapses, modules()),
+        lesson: () => {
+          const { synapses, sentences } = present();
+          return lessonInSteps(synapses, sentences);
+        },
+        answers: () => expectedAnswers(brain),
         learn: engines.learn,
       }),
       timers: timers.actor,

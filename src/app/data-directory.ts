@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { type AssistantError, describeProblem, type Problem } from '../lib/errors.ts';
 import type { Changes } from '../store/overlay/changes.ts';
-import { settingsFile, synapsesDirectory } from '../store/overlay/stored-text.ts';
+import { listsDirectory, settingsFile, synapsesDirectory } from '../store/overlay/stored-text.ts';
 
 /** Where the data directory is. */
 export const dataPath = (home: string, chosen: string | undefined): string =>
@@ -38,16 +38,22 @@ export function unusedFiles(
   { broken, notInForce }: Pick<Changes, 'broken' | 'notInForce'>,
 ) {
   const synapses = synapsesDirectory(directory);
+  const lists = listsDirectory(directory);
+  const partOf = (file: string): string => {
+    if (file === settingsFile(directory)) return 'stored.settings';
+    return dirname(file) === lists || file === lists ? 'stored.lists' : 'stored.synapses';
+  };
   /** The files that an earlier process renamed. */
   const fromBefore = async (): Promise<readonly UnusedFile[]> => [
     ...(await setAsideFiles(directory)).map(describeFile('stored.settings')),
     ...(await setAsideFiles(synapses)).map(describeFile('stored.synapses')),
+    ...(await setAsideFiles(lists)).map(describeFile('stored.lists')),
   ];
   const all = async (): Promise<readonly UnusedFile[]> => [
     ...[...unread.filter(({ file }) => broken().has(file)), ...notInForce()]
       .filter(({ file }) => existsSync(file))
       .map((problem) => ({
-        part: problem.file === settingsFile(directory) ? 'stored.settings' : 'stored.synapses',
+        part: partOf(problem.file),
         detail: `${describeProblem(problem)}; Broca ignores it: correct the file and restart Broca, or delete the file`,
       })),
     ...(await fromBefore()),

@@ -13,6 +13,7 @@ import { followSettings, isWaiting } from '../machines/states.ts';
 import type { CallOptions, MqttActions } from '../mqtt/command.ts';
 import { mqttHome } from '../mqtt/home.ts';
 import type { LinkHealth } from '../mqtt/link.ts';
+import type { ListActions } from '../mqtt/list-command.ts';
 import { lastRuns } from '../mqtt/state-topics.ts';
 import type { Observed } from '../observe/observing.ts';
 import type { Mqtt } from '../settings/mqtt.ts';
@@ -102,6 +103,7 @@ function opened(mqtt: Mqtt, hub: string, deps: HomeConnectionDeps) {
     places,
     runs,
     transcripts: () => mqtt.transcripts && context().settings.traces.transcripts,
+    lists: listActions(assistant),
     actions: mqttActions(deps, AbortSignal.any([deps.cut, ending.signal])),
     version,
     hub,
@@ -184,6 +186,11 @@ function mqttActions({ assistant, ears, events$ }: HomeConnectionDeps, until: Ab
     },
   };
 }
+
+const listActions = ({ changes }: Pick<Assistant, 'changes'>): ListActions => ({
+  change: async (list, edit) => E.mapLeft(describe)(await changes.list(list, edit)()),
+  reset: async (list) => E.mapLeft(describe)(await changes.deleteList(list)()),
+});
 
 const resultOf = (said: Said | Announced): E.Either<string, unknown> =>
   'error' in said ? E.left(said.error) : E.right(undefined);

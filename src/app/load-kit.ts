@@ -54,11 +54,11 @@ export async function applyOverlay(
   log: (line: string) => void,
 ): Promise<ChangedKit> {
   const { kept, problems: unread } = await readStoredRuns(directory);
-  const { settings, synapses, problems } = effectiveKit(own, kept);
+  const { settings, synapses, sentences, problems } = effectiveKit(own, kept);
   const lines = [...unread, ...problems].map(describeProblem);
   for (const line of lines.slice(0, MAX_WARNINGS)) log(line);
   if (lines.length > MAX_WARNINGS) log(`and ${lines.length - MAX_WARNINGS} more in ${directory}`);
-  return { kit: { ...own, settings, synapses }, changed: { kit: own, kept, directory }, unread };
+  return { kit: { ...own, settings, synapses, sentences }, changed: { kit: own, kept, directory }, unread };
 }
 
 /** Further warnings are only counted. */

@@ -41,7 +41,6 @@ export const createObserver = (deps: ObserveDeps): Observed => {
     runs: deps.store.runs,
     tracesRuns: () => settings().traces.isActive,
     transcripts: () => settings().traces.transcripts,
-    endSilenceMs: () => settings().listening.endSilenceMs,
     brain: () => presentKit().brain,
     engines: () => enginesUsed(engines),
     wavOf,

@@ -172,6 +172,9 @@ export const isSentences = (value: unknown): value is Readonly<Record<string, un
 
 const KEYS = ['intents', 'lists', 'expansion_rules', 'rules', 'skip_words'];
 
+/** All keys of such a map. */
+export const SENTENCE_KEYS: readonly string[] = [...KEYS, 'language', 'settings', 'responses'];
+
 const Intent = t.type(
   { data: t.readonlyArray(t.unknown, 'a list of maps with sentences') },
   'a map with data: a list of maps with sentences',

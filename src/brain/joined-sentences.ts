@@ -2,7 +2,7 @@ import type { Refusal } from '../lib/decode.ts';
 import type { Problem } from '../lib/errors.ts';
 import type { Expression } from '../sentences/expression.ts';
 import type { IntentBlock } from '../sentences/intents.ts';
-import { type Loop, loopsIn, namedIn, templatesOf } from '../sentences/named.ts';
+import { DEEPEST, type Loop, loopsIn, namedIn, templatesOf } from '../sentences/named.ts';
 import { readySentences, type Sentences } from '../sentences/sentences.ts';
 import type { SlotList } from '../sentences/slot-list.ts';
 import { type WrittenName, type WrittenSentences, writtenLists, writtenRules } from './kit-sentences.ts';
@@ -60,7 +60,6 @@ export function joinedSentences(
     unknownIn: (template) => unknownIn([template]),
     problems: [
       ...written.flatMap(({ problems }) => problems),
-      ...withoutValues(allLists),
       ...sameNames(written, writtenLists, 'list'),
       ...sameNames(written, writtenRules, 'rule'),
       ...loops.flatMap((loop) => loopProblem(loop, loop.kind === 'list' ? allLists : allRules)),
@@ -128,22 +127,15 @@ function valuesOf<A>(all: readonly WrittenName<A>[]): Readonly<Record<string, A>
   return Object.fromEntries(values);
 }
 
-const withoutValues = (lists: readonly WrittenName<SlotList>[]): readonly Problem[] =>
-  lists.flatMap(({ value, file, path }) =>
-    value?.kind === 'texts' && value.values.length === 0
-      ? [file.problem({ path, found: [], expected: 'a list with at least one value', isPartial: true })]
-      : [],
-  );
-
 /** Names that two entries have, or two files of sentences. */
 const sameNames = (
   written: readonly WrittenSentences[],
   namesOf: (some: readonly WrittenSentences[]) => readonly WrittenName<unknown>[],
   kind: Loop['kind'],
 ): readonly Problem[] =>
-  [true, false].flatMap((isEntry) => {
+  (['entry', 'file'] as const).flatMap((from) => {
     const first = new Set<string>();
-    return namesOf(written.filter((one) => one.isEntry === isEntry)).flatMap(({ name, file, path }) => {
+    return namesOf(written.filter((one) => one.from === from)).flatMap(({ name, file, path }) => {
       const isFirst = !first.has(name);
       first.add(name);
       const expected = `a name no other ${kind} has`;
@@ -157,8 +149,11 @@ const loopProblem = ({ kind, name, way }: Loop, all: readonly WrittenName<unknow
     .slice(0, 1)
     .map(({ file, path }) =>
       file.problem({
-        ...{ path, found: way.join(' → '), isPartial: true },
-        expected: `a ${kind} that does not lead to itself`,
+        ...{ path, found: way === undefined ? name : way.join(' → '), isPartial: true },
+        expected:
+          way === undefined
+            ? `a ${kind} that leads through at most ${DEEPEST} others`
+            : `a ${kind} that does not lead to itself`,
       }),
     );
 

@@ -9,8 +9,8 @@ import type { YamlFile } from './yaml-file.ts';
 export interface WrittenSentences extends DecodedSentences {
   /** Paths of its problems and names begin at its map, which may be an entry of a brain file. */
   readonly file: YamlFile;
-  /** What an entry of a brain file names goes before what a file of sentences names. */
-  readonly isEntry: boolean;
+  /** What an entry of a brain file names goes before what a file of sentences names, and that before a folder of them. */
+  readonly from: 'entry' | 'file' | 'folder';
 }
 
 /** The sentences in an entry of a brain file; undefined for a synapse and for `includes`. */
@@ -19,7 +19,7 @@ export function sentencesOfEntry(
   index: number,
   entry: unknown,
 ): WrittenSentences | undefined {
-  if (!isMap(entry) || Object.hasOwn(entry, 'name') || !isSentences(entry)) return undefined;
+  if (!isSentencesEntry(entry)) return undefined;
   const at = (path: Refusal['path']): Refusal['path'] => [index, ...path];
   const own: YamlFile = {
     ...file,
@@ -27,12 +27,16 @@ export function sentencesOfEntry(
     problem: (refusal) => file.problem({ ...refusal, path: at(refusal.path) }),
     lineOf: (path) => file.lineOf(at(path)),
   };
-  return { ...decodeSentences(own), file: own, isEntry: true };
+  return { ...decodeSentences(own), file: own, from: 'entry' };
 }
+
+/** Whether an item of a brain file holds sentences instead of a synapse. */
+export const isSentencesEntry = (item: unknown): item is Readonly<Record<string, unknown>> =>
+  isSentences(item) && !Object.hasOwn(item, 'name');
 
 /** The sentences of a whole file; undefined for a file that holds none. */
 export const sentencesOfFile = (file: YamlFile): WrittenSentences | undefined =>
-  isSentences(file.value) ? { ...decodeSentences(file), file, isEntry: false } : undefined;
+  isSentences(file.value) ? { ...decodeSentences(file), file, from: 'file' } : undefined;
 
 /** A name with its place. */
 export interface WrittenName<A> {
@@ -43,11 +47,11 @@ export interface WrittenName<A> {
   readonly path: Refusal['path'];
 }
 
-/** The lists that are written, those of brain files first. */
+/** The lists that are written: of two with one name the one that counts is first. */
 export const writtenLists = (all: readonly WrittenSentences[]): readonly WrittenName<SlotList>[] =>
   writtenNames(all, ['lists'], ({ lists }) => lists);
 
-/** The rules that are written, those of brain files first. */
+/** The rules that are written, in the same order. */
 export const writtenRules = (all: readonly WrittenSentences[]): readonly WrittenName<Expression>[] =>
   writtenNames(all, ['rules', 'expansion_rules'], ({ rules }) => rules);
 
@@ -56,8 +60,9 @@ function writtenNames<A>(
   keys: readonly string[],
   valuesOf: (one: WrittenSentences) => Readonly<Record<string, A>>,
 ): readonly WrittenName<A>[] {
-  const inOrder = [...all.filter(({ isEntry }) => isEntry), ...all.filter(({ isEntry }) => !isEntry)];
-  return inOrder.flatMap((one) => {
+  const of = (from: WrittenSentences['from']) => all.filter((one) => one.from === from);
+  // the files of a folder add to each other, and the last one counts
+  return [...of('entry'), ...of('file'), ...of('folder').reverse()].flatMap((one) => {
     const { file } = one;
     const values = valuesOf(one);
     return keys.flatMap((key) => {

@@ -1,10 +1,11 @@
 import type { Values } from 'pyjinja';
 import type { FoundIntent } from '../sentences/intents.ts';
 import { readySentences } from '../sentences/sentences.ts';
+import { skipWords } from '../sentences/skip-words.ts';
 import type { Context } from '../sentences/slot-list.ts';
 import type { Brain } from './brain.ts';
 import { isIntended } from './intent-signal.ts';
-import { orderOf, type SaidOrder } from './matching/extract-parameters.ts';
+import { orderOf, type SaidOrder, saidOrder } from './matching/extract-parameters.ts';
 import { hitParameters, type PlacedHit } from './matching/order-index.ts';
 import type { SignalPlace } from './matching/order-pattern.ts';
 import type { Synapse } from './synapse.ts';
@@ -42,6 +43,9 @@ export const matchOrder = (brain: Brain, said: string, options: MatchOptions = {
     return synapse?.isEnabled ? [{ synapse, ...startedWith(hit, options.lowersHoles) }] : [];
   });
 
+/** Makes ready what the first order would wait for. */
+export const prepare = (brain: Brain): void => void hitsOf(brain, orderOf('a'));
+
 /** A signal that an order fits: an order, or the intent of a sentence. */
 export type SignalHit = PlacedHit | IntentHit;
 
@@ -50,15 +54,46 @@ export interface IntentHit {
   readonly found: FoundIntent;
 }
 
-/** The signals that an order fits, in brain order, of each synapse the first; enabled or not. */
+/** The signals that an order fits, in brain order, of each synapse the first; enabled or not. If it fits none, its numbers are tried in digits and in words. */
 export function hitsOf(brain: Brain, order: SaidOrder, context?: Context): readonly SignalHit[] {
+  const hits = hitsAsSaid(brain, order, context);
+  if (hits.length > 0) return hits;
+  for (const words of readySentences(brain.sentences).otherNumbers(order.words)) {
+    const others = hitsAsSaid(brain, saidOrder(words), context);
+    if (others.length > 0) return others;
+  }
+  return hits;
+}
+
+function hitsAsSaid(brain: Brain, order: SaidOrder, context: Context | undefined): readonly SignalHit[] {
   const hits = brain.index().hits(order);
-  const intents = intentHits(brain, order, context);
-  if (intents.length === 0) return hits;
-  return [...hits, ...intents]
+  const others = [...withoutSkipped(brain, order), ...intentHits(brain, order, context)];
+  if (others.length === 0) return hits;
+  return [...hits, ...others]
     .sort((a, b) => a.place.synapse - b.place.synapse || a.place.signal - b.place.signal)
     .filter(({ place }, index, all) => place.synapse !== all[index - 1]?.place.synapse);
 }
+
+/** The patterns that an order fits without the words that mean nothing, such as "please". */
+function withoutSkipped(brain: Brain, order: SaidOrder): readonly PlacedHit[] {
+  const { skipWords: texts } = brain.sentences;
+  if (texts.length === 0) return NO_HITS;
+  const skip = SKIP.get(texts) ?? skipWords(texts);
+  SKIP.set(texts, skip);
+  const words = skip.everywhere(order.words);
+  if (words === order.words) return NO_HITS;
+  return brain
+    .index()
+    .hits(saidOrder(words))
+    .filter(({ place: { synapse, signal } }) => {
+      const written = brain.synapses[synapse]?.signals[signal]?.order;
+      return written?.matchingType === 'pattern';
+    });
+}
+
+const NO_HITS: readonly PlacedHit[] = [];
+
+const SKIP = new WeakMap<readonly string[], ReturnType<typeof skipWords>>();
 
 /** What a synapse is started with by a signal. */
 export function startedWith(hit: SignalHit, lowersHoles = false): Omit<OrderMatch, 'synapse'> {

@@ -61,7 +61,7 @@ export async function readSentences(
     if (yaml === undefined) continue;
     const one = decodeSentences(yaml, combinationOf(file, known));
     if (one.language === undefined || isSameLanguage(one.language, language)) {
-      decoded.push({ ...one, file: yaml, isEntry: false });
+      decoded.push({ ...one, file: yaml, from: 'folder' });
       problems.push(...one.problems);
     } else if (folders.length === 0) {
       problems.push(

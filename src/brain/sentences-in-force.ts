@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { isMap } from '../lib/collections.ts';
 import { List } from '../sentences/codecs.ts';
-import { loopsIn } from '../sentences/named.ts';
+import { editedList, NO_TEMPLATES } from '../sentences/list-edit.ts';
+import { loopsIn, templatesOf } from '../sentences/named.ts';
 import type { Sentences } from '../sentences/sentences.ts';
 import type { SlotList } from '../sentences/slot-list.ts';
 import { type Brain, brainOf } from './brain.ts';
@@ -14,24 +15,38 @@ interface BrainParts {
   readonly synapses: readonly Synapse[];
   /** Of the files of the kit. */
   readonly sentences: Sentences;
-  readonly settings: { readonly variables: Variables };
+  readonly settings: VariableSettings;
+}
+
+interface VariableSettings {
+  readonly variables: Variables;
+  /** Those that may hold a speaker's words: no templates are read in them. */
+  readonly spokenVariables?: readonly string[];
 }
 
 type Variables = Readonly<Record<string, unknown>>;
 
 /** The brain in force. It is made once while its parts stay the same objects. */
 export const brainInForce = ({ synapses, sentences, settings }: BrainParts): Brain =>
-  brainOf(synapses, sentencesInForce(sentences, settings.variables));
+  brainOf(synapses, sentencesInForce({ sentences, settings }));
 
 /** The sentences with the present lists of variables. They stay the same object while all their lists do. */
-function sentencesInForce(sentences: Sentences, variables: Variables): Sentences {
+export function sentencesInForce({ sentences, settings }: Omit<BrainParts, 'synapses'>): Sentences {
+  const { variables } = settings;
   const known = IN_FORCE.get(sentences);
   if (known?.variables === variables) return known.made;
-  const lists = variableLists(variables);
-  const made = known !== undefined && haveSame(known.lists, lists) ? known.made : withLists(sentences, lists);
+  const lists = variableLists(settings);
+  const made =
+    known !== undefined && haveSame(known.lists, lists)
+      ? known.made
+      : withLists(sentences, { ...lists, ...sentences.lists });
   IN_FORCE.set(sentences, { variables, lists, made });
   return made;
 }
+
+/** The sentences of the files with lists that were set while the service runs, which go before those of the files. */
+export const withSetLists = (sentences: Sentences, lists: Lists): Sentences =>
+  withLists(sentences, { ...sentences.lists, ...lists });
 
 type Lists = Sentences['lists'];
 
@@ -40,11 +55,14 @@ const IN_FORCE = new WeakMap<
   { readonly variables: Variables; readonly lists: Lists; readonly made: Sentences }
 >();
 
-/** A list of the files goes before a variable of its name. */
+/** What leads to itself with these lists is left out. */
 function withLists(sentences: Sentences, lists: Lists): Sentences {
-  if (Object.keys(lists).every((name) => Object.hasOwn(sentences.lists, name))) return sentences;
-  const all = { ...sentences, lists: { ...lists, ...sentences.lists } };
-  return { ...all, ...withoutLoops(all, loopsIn(all.lists, all.rules)) };
+  if (haveSame(sentences.lists, lists)) return sentences;
+  const all = { ...sentences, lists };
+  const mayLoop = Object.entries(lists).some(
+    ([name, list]) => sentences.lists[name] !== list && templatesOf(list).length > 0,
+  );
+  return mayLoop ? { ...all, ...withoutLoops(all, loopsIn(lists, all.rules)) } : all;
 }
 
 const haveSame = (some: Lists, others: Lists): boolean => {
@@ -53,25 +71,32 @@ const haveSame = (some: Lists, others: Lists): boolean => {
 };
 
 /** The variables that orders may name as lists: those with a list of texts or maps, and maps in the form of a list. */
-export const variableLists = (variables: Variables): Lists =>
+export const variableLists = ({ variables, spokenVariables = [] }: VariableSettings): Lists =>
   Object.fromEntries(
     Object.entries(variables).flatMap(([name, value]) => {
-      const list = Array.isArray(value) || isMap(value) ? listOf(value) : undefined;
+      if (!Array.isArray(value) && !isMap(value)) return [];
+      const list = spokenVariables.includes(name) ? spokenListOf(value) : listOf(value);
       return list === undefined ? [] : [[name, list]];
     }),
   );
 
-function listOf(value: object): SlotList | undefined {
-  if (LISTS.has(value)) return LISTS.get(value);
-  const decoded = List.decode(value);
-  const list = E.isRight(decoded) && !isEmpty(decoded.right) ? decoded.right : undefined;
-  LISTS.set(value, list);
-  return list;
+const listOf = decodedOnce((value) => E.getOrElseW(() => undefined)(List.decode(value)));
+
+const spokenListOf = decodedOnce((value) =>
+  E.getOrElseW(() => undefined)(editedList(undefined, { set: value }, NO_TEMPLATES)),
+);
+
+/** Lists that are not empty, each decoded once for as long as its value lives. */
+function decodedOnce(decode: (value: object) => SlotList | undefined) {
+  const known = new WeakMap<object, SlotList | undefined>();
+  return (value: object): SlotList | undefined => {
+    if (known.has(value)) return known.get(value);
+    const list = decode(value);
+    const full = list?.kind === 'texts' && list.values.length === 0 ? undefined : list;
+    known.set(value, full);
+    return full;
+  };
 }
-
-const isEmpty = (list: SlotList): boolean => list.kind === 'texts' && list.values.length === 0;
-
-const LISTS = new WeakMap<object, SlotList | undefined>();
 
 /** The same sentences, in which each equal part is the object that it was before. */
 export function sentencesAfter(before: Sentences, read: Sentences): Sentences {

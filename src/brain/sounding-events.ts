@@ -13,10 +13,14 @@ export interface TranscriptHeard extends CallRef {
   readonly text: string;
 }
 
-/** Somebody speaks to the assistant, or is done; where in the sound of his microphone, in ms. */
+/** A person begins to speak to the assistant, or has finished; where in the sound of the microphone. `silenceMs` of it is the silence at the end. */
 export type UtteranceHeard = CallRef & { readonly atMs: number } & (
     | { readonly type: 'utterance.started' }
-    | { readonly type: 'utterance.ended'; readonly by: 'silence' | 'length' | 'end_of_stream' }
+    | {
+        readonly type: 'utterance.ended';
+        readonly by: 'silence' | 'length' | 'end_of_stream';
+        readonly silenceMs: number;
+      }
   );
 
 /** A text to speak. */

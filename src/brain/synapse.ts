@@ -1,7 +1,5 @@
 import { isTemplate } from 'pyjinja';
-import { atOnce, each, type Steps } from '../lib/steps.ts';
 import type { IntentSignal } from './intent-signal.ts';
-import { waysToSay } from './matching/pattern-ways.ts';
 import type { Link, Modules } from './modules.ts';
 
 /** How the words of an order are compared with the words heard; in a `pattern`, `(a|b)` and `[c]` have a meaning. */
@@ -64,25 +62,3 @@ export interface Synapse {
 /** The synapses that a neuron names, each with its path in the parameters. Templates are no names. */
 export const linksOf = ({ name, parameters }: NeuronCall, { neurons }: Modules): readonly Link[] =>
   (neurons.get(name.toLowerCase())?.links?.(parameters) ?? []).filter(({ synapse }) => !isTemplate(synapse));
-
-/** Everything that may be said to these synapses: their orders, and the answers their questions expect. */
-export const phrasesOf = (synapses: readonly Synapse[], modules: Modules): readonly string[] =>
-  atOnce(phrasesInSteps(synapses, modules));
-
-/** The same in steps. */
-export function* phrasesInSteps(
-  synapses: readonly Synapse[],
-  { neurons: kinds }: Modules,
-): Steps<readonly string[]> {
-  const phrases = new Set<string>();
-  yield* each(synapses, ({ signals, neurons }) => {
-    for (const { order } of signals) {
-      if (order === undefined) continue;
-      for (const way of waysToSay(order)) phrases.add(way);
-    }
-    for (const { name, parameters } of neurons) {
-      for (const phrase of kinds.get(name.toLowerCase())?.phrases?.(parameters) ?? []) phrases.add(phrase);
-    }
-  });
-  return [...phrases];
-}

@@ -22,6 +22,7 @@ import {
   unknownSwitches,
   unreachable,
 } from './reachable.ts';
+import { unknownIntents, unusedNames } from './sentences.ts';
 import { brokenTemplates, missingFiles, missingValues, unusedVariables } from './templates.ts';
 import { brainKeys, settingsKeys } from './unknown-keys.ts';
 import { meant, quotedCommands, valuePlaces } from './value-places.ts';
@@ -48,6 +49,8 @@ const RULES: readonly Rule[] = [
   unheardAnswers,
   strayBrackets,
   unknownMatchingTypes,
+  unusedNames,
+  unknownIntents,
   quotedCommands,
   valuePlaces,
   brokenTemplates,

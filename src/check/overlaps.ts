@@ -8,16 +8,18 @@ import type { Refusal } from '../lib/decode.ts';
 import { nearest } from '../lib/text.ts';
 import { type Remark, type Rule, warning } from './finding.ts';
 import { mapOf, textsIn, writtenParts } from './raw-kit.ts';
+import { sentencesOf } from './sentences.ts';
 
 /** Finds orders that are identical to another one, impossible, or match everything. Disabled synapses are skipped. */
-export const overlaps: Rule = ({ brain }) => {
+export const overlaps: Rule = (kit) => {
+  const { brain } = kit;
   const written = new Map(
     brain.written.flatMap((one) =>
       E.isRight(one.decoded) && one.decoded.right.isEnabled ? [[one.decoded.right.name, one] as const] : [],
     ),
   );
   const synapses = brain.synapses.filter(({ isEnabled }) => isEnabled);
-  return overlapsOf(synapses).flatMap((overlap) => {
+  return overlapsOf(synapses, sentencesOf(kit)).flatMap((overlap) => {
     const synapse = written.get(overlap.synapse);
     if (synapse === undefined) return [];
     const place = writtenParts(synapse, 'signals')[overlap.signal];
@@ -61,13 +63,15 @@ export const unknownMatchingTypes: Rule = ({ brain }) =>
   );
 
 /** Finds orders that also start another synapse. Disabled synapses are skipped. */
-export const startingOthers: Rule = ({ brain }) => {
+export const startingOthers: Rule = (kit) => {
+  const { brain } = kit;
   const enabled = brain.written.flatMap((written) =>
     E.isRight(written.decoded) && written.decoded.right.isEnabled
       ? [{ written, synapse: written.decoded.right }]
       : [],
   );
-  return alsoStarts(enabled.map(({ synapse }) => synapse)).flatMap(({ place, said, other }) => {
+  const synapses = enabled.map(({ synapse }) => synapse);
+  return alsoStarts(synapses, sentencesOf(kit)).flatMap(({ place, said, other }) => {
     const written = enabled[place.synapse]?.written;
     if (written === undefined) return [];
     const signal = writtenParts(written, 'signals')[place.signal];

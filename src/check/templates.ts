@@ -3,18 +3,20 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { isTemplate, template } from 'pyjinja';
 import type { RawSynapse } from '../brain/load-brain.ts';
-import { orderPatterns } from '../brain/matching/order-pattern.ts';
 import type { Modules } from '../brain/modules.ts';
 import { CERTIFICATES } from '../brain/raw-values.ts';
-import type { Synapse } from '../brain/synapse.ts';
+import { parametersOf } from '../brain/slot-names.ts';
+import type { Signal } from '../brain/synapse.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { readRegularFileSync } from '../lib/files.ts';
 import { nearest } from '../lib/text.ts';
+import type { Sentences } from '../sentences/sentences.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { COMMON_PARAMETERS } from '../template/render-parameters.ts';
 import { error, keyWarning, type Rule, warning } from './finding.ts';
 import { mapOf, textsIn, writtenParts } from './raw-kit.ts';
 import { linksByTemplate } from './reachable.ts';
+import { sentencesOf, usedNames } from './sentences.ts';
 
 /** A template of a neuron. */
 export interface RawTemplate {
@@ -84,8 +86,9 @@ export const missingValues: Rule = (kit, { modules }) => {
   if (brain.written.some((one) => linksByTemplate(one, modules) || makesVariables(one, modules))) return [];
   const linked = new Set(brain.written.flatMap(({ links }) => links.map(({ synapse }) => synapse)));
   const variables = Object.keys(settings.settings.variables);
+  const sentences = sentencesOf(kit);
   return templatesOf(kit).flatMap(({ synapse, text, path, isParameter }) => {
-    const given = isParameter && !linked.has(synapse.name ?? '') ? namesGiven(synapse) : undefined;
+    const given = isParameter && !linked.has(synapse.name ?? '') ? namesGiven(synapse, sentences) : undefined;
     if (given === undefined) return [];
     const known = [...given, ...variables, 'kalliope_memory'];
     return template(text)
@@ -100,17 +103,14 @@ export const missingValues: Rule = (kit, { modules }) => {
   });
 };
 
-/** The holes of its orders; undefined if something else may start it. */
-function namesGiven({ decoded }: RawSynapse): ReadonlySet<string> | undefined {
+/** What its orders and intents give; undefined if something else may start it. */
+function namesGiven({ decoded }: RawSynapse, sentences: Sentences): ReadonlySet<string> | undefined {
   if (E.isLeft(decoded)) return undefined;
   const { signals } = decoded.right;
-  if (signals.length === 0 || signals.some(({ order }) => order === undefined)) return undefined;
-  return new Set(holesOf(decoded.right));
+  const known = new Set(sentences.intents.map(({ intent }) => intent));
+  const isKnown = ({ order, intent }: Signal) => order !== undefined || (intent && known.has(intent.intent));
+  return signals.length > 0 && signals.every(isKnown) ? parametersOf(decoded.right, sentences) : undefined;
 }
-
-/** The names of the parameters that a synapse's orders provide. */
-export const holesOf = (synapse: Synapse): readonly string[] =>
-  orderPatterns([synapse]).flatMap(({ tokens }) => tokens.flatMap(({ parameter }) => parameter ?? []));
 
 const makesVariables = (synapse: RawSynapse, { neurons }: Modules): boolean =>
   writtenParts(synapse, 'neurons').some(({ name, value }) =>
@@ -124,9 +124,10 @@ export const unusedVariables: Rule = (kit) => {
   const named = new Set(
     templatesOf(kit).flatMap(({ text }) => text.match(/[\p{L}_][\p{L}\p{M}\p{N}_]*/gu) ?? []),
   );
+  const { lists } = usedNames(kit);
   return files.flatMap((file) =>
     Object.keys(mapOf(file.value))
-      .filter((name) => !named.has(name))
+      .filter((name) => !named.has(name) && !lists.has(name))
       .map((name) =>
         keyWarning(file, [name], { rule: 'unused-variable', message: 'no template of the brain names it' }),
       ),

@@ -1,3 +1,5 @@
+import { isSentences, SENTENCE_KEYS } from '../brain/decode-sentences.ts';
+import { isSentencesEntry } from '../brain/kit-sentences.ts';
 import type { RawSynapse } from '../brain/load-brain.ts';
 import { hasEncodings, type Modules, QUOTE_PARAMETERS } from '../brain/modules.ts';
 import { OrderMap } from '../brain/order-signal.ts';
@@ -193,11 +195,17 @@ function inSynapse(synapse: RawSynapse, modules: Modules): readonly Finding[] {
   return keys.map(asWarning(file));
 }
 
+/** Finds unknown keys of includes and of lists, rules and intents. */
 function inIncludes(file: YamlFile): readonly Finding[] {
+  if (isSentences(file.value)) return strangers(file.value, SENTENCE_KEYS, []).map(asWarning(file));
   if (!Array.isArray(file.value)) return [];
   return file.value
     .flatMap((item: unknown, index) =>
-      Object.hasOwn(mapOf(item), 'includes') ? strangers(mapOf(item), ['includes'], [index]) : [],
+      Object.hasOwn(mapOf(item), 'includes')
+        ? strangers(mapOf(item), ['includes'], [index])
+        : isSentencesEntry(item)
+          ? strangers(item, SENTENCE_KEYS, [index])
+          : [],
     )
     .map(asWarning(file));
 }

@@ -3,18 +3,22 @@ import type { Piece } from 'pyjinja';
 import { isTemplate, template, type Values } from 'pyjinja';
 import type { RawSynapse } from '../brain/load-brain.ts';
 import { encodingsOf, type Modules } from '../brain/modules.ts';
+import { parametersOf } from '../brain/slot-names.ts';
 import type { Problem } from '../lib/errors.ts';
 import { nearest } from '../lib/text.ts';
+import type { Sentences } from '../sentences/sentences.ts';
 import { type Encoding, encodedText, insideOf } from '../template/encoding/encoding.ts';
 import { shellText } from '../template/shell/shell-text.ts';
 import { type CheckDeps, type Rule, warning } from './finding.ts';
 import { mapOf, type RawPart, textsIn, writtenParts } from './raw-kit.ts';
-import { holesOf } from './templates.ts';
+import { sentencesOf } from './sentences.ts';
 
 /** Finds values in forbidden places: alone as a path, an address or a topic, or before the path of an address. */
-export const valuePlaces: Rule = ({ brain, settings }, { modules }) =>
-  brain.written.flatMap((synapse) => {
-    const authored = authoredValues(synapse, settings.settings.variables);
+export const valuePlaces: Rule = (kit, { modules }) => {
+  const { brain, settings } = kit;
+  const sentences = sentencesOf(kit);
+  return brain.written.flatMap((synapse) => {
+    const authored = authoredValues(synapse, settings.settings.variables, sentences);
     return writtenParts(synapse, 'neurons').flatMap((part) =>
       Object.entries(encodingsIn(part, modules)).flatMap(([key, encoding]) =>
         textsIn(mapOf(part.value)[key], [key]).flatMap(({ text, path }) => {
@@ -27,6 +31,7 @@ export const valuePlaces: Rule = ({ brain, settings }, { modules }) =>
       ),
     );
   });
+};
 
 /** The mistake in the place of a value inside a parameter's text, if any. */
 function refusalOf(text: string, encoding: Encoding | undefined, authored: Values): string | undefined {
@@ -39,11 +44,13 @@ function refusalOf(text: string, encoding: Encoding | undefined, authored: Value
 /** The encodings that depend on the place of a value. */
 const WITH_PLACES: ReadonlySet<Encoding> = new Set<Encoding>(['path', 'url', 'host', 'topic']);
 
-/** The variables that no hole of the synapse's orders overrides. */
-function authoredValues({ decoded }: RawSynapse, variables: Values): Values {
-  const holes = E.isLeft(decoded) ? [] : holesOf(decoded.right);
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => !holes.includes(name)));
+/** The variables that no hole or slot of the synapse's orders overrides. */
+function authoredValues({ decoded }: RawSynapse, variables: Values, sentences: Sentences): Values {
+  const given = E.isLeft(decoded) ? NONE : parametersOf(decoded.right, sentences);
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !given.has(name)));
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Empty if a module of the kit throws, which is an error at run time. */
 function encodingsIn(
@@ -56,9 +63,11 @@ function encodingsIn(
 }
 
 /** Finds shell commands that are refused at run time, because a value could be code there. */
-export const quotedCommands: Rule = ({ brain, settings }, { modules }) =>
-  brain.written.flatMap((synapse) => {
-    const authored = authoredValues(synapse, settings.settings.variables);
+export const quotedCommands: Rule = (kit, { modules }) => {
+  const { brain, settings } = kit;
+  const sentences = sentencesOf(kit);
+  return brain.written.flatMap((synapse) => {
+    const authored = authoredValues(synapse, settings.settings.variables, sentences);
     return writtenParts(synapse, 'neurons').flatMap((part) =>
       commandsOf(part, modules).flatMap((key) => {
         const command = mapOf(part.value)[key];
@@ -69,6 +78,7 @@ export const quotedCommands: Rule = ({ brain, settings }, { modules }) =>
       }),
     );
   });
+};
 
 /** Renders a command with a word for each value and with all conditions true. */
 function piecesOf(command: string, authored: Values): readonly Piece[] | undefined {

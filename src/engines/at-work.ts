@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Lesson, NO_LESSON, withPhrases } from '../sentences/lesson.ts';
 import { isAtWork, type WantedEngine } from './chains/chain.ts';
 import { type ChosenEngine, type EngineKinds, type EngineSetup, healthOf } from './choose.ts';
 import { type EngineSwitch, engineSwitch, type Makers } from './engine-switch.ts';
@@ -17,8 +18,8 @@ export interface EnginesAtWork extends CurrentEngines {
   readonly own: OwnEngines;
   /** Replaces the engines whose entry has changed. The old ones finish their calls before they are closed. */
   readonly use: (entries: EngineEntries) => void;
-  /** Gives the phrases that can be said here to every recogniser, also to later ones. */
-  readonly learn: (phrases: readonly string[]) => void;
+  /** Gives what can be said here to every recogniser, also to later ones. */
+  readonly learn: (lesson: Lesson) => void;
   /** Adds the phrases of other machines that use our recogniser; replaces those of the call before. */
   readonly learnOthers: (phrases: readonly string[]) => void;
   /** Ends every engine's processes, whatever they are doing. */
@@ -39,7 +40,7 @@ export function enginesAtWork(
   const source = engineSwitch(entries.source, makers.source);
   const detector = engineSwitch(entries.detector, makers.detector);
   const own = ownEngines(makers);
-  let here: readonly string[] | undefined;
+  let here: Lesson | undefined;
   let elsewhere: readonly string[] = [];
   return {
     own,
@@ -69,8 +70,8 @@ export function enginesAtWork(
       trigger.use(wanted.trigger);
       if (stt.use(wanted.stt) && here !== undefined) stt.present().instance.learn(...known());
     },
-    learn: (phrases) => {
-      here = phrases;
+    learn: (lesson) => {
+      here = lesson;
       teach();
     },
     learnOthers: (phrases) => {
@@ -89,8 +90,8 @@ export function enginesAtWork(
   }
 
   function known(): Parameters<Stt['learn']> {
-    const own = here ?? [];
-    return [elsewhere.length === 0 ? own : [...new Set([...own, ...elsewhere])], own];
+    const own = here ?? NO_LESSON;
+    return [withPhrases(own, 'elsewhere', elsewhere), own];
   }
 }
 
@@ -158,9 +159,9 @@ export function ownEngines(makers: Pick<EngineMakers, 'stt' | 'tts' | 'trigger'>
       tts.keep(wanted.flatMap((one) => one.tts ?? []));
       trigger.keep(wanted.flatMap((one) => one.trigger ?? []));
     },
-    learn: (...phrases) => {
-      known = phrases;
-      for (const { instance } of stt.present()) instance.learn(...phrases);
+    learn: (...lessons) => {
+      known = lessons;
+      for (const { instance } of stt.present()) instance.learn(...lessons);
     },
     close: async () => {
       await Promise.all([stt, tts, trigger].map((one) => one.close()));

@@ -1,8 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import * as E from 'fp-ts/lib/Either.js';
 import { type AssistantError, engineFailed } from '../lib/errors.ts';
+import type { Lesson } from '../sentences/lesson.ts';
 import type { CallOptions } from '../workers/call.ts';
 import { type SupervisedWorker, supervisedWorker, type WorkerOptions } from '../workers/supervised.ts';
+import { type LessonChange, lessonChange } from './lesson.ts';
 
 export interface ChildProcessOptions extends Omit<WorkerOptions, 'failed' | 'thread' | 'drainMs'> {
   readonly engine: string;
@@ -23,8 +25,8 @@ const LEARNING_DEADLINE_MS = 60_000;
 const SPARE_MS = 20;
 
 interface TaughtChildOptions<Request, Reply> extends Omit<ChildProcessOptions, 'idleMs'> {
-  /** The request that gives the child the phrases that can be said. */
-  readonly lesson: (phrases: readonly string[]) => Request;
+  /** The request that tells the child what has changed in what can be said. */
+  readonly lesson: (change: LessonChange) => Request;
   readonly learned: (reply: Reply) => void;
   /** Not called for lessons that `close` aborts. */
   readonly failed: (error: AssistantError) => void;
@@ -33,12 +35,12 @@ interface TaughtChildOptions<Request, Reply> extends Omit<ChildProcessOptions, '
 export type TaughtChild<Request, Reply> = ReturnType<typeof configuredChild<Request, Reply>>;
 
 /**
- * A child process that learns the phrases that can be said. After a death it restarts and learns again once the pause is over;
- * after a failed lesson it learns again before the next call. Until its first answer and while it learns, calls have the
+ * A child process that learns what can be said. It is told of changes alone. After a death it restarts and learns all again once the
+ * pause is over; after a failed lesson it learns again before the next call. Until its first answer and while it learns, calls have the
  * deadline of a lesson.
  */
 export function configuredChild<Request, Reply>({
-  lesson,
+  lesson: request,
   learned,
   failed,
   died,
@@ -47,7 +49,7 @@ export function configuredChild<Request, Reply>({
   const child = childProcess<Request, Reply>({
     ...options,
     died: (pauseMs) => {
-      isTaught = false;
+      taught = undefined;
       hasAnswered = false;
       again = setTimeout(remind, pauseMs + SPARE_MS);
       died?.(pauseMs);
@@ -57,8 +59,9 @@ export function configuredChild<Request, Reply>({
   let lessons = 0;
   const life = new AbortController();
   setMaxListeners(0, life.signal); // a brain that changes fast has several lessons under way
-  let phrases: readonly string[] | undefined;
-  let isTaught = false;
+  let newest: Lesson | undefined;
+  /** What the child was told last. */
+  let taught: Lesson | undefined;
   let again: NodeJS.Timeout | undefined;
 
   return {
@@ -68,10 +71,10 @@ export function configuredChild<Request, Reply>({
       const deadlineMs = Math.max(callOptions.deadlineMs, leastMs);
       return answered(await child.call(request, { ...callOptions, deadlineMs })());
     },
-    /** Replaces the phrases of the call before. */
-    learn: (newest: readonly string[]) => {
-      phrases = newest;
-      teach(newest);
+    /** Replaces the lesson of the call before. */
+    learn: (lesson: Lesson) => {
+      newest = lesson;
+      teach(lesson);
     },
     health: child.health,
     close: () => {
@@ -82,7 +85,7 @@ export function configuredChild<Request, Reply>({
   };
 
   function remind(): void {
-    if (phrases !== undefined && !isTaught) teach(phrases);
+    if (newest !== undefined && taught === undefined) teach(newest);
   }
 
   function answered<Result extends E.Either<AssistantError, Reply>>(result: Result): Result {
@@ -90,17 +93,19 @@ export function configuredChild<Request, Reply>({
     return result;
   }
 
-  function teach(taught: readonly string[]): void {
-    isTaught = true;
+  function teach(lesson: Lesson): void {
+    const change = lessonChange(taught, lesson);
+    taught = lesson;
+    if (change === undefined) return;
     lessons += 1;
     const options = { signal: life.signal, deadlineMs: LEARNING_DEADLINE_MS, stage: 'learning' };
     void child
-      .call(lesson(taught), options)()
+      .call(request(change), options)()
       .then(answered)
       .then((result) => {
         lessons -= 1;
         if (E.isRight(result)) return learned(result.right);
-        if (phrases === taught) isTaught = false;
+        taught = undefined;
         if (!life.signal.aborted) failed(result.left);
       });
   }

@@ -24,7 +24,7 @@ export function engineMakers(setup: Omit<EngineSetup, 'parameters'>, kinds: Engi
       counted: (engine, during) => ({
         ...closableOf(engine),
         transcribe: (frames$) => whileSubscribed(engine.transcribe(frames$), during),
-        learn: (phrases, own) => engine.learn(phrases, own),
+        learn: (lesson, own) => engine.learn(lesson, own),
       }),
       log,
     },
@@ -121,7 +121,7 @@ export function loneStt(chosen: ChosenEngine<Stt>): ChosenEngine<Stt> {
         () => isSoundBroken,
       );
     });
-  const learn: Stt['learn'] = (phrases, own) => instance.learn(phrases, own);
+  const learn: Stt['learn'] = (lesson, own) => instance.learn(lesson, own);
   return { ...chosen, instance: { transcribe, learn, health, close: () => instance.close() } };
 }
 

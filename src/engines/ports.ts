@@ -1,9 +1,11 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Observable, OperatorFunction } from 'rxjs';
 import type { AssistantError } from '../lib/errors.ts';
+import type { Lesson } from '../sentences/lesson.ts';
 import type { EnergyOptions } from '../streams/ambient-noise.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import type { SpeechDetector } from '../streams/speech.ts';
+import type { OrderProgress } from './order-progress.ts';
 
 /** A piece of mono sound, ready to play. */
 export interface Sound {
@@ -24,9 +26,18 @@ export interface Transcript {
   readonly engine?: string;
 }
 
+/** The text of an utterance that is still spoken. */
+export interface HeardSoFar {
+  readonly text: string;
+  /** How far it is an order that the recogniser has learnt; absent if it can't tell. */
+  readonly order?: OrderProgress;
+  /** How much of the sound it covers, from the first frame on; absent if the recogniser can't tell. */
+  readonly lengthMs?: number;
+}
+
 /** What a recogniser makes of the sound: the text so far, any number of times, and once the transcript at the end. */
 export type TranscriptPart =
-  | { readonly type: 'partial'; readonly text: string }
+  | ({ readonly type: 'partial' } & HeardSoFar)
   | { readonly type: 'final'; readonly transcript: Transcript };
 
 /** `missing`: something must be installed or set, which `detail` names. `failed`: it will be tried again. */
@@ -80,10 +91,10 @@ export interface Stt extends AnyEngine {
    */
   readonly transcribe: OperatorFunction<AudioFrame, TranscriptPart>;
   /**
-   * Sets the phrases that can be said: orders and answers as the brain file writes them. Returns at once and takes effect when
-   * the grammar is built. `own` are those of our brain (default: all); the others come from other machines and are not passed on.
+   * Sets what can be said: orders, and answers while their question waits. Returns at once and takes effect when the grammar is
+   * built. `own` is that of our brain (default: all); the rest comes from other machines and is not passed on.
    */
-  readonly learn: (phrases: readonly string[], own?: readonly string[]) => void;
+  readonly learn: (lesson: Lesson, own?: Lesson) => void;
 }
 
 /** Text to speech. */

@@ -3,20 +3,20 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { map } from 'rxjs';
 import { describe } from '../lib/errors.ts';
 import { type ChildProcessOptions, configuredChild } from './child-process.ts';
-import { lessonOf } from './lesson.ts';
-import type { Transcript } from './ports.ts';
+import type { LessonChange } from './lesson.ts';
+import type { HeardSoFar, Transcript } from './ports.ts';
 import { transcribed } from './transcribed.ts';
 
 /** `hear` is followed by the samples of the utterance. */
 export type SttRequest<Parameters> =
   | { readonly type: 'hear'; readonly parameters: Parameters }
-  | { readonly type: 'learn'; readonly parameters: Parameters; readonly lesson: string }
+  | { readonly type: 'learn'; readonly parameters: Parameters; readonly change: LessonChange }
   | { readonly type: 'samples'; readonly samples: Int16Array };
 
-/** `Learned` describes the phrases that the child can decode now; `Measured` comes with every result. */
+/** `Learned` describes what the child can decode now; `Measured` comes with every result. */
 export type SttReply<Learned, Measured = unknown> =
   /** The text so far; sent before `heard`. */
-  | { readonly type: 'hearing'; readonly text: string }
+  | ({ readonly type: 'hearing' } & HeardSoFar)
   /** A sign of life while the child decodes sound that came faster than it can, or decodes it again. */
   | { readonly type: 'working' }
   | ({ readonly type: 'heard'; readonly transcript: Transcript } & Measured)
@@ -29,7 +29,7 @@ const HEARING_DEADLINE_MS = 10_000;
 
 interface SttChildOptions<Parameters, Reply>
   extends Pick<ChildProcessOptions, 'engine' | 'module' | 'restart'> {
-  /** Sent with each utterance and each list of phrases. */
+  /** Sent with each utterance and each lesson. */
   readonly parameters: Parameters;
   /** Gets each `heard` and `learned`. */
   readonly finished: (reply: Reply) => void;
@@ -38,7 +38,7 @@ interface SttChildOptions<Parameters, Reply>
   readonly log: (line: string) => void;
 }
 
-/** Speech to text in a child process that learns the phrases that can be said. */
+/** Speech to text in a child process that learns what can be said. */
 export function sttChild<Parameters, Learned, Measured = unknown>({
   parameters,
   finished,
@@ -48,7 +48,7 @@ export function sttChild<Parameters, Learned, Measured = unknown>({
 }: SttChildOptions<Parameters, SttReply<Learned, Measured>>) {
   const child = configuredChild<SttRequest<Parameters>, SttReply<Learned, Measured>>({
     ...options,
-    lesson: (phrases) => ({ type: 'learn', parameters, lesson: lessonOf(phrases) }),
+    lesson: (change) => ({ type: 'learn', parameters, change }),
     learned: finished,
     failed: (error) =>
       log(`${error._tag === 'EngineMissing' ? 'speech is not understood' : cannotLearn}: ${describe(error)}`),
@@ -62,7 +62,9 @@ export function sttChild<Parameters, Learned, Measured = unknown>({
           deadlineMs: HEARING_DEADLINE_MS,
           stage: 'transcribing',
           progress: (reply) => {
-            if (reply.type === 'hearing') heard(reply.text);
+            if (reply.type !== 'hearing') return;
+            const { type: _, ...soFar } = reply;
+            heard(soFar);
           },
           more$: frames$.pipe(map(({ samples }) => ({ type: 'samples', samples }))),
         },

@@ -14,13 +14,13 @@ import {
 } from 'rxjs';
 import { type AssistantError, engineFailed, isAssistantError } from '../lib/errors.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-import type { Stt, Transcript } from './ports.ts';
+import type { HeardSoFar, Stt, Transcript } from './ports.ts';
 
 /** Calls a recogniser: passes the text so far to `heard`, and ends the work when `signal` aborts. */
 export type TranscribeTask = (
   frames$: Observable<AudioFrame>,
   signal: AbortSignal,
-  heard: (text: string) => void,
+  heard: (soFar: HeardSoFar) => void,
 ) => TaskEither<AssistantError, Transcript>;
 
 /** The operator of a recogniser that works in calls. Unsubscribing aborts the call, as does its end. */
@@ -30,7 +30,7 @@ export const transcribed =
     new Observable((subscriber) => {
       const life = new AbortController();
       subscriber.add(() => life.abort());
-      const call = task(frames$, life.signal, (text) => subscriber.next({ type: 'partial', text }));
+      const call = task(frames$, life.signal, (soFar) => subscriber.next({ type: 'partial', ...soFar }));
       call().then(
         (result) => {
           if (E.isLeft(result)) return subscriber.error(result.left);
@@ -47,14 +47,15 @@ export const transcriptOf =
     stt: Pick<Stt, 'transcribe'>,
     frames$: Observable<AudioFrame>,
     signal: AbortSignal,
-    heard: (text: string) => void = () => {},
+    heard: (soFar: HeardSoFar) => void = () => {},
   ): TaskEither<AssistantError, Transcript> =>
   async () => {
     if (signal.aborted) return CANCELLED;
     const answer$ = defer(() => stt.transcribe(frames$)).pipe(
       concatMap((part) => {
         if (part.type === 'final') return [E.right(part.transcript)];
-        heard(part.text);
+        const { type: _, ...soFar } = part;
+        heard(soFar);
         return [];
       }),
       throwIfEmpty(() => engineFailed('stt', 'it ended without a transcript')),

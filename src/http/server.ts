@@ -29,6 +29,7 @@ import { descriptionRoutes } from './resources/description.ts';
 import { earsRoutes } from './resources/ears.ts';
 import { eventRoutes, metricRoutes } from './resources/events.ts';
 import { injectionRoutes } from './resources/injection.ts';
+import { listRoutes } from './resources/lists.ts';
 import { machineHistoryRoutes } from './resources/machine-history.ts';
 import { machineRoutes } from './resources/machines.ts';
 import { microphoneRoutes } from './resources/microphone.ts';
@@ -57,6 +58,7 @@ const RESOURCES: readonly Routes<keyof HttpDeps>[] = [
   switchRoutes,
   synapseRoutes,
   synapseCheckRoutes,
+  listRoutes,
   runRoutes,
   explainRoutes,
   sayRoutes,

@@ -26,10 +26,15 @@ export interface KitReplaced extends KitData {
   readonly type: 'kit.replaced';
 }
 
+/** Lists were set while the service runs, or that of the kit is in force again. */
+export interface SentencesChanged extends Pick<KitData, 'sentences'> {
+  readonly type: 'sentences.changed';
+}
+
 /** What the brain keeps of a kit. */
 export interface KitData {
   readonly synapses: readonly Synapse[];
-  /** The lists, rules and intents of its files. */
+  /** The lists, rules and intents of its files, and the lists that were set while the service runs. */
   readonly sentences: Sentences;
   /** Their `mute` and `deaf` apply at the start; the machines' states say what holds now. */
   readonly settings: PresentKit['settings'];
@@ -65,6 +70,7 @@ export type BrainEvent =
   | BrainEdit
   | SwitchCommand
   | SettingsChanged
+  | SentencesChanged
   | KitReplaced
   | SatelliteJoined
   | SatelliteChanged;

@@ -174,10 +174,11 @@ export const brainMachine = brainSetup.createMachine({
     'output.hold': TO_OUTPUT,
     'output.release': TO_OUTPUT,
     'speech.stop': TO_OUTPUT,
-    'settings.changed': {
+    'settings.changed': { actions: { type: 'changeSettings', params: whole } },
+    'sentences.changed': {
       actions: [
-        { type: 'changeSettings', params: whole },
-        { type: 'emit', params: { type: 'settings.changed' } },
+        { type: 'changeSentences', params: whole },
+        { type: 'emit', params: { type: 'brain.changed' } },
       ],
     },
     'kit.replaced': {

@@ -19,7 +19,7 @@ import {
 import type { PendingQuestion } from '../brain/stored-run.ts';
 import type { BrainActor } from './brain.machine.ts';
 import type { ConversationEntered, ConversationState, conversationMachine } from './conversation.machine.ts';
-import { type ConversationContext, lostEvents } from './runs.ts';
+import { type ConversationContext, lostEvents, pendingQuestions } from './runs.ts';
 
 export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
 
@@ -214,6 +214,17 @@ export const openConversations = (
 ): ReadonlyMap<string, { readonly ref: ConversationRef }> =>
   (brain.getSnapshot().children.conversations?.getSnapshot() as ConversationsSnapshot | undefined)?.open ??
   NONE;
+
+/** The answers of all questions that wait, each once. */
+export const expectedAnswers = (brain: BrainActor): readonly string[] => [
+  ...new Set(
+    [...openConversations(brain).values()].flatMap(({ ref }) =>
+      pendingQuestions(ref.getSnapshot().context).flatMap(({ question }) =>
+        question.links.flatMap(({ answers }) => answers),
+      ),
+    ),
+  ),
+];
 
 /** An open conversation. */
 export const conversationOf = (brain: BrainActor, name: string): ConversationRef | undefined =>

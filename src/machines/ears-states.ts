@@ -84,11 +84,12 @@ const emitHeard = <Type extends HearingEvent['type']>(
   }) as const;
 
 const STARTED = emitHeard<'speech.started'>((of, { atMs }) => ({ type: 'utterance.started', ...of, atMs }));
-const ENDED = emitHeard<'speech.ended'>((of, { atMs = 0, by = 'silence' }) => ({
+const ENDED = emitHeard<'speech.ended'>((of, { atMs = 0, by = 'silence', silenceMs = 0 }) => ({
   type: 'utterance.ended',
   ...of,
   atMs,
   by,
+  silenceMs,
 }));
 const PARTIAL = emitHeard<'order.partial'>((of, { text }) => ({ type: 'transcript.partial', ...of, text }));
 const TRANSCRIBED = emitHeard<'order.heard'>((of, { text, engine }) => ({

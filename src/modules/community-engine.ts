@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { catchError, defer, from, map, NEVER, type ObservableInput, throwError } from 'rxjs';
 import type { EngineSetup } from '../engines/choose.ts';
+import { spelledLessons } from '../engines/grammar-phrases.ts';
 import type { Detection, EngineHealth, Sound, Stt, Transcript, Trigger, Tts } from '../engines/ports.ts';
 import { transcribed } from '../engines/transcribed.ts';
 import { foundText } from '../lib/decode.ts';
@@ -59,6 +60,7 @@ export const ttsOf: Lift<Tts> = (made, name, setup, deadlines = DEADLINES) => {
 /** `transcribe(frames$, signal, heard)` gives the text, or a Transcript; `learn(phrases)` may be left away. */
 export const sttOf: Lift<Stt> = (made, name, setup, deadlines = DEADLINES) => {
   const engine = written(made, { transcribe: 'function', learn: 'function?' });
+  const spelled = spelledLessons();
   return {
     ...basicsOf(engine, name, setup, deadlines),
     transcribe: transcribed((frames$, signal, heard) =>
@@ -67,12 +69,16 @@ export const sttOf: Lift<Stt> = (made, name, setup, deadlines = DEADLINES) => {
         member: 'transcribe',
         deadlineMs: deadlines.transcribe,
         signal,
-        call: (until) => engine.transcribe?.(frames$, until, heard),
+        call: (until) => engine.transcribe?.(frames$, until, (text: string) => heard({ text })),
         read: transcriptIn,
         expected: 'a text',
       }),
     ),
-    learn: (phrases) => void inBackground(`${name}: learn`, setup, () => engine.learn?.(phrases)),
+    learn: (lesson) => {
+      if (engine.learn === undefined) return;
+      const phrases = spelled(lesson);
+      void inBackground(`${name}: learn`, setup, () => engine.learn?.(phrases));
+    },
   };
 };
 

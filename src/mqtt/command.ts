@@ -110,14 +110,11 @@ export function commands(
   warn: (line: string) => void,
 ) {
   let running = 0;
-  const refuse = (topic: string, why: string): void => {
-    warn(`MQTT: ${topic}: ${why}`);
-    send(`${own}/error`, JSON.stringify({ topic, error: why, time: new Date().toISOString() }), false);
-  };
+  const refuse = refusing(own, send, warn);
   const execute = async (kind: CommandKind, place: string | undefined, message: Received): Promise<void> => {
     const { topic, payload, isRetained } = message;
     if (isRetained) {
-      if (payload.length > 0) refuse(topic, 'a retained command is ignored: it would run at each start');
+      if (payload.length > 0) refuse(topic, RETAINED);
       return;
     }
     const command = commandOf(kind, payload);
@@ -145,6 +142,16 @@ export function commands(
     return true;
   };
 }
+
+/** Tells the log and the topic `error` why a message was not done. */
+export const refusing =
+  (own: string, send: Link['send'], warn: (line: string) => void) =>
+  (topic: string, why: string): void => {
+    warn(`MQTT: ${topic}: ${why}`);
+    send(`${own}/error`, JSON.stringify({ topic, error: why, time: new Date().toISOString() }), false);
+  };
+
+export const RETAINED = 'a retained command is ignored: it would run at each start';
 
 const KINDS: ReadonlyMap<string, CommandKind> = new Map(
   Object.entries(COMMAND_ENDS).map(([kind, end]) => [end, kind as CommandKind]),

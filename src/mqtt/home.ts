@@ -7,13 +7,15 @@ import type { Mqtt } from '../settings/mqtt.ts';
 import { commands, type MqttActions } from './command.ts';
 import { groupFilters, groupSwitches } from './group.ts';
 import { type Link, link, type Received } from './link.ts';
+import { type ListActions, listCommands } from './list-command.ts';
 import { type StateDeps, statePublisher } from './state-topics.ts';
-import { COMMAND_ENDS, filtersOf, OFFLINE, STATE, STATUS, satelliteStatuses } from './topics.ts';
+import { COMMAND_ENDS, filtersOf, listFilters, OFFLINE, STATE, STATUS, satelliteStatuses } from './topics.ts';
 
 interface HomeDeps extends StateDeps {
   /** The options of the connection. Left: why there are none. */
   readonly options: TaskEither<string, IClientOptions>;
   readonly actions: MqttActions;
+  readonly lists: ListActions;
   readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
 }
 
@@ -22,7 +24,7 @@ const PUBLISH_MS = 100;
 
 /** Publishes the state of the assistant and runs the commands it receives, over one MQTT connection. */
 export function mqttHome(deps: HomeDeps) {
-  const { mqtt, options, places, actions, log } = deps;
+  const { mqtt, options, places, actions, lists, log } = deps;
   const will = { topic: `${mqtt.topic}/${STATUS}`, payload: OFFLINE };
   const changed$ = new Subject<void>();
   const send: Link['send'] = (...message) => line.send(...message);
@@ -45,6 +47,7 @@ export function mqttHome(deps: HomeDeps) {
     homeAssistant(mqtt, emitAll),
     group.handles,
     commands(mqtt, actions, send, log.warn),
+    listCommands(mqtt, lists, send, log.warn),
     publisher.handles,
     conflicts.handles,
   ];
@@ -87,6 +90,7 @@ export function mqttHome(deps: HomeDeps) {
 
 const filtersFor = (mqtt: Mqtt): readonly string[] => [
   ...filtersOf(mqtt.topic, Object.values(COMMAND_ENDS)),
+  ...listFilters(mqtt.topic),
   satelliteStatuses(mqtt.topic),
   ...[STATUS, STATE].map((end) => `${mqtt.topic}/${end}`),
   ...birthTopics(mqtt),

@@ -33,6 +33,29 @@ export const placeTopic = (topic: string, satellite: string | undefined): string
 export const filtersOf = (topic: string, ends: readonly string[]): readonly string[] =>
   ends.flatMap((end) => [`${topic}/${end}`, `${topic}/${SATELLITE}/+/${end}`]);
 
+/** What can be done to a list, each the last level of a topic. */
+const LIST_COMMANDS = ['set', 'add', 'remove'] as const;
+
+export type ListCommand = (typeof LIST_COMMANDS)[number];
+
+const LIST = 'list';
+
+/** The filters for the commands to every list. */
+export const listFilters = (topic: string): readonly string[] =>
+  LIST_COMMANDS.map((command) => `${topic}/${LIST}/+/${command}`);
+
+/** The list and the command of a topic; undefined for any other topic. */
+export function listOf(
+  base: string,
+  topic: string,
+): { readonly list: string; readonly command: ListCommand } | undefined {
+  if (!topic.startsWith(`${base}/${LIST}/`)) return undefined;
+  const [level = '', end, ...rest] = topic.slice(base.length + LIST.length + 2).split('/');
+  const list = nameOf(level);
+  const command = LIST_COMMANDS.find((one) => one === end);
+  return list === undefined || command === undefined || rest.length > 0 ? undefined : { list, command };
+}
+
 /** The filter for the status of every satellite. */
 export const satelliteStatuses = (topic: string): string => `${topic}/${SATELLITE}/+/${STATUS}`;
 

@@ -52,7 +52,7 @@ export function eventFields(event: AssistantEvent): Fields {
     case 'utterance.started':
       return { at_ms: event.atMs };
     case 'utterance.ended':
-      return { at_ms: event.atMs, by: event.by };
+      return { at_ms: event.atMs, by: event.by, silence_ms: event.silenceMs };
     case 'state.changed':
       return { region: event.region, state: event.state };
     case 'question.dropped':

@@ -95,7 +95,8 @@ export function roughBytes(event: AssistantEvent): number {
   }
   if (type === 'order.matched') {
     let bytes = OBJECT + textBytes(event.order);
-    for (const { parameters } of event.matches) bytes += OBJECT + valueBytes(parameters);
+    for (const { parameters, slots } of event.matches)
+      bytes += OBJECT + valueBytes(parameters) + (slots === undefined ? 0 : valueBytes(slots));
     return bytes;
   }
   if (type === 'neuron.failed') return OBJECT + textBytes(event.place) + textBytes(event.error);

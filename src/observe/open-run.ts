@@ -206,6 +206,7 @@ export function withoutTexts<Of extends object>(fields: Of, redact: (text: strin
     if (typeof value === 'string') return SAID.has(key) ? LEFT_OUT : key === 'error' ? redact(value) : value;
     if (Array.isArray(value)) return value.map((one) => without(one, key));
     if (typeof value !== 'object' || value === null) return value;
+    if (key === 'slots') return { ...value, value: LEFT_OUT, text: LEFT_OUT };
     return key === 'parameters' ? unnamed(value) : mapped(value);
   };
   const mapped = (value: object): Fields =>

@@ -12,11 +12,8 @@ export interface Stage {
   readonly budget_ms: number | null;
 }
 
-/** The stages of a run in the order of their starts. `endSilenceMs` is the silence that ends an utterance. */
-export function stagesOf(
-  { startTick, trace }: Pick<OpenRun, 'startTick' | 'trace'>,
-  endSilenceMs: number,
-): readonly Stage[] {
+/** The stages of a run in the order of their starts. */
+export function stagesOf({ startTick, trace }: Pick<OpenRun, 'startTick' | 'trace'>): readonly Stage[] {
   if (trace === undefined) return [];
   const stages: Stage[] = [];
   const stage = (name: Stage['name'], from: number, to: number | undefined, budget_ms?: number): void => {
@@ -24,7 +21,7 @@ export function stagesOf(
     stages.push({ name, at_ms: inMs(from - startTick), duration_ms, budget_ms: budget_ms ?? null });
   };
   const marks = marksIn(trace);
-  addHearing(stage, marks, trace, endSilenceMs);
+  addHearing(stage, marks, trace);
   if (marks.matched !== undefined) stage('match', startTick, marks.matched, BUDGETS_MS.match);
   if (marks.neuronsBegun !== undefined) stage('neurons', marks.neuronsBegun, marks.neuronsEnded);
   if (marks.sounding !== undefined) {
@@ -41,13 +38,12 @@ function addHearing(
   stage: (name: Stage['name'], from: number, to: number | undefined, budgetMs?: number) => void,
   { triggered, opened, begun, ended, text }: Marks,
   { heardMs }: RunEvent,
-  endSilenceMs: number,
 ): void {
   if (triggered !== undefined) stage('trigger', triggered, opened ?? triggered);
   if (begun !== undefined && ended === undefined) stage('speech', begun.tick, text);
   if (begun !== undefined && ended !== undefined) {
     const lengthMs = ended.atMs - begun.atMs;
-    const silenceMs = ended.isBySilence ? Math.min(endSilenceMs, lengthMs) : 0;
+    const silenceMs = Math.min(ended.silenceMs, lengthMs);
     stage('speech', ended.tick - lengthMs, ended.tick - silenceMs);
     stage('end', ended.tick - silenceMs, ended.tick);
     stage('text', ended.tick, text, BUDGETS_MS.text);
@@ -70,7 +66,7 @@ interface Marks {
   triggered?: number;
   opened?: number;
   begun?: { readonly tick: number; readonly atMs: number };
-  ended?: { readonly tick: number; readonly atMs: number; readonly isBySilence: boolean };
+  ended?: { readonly tick: number; readonly atMs: number; readonly silenceMs: number };
   text?: number;
   matched?: number;
   neuronsBegun?: number;
@@ -101,7 +97,7 @@ function mark(marks: Marks, event: RunEvent['events'][number], tick: number): vo
       marks.begun = { tick, atMs: event.atMs };
       break;
     case 'utterance.ended':
-      marks.ended = { tick, atMs: event.atMs, isBySilence: event.by === 'silence' };
+      marks.ended = { tick, atMs: event.atMs, silenceMs: event.silenceMs };
       break;
     case 'audio.transcribed':
       marks.text = tick;

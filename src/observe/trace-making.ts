@@ -27,8 +27,6 @@ export interface TraceDeps {
   readonly brain: () => Brain;
   /** Whether traces may hold the words of people and of the assistant. */
   readonly transcripts: () => boolean;
-  /** The silence that ends an utterance. */
-  readonly endSilenceMs: () => number;
   readonly recordings: Pick<Recordings, 'has' | 'find'>;
   readonly clock: Clock;
 }
@@ -83,7 +81,7 @@ export function traceMaking(deps: TraceDeps) {
       error: errorOf(run),
       broca: version,
       engines: enginesOf(run),
-      stages: stagesOf(run, deps.endSilenceMs()),
+      stages: stagesOf(run),
       states: statesOf(run, emittedTick),
       events: trace === undefined ? [] : traceEvents(trace, startTick),
       events_left_out: left === 0 ? undefined : left,

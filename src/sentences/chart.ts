@@ -2,8 +2,13 @@ import type { Node, SlotPart, TextShape } from './network.ts';
 import { maskOf } from './network.ts';
 import type { SlotList } from './slot-list.ts';
 
-/** Where the values of a slot end that begin at a place of a text. */
-export type SlotEnds = (part: SlotPart, local: SlotList | undefined, start: number) => readonly number[];
+/** What may stand in slots. */
+export interface SlotPlaces {
+  /** Where the values end that begin at a place, in their order, each once. */
+  readonly ends: (part: SlotPart, local: SlotList | undefined, start: number) => readonly number[];
+  /** False when no value stands anywhere in the text. */
+  readonly mayBeIn: (part: SlotPart, local: SlotList | undefined) => boolean;
+}
 
 /** The node of a rule by its name. */
 export type RuleOf = (name: string) => Node | undefined;
@@ -15,6 +20,8 @@ export type RuleOf = (name: string) => Node | undefined;
 export interface Chart {
   /** In compared form, with one space at its end. */
   readonly text: string;
+  /** False when the text lacks what the node needs, wherever it may stand. Costs little. */
+  readonly mayBeIn: (node: Node) => boolean;
   /** The points where a node ends that begins at a point, in their order. */
   readonly endsOf: (node: Node, start: number) => readonly number[];
   readonly ruleOf: RuleOf;
@@ -30,9 +37,34 @@ let charts = 0;
  * A chart parser: each node is looked at once at each place, so that the time grows with the network and the square of the text at
  * worst, whatever the number of ways to say a sentence. One chart at a time may be used.
  */
-export function chartOf(text: string, slotEnds: SlotEnds, ruleOf: RuleOf): Chart {
+export function chartOf(text: string, slots: SlotPlaces, ruleOf: RuleOf): Chart {
   charts += 1;
   const chart = charts;
+
+  const mayBeIn = (node: Node): boolean => {
+    if (node.mayBeNothing) return true;
+    if (node.asked !== chart) {
+      node.asked = chart;
+      node.mayBeIn = true; // what holds itself is asked for what else it needs
+      node.mayBeIn = isThere(node);
+    }
+    return node.mayBeIn;
+  };
+  const isThere = (node: Node): boolean => {
+    switch (node.kind) {
+      case 'text':
+        return text.includes(node.text.body);
+      case 'then':
+        for (const needed of node.needs()) if (!mayBeIn(needed)) return false;
+        return true;
+      case 'choice':
+        return node.options.some(mayBeIn);
+      case 'rule':
+        return true;
+      case 'slot':
+        return slots.mayBeIn(node.part, node.local);
+    }
+  };
 
   const endsOf = (node: Node, start: number): readonly number[] => {
     if (!node.mayBeNothing && !isSoft(start) && (node.first & maskOf(text.charCodeAt(placeOf(start)))) === 0)
@@ -43,13 +75,15 @@ export function chartOf(text: string, slotEnds: SlotEnds, ruleOf: RuleOf): Chart
     }
     if (node.seen !== chart) {
       node.seen = chart;
-      node.ends = [];
+      node.starts.length = 0;
+      node.ends.length = 0;
     }
-    const known = node.ends[start];
-    if (known !== undefined) return known;
-    node.ends[start] = NOWHERE; // what holds itself is never said
+    const known = node.starts.indexOf(start);
+    if (known >= 0) return node.ends[known] ?? NOWHERE;
+    const number = node.starts.push(start) - 1;
+    node.ends.push(NOWHERE); // what holds itself is never said
     const ends = newEnds(node, start);
-    node.ends[start] = ends;
+    node.ends[number] = ends;
     return ends;
   };
   const newEnds = (node: Node, start: number): readonly number[] => {
@@ -72,13 +106,13 @@ export function chartOf(text: string, slotEnds: SlotEnds, ruleOf: RuleOf): Chart
       case 'slot': {
         const place = placeOf(start);
         const isFree = isSoft(start) || isWordStart(text, place) ? 1 : 0;
-        return slotEnds(node.part, node.local, place).map((end) => end * 2 + isFree);
+        return slots.ends(node.part, node.local, place).map((end) => end * 2 + isFree);
       }
       default:
         return NOWHERE;
     }
   };
-  return { text, endsOf, ruleOf };
+  return { text, mayBeIn, endsOf, ruleOf };
 }
 
 /** The point where a text ends that stands at a point, or -1. */

@@ -2,8 +2,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { Expression } from './expression.ts';
+import { HAS_SIGNS, rawList } from './raw-list.ts';
 import type { Context, ListValue, RangeList, SlotList } from './slot-list.ts';
 import { parsedTemplate } from './template.ts';
+import { isValueType, VALUE_TYPES } from './values/value-types.ts';
 
 /** A sentence template. */
 export const Template = new t.Type<Expression, string, unknown>(
@@ -39,6 +41,7 @@ const Value = new t.Type<ListValue, unknown, unknown>(
         E.map((said) => (HAS_SIGNS.test(text) ? { said } : { said, out: text })),
       );
     }
+    if (typeof value !== 'object' || value === null) return t.failure(value, context);
     return pipe(
       ValueMap.validate(value, context),
       E.chain(({ in: text, out, context: holds, metadata }) =>
@@ -59,9 +62,6 @@ const Value = new t.Type<ListValue, unknown, unknown>(
 
 const saidAs = (text: string, context: t.Context): E.Either<t.Errors, Expression> =>
   HAS_SIGNS.test(text) ? Template.validate(text, context) : E.right({ kind: 'text', text: text.trim() });
-
-/** As hassil tells a template from a text. */
-const HAS_SIGNS = /[(){}<>[\]|@]/;
 
 const Range = new t.Type<RangeList, unknown, unknown>(
   'a map with from and to',
@@ -112,11 +112,15 @@ export const List = new t.Type<SlotList, unknown, unknown>(
     if ('values' in value) return textsOf(value.values ?? [], under('values', value.values));
     if ('range' in value) return Range.validate(value.range, under('range', value.range));
     if ('wildcard' in value && value.wildcard === true) return t.success({ kind: 'wildcard' });
-    if ('type' in value && typeof value.type === 'string')
-      return t.success({ kind: 'value', type: value.type });
+    if ('type' in value) {
+      const { type } = value;
+      return typeof type === 'string' && isValueType(type)
+        ? t.success({ kind: 'value', type })
+        : t.failure(type, under('type', type), `one of ${VALUE_TYPES.join(', ')}`);
+    }
     return t.failure(value, context);
   },
-  (list) => list,
+  rawList,
 );
 
 const Values = t.readonlyArray(Value, 'a list of values');

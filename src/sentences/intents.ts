@@ -41,6 +41,8 @@ export interface SlotHit {
   readonly value: unknown;
   /** As it was said; empty when it was not. */
   readonly text: string;
+  /** Of the value of a list. */
+  readonly metadata?: Context;
 }
 
 /** Intents, ready to be found. */
@@ -73,36 +75,61 @@ export function intentSet(
       }),
     ),
   );
-  const set: SentenceSet<Place> = sentenceSet(sentences);
+  const all = sentenceSet(sentences);
+  const partsFor = partsOf(all);
   const skip = skipWords(skipped);
   return {
     find: (words, vocabulary, context = {}) => {
       const reading = { read: slotReader(vocabulary), rule: vocabulary.rule };
-      const candidates = (
-        kept: readonly SaidWord[],
-        isFor: (edges: Edges) => boolean,
-      ): readonly Candidate[] => {
+      const candidates = (set: SentenceSet<Place>, kept: readonly SaidWord[]): readonly Candidate[] => {
         const said = wordText(kept);
         return set
-          .find(
-            said.text,
-            reading,
-            (place) => isFor(edgesOf(place.said, vocabulary)) && hasKeyword(place.block, kept),
-          )
+          .find(said.text, reading, ({ block }) => hasKeyword(block, kept))
           .flatMap(({ of, outcomes }) =>
             outcomes.flatMap((outcome) => candidateOf(of, outcome, said, context) ?? []),
           );
       };
+      const asSaid = candidates(all, words);
       const without = skip.everywhere(words);
-      if (without === words) return best(candidates(words, () => true));
+      if (without === words) return best(asSaid);
+      const { fixed, startFree, endFree } = partsFor(vocabulary);
+      const [fromStart, toEnd] = [skip.atStart(words), skip.atEnd(words)];
       // free text keeps its words, "please" too
       return best([
-        ...candidates(words, ({ startsFree, endsFree }) => startsFree === endsFree),
-        ...candidates(without, ({ startsFree, endsFree }) => !startsFree && !endsFree),
-        ...candidates(skip.atEnd(words), ({ startsFree, endsFree }) => startsFree && !endsFree),
-        ...candidates(skip.atStart(words), ({ startsFree, endsFree }) => endsFree && !startsFree),
+        ...asSaid,
+        ...candidates(fixed, without),
+        ...(toEnd === words ? [] : candidates(startFree, toEnd)),
+        ...(fromStart === words ? [] : candidates(endFree, fromStart)),
       ]);
     },
+  };
+}
+
+/** Sentences by which of their ends is free text, those with free text at both left out. */
+interface Parts {
+  readonly fixed: SentenceSet<Place>;
+  readonly startFree: SentenceSet<Place>;
+  readonly endFree: SentenceSet<Place>;
+}
+
+/** The parts of a set, made once for each vocabulary, for its lists tell what is free. */
+function partsOf(all: SentenceSet<Place>): (vocabulary: Vocabulary) => Parts {
+  const known = new WeakMap<Vocabulary, Parts>();
+  return (vocabulary) => {
+    const before = known.get(vocabulary);
+    if (before !== undefined) return before;
+    const part = (isStartFree: boolean, isEndFree: boolean) =>
+      all.among(({ said }) => {
+        const { startsFree, endsFree } = edgesOf(said, vocabulary);
+        return startsFree === isStartFree && endsFree === isEndFree;
+      });
+    const made: Parts = {
+      fixed: part(false, false),
+      startFree: part(true, false),
+      endFree: part(false, true),
+    };
+    known.set(vocabulary, made);
+    return made;
   };
 }
 
@@ -133,7 +160,7 @@ interface Candidate {
   readonly freeSlots: number;
   readonly freeLength: number;
   readonly literal: number;
-  /** How long the name is that was said; -1 without one. */
+  /** How long the name is that was said, 0 for one that the sentences name themselves; -1 without one. */
   readonly nameLength: number;
 }
 
@@ -145,19 +172,24 @@ function candidateOf(
 ): Candidate | undefined {
   const context = { ...given, ...outcome.context };
   const taken = contextSlots(block.requires, context);
-  if (taken === undefined || !keepsOut(block.excludes, context)) return undefined;
   const { filled } = outcome;
-  const hit = ({ value, start, end }: Filled): SlotHit => {
+  if (
+    taken === undefined ||
+    !keepsOut(block.excludes, context) ||
+    !filled.every((one) => mayStandIn(block, one))
+  )
+    return undefined;
+  const hit = ({ value, start, end, metadata }: Filled): SlotHit => {
     const written = writtenBetween(said, start, end);
-    return { value: value ?? written, text: written };
+    return { value: value ?? written, text: written, ...(metadata === undefined ? {} : { metadata }) };
   };
   const slots = Object.fromEntries([
-    ...Object.entries(taken),
     ...Object.entries(block.slots).map(([slot, value]) => [slot, { value, text: '' }] as const),
+    ...Object.entries(taken),
     ...filled.filter(({ isCapture }) => !isCapture).map((one) => [one.slot, hit(one)] as const),
   ]);
   const free = filled.filter(({ isFree }) => isFree);
-  const name = filled.find(({ slot, isFree }) => slot === NAME && !isFree);
+  const name = filled.some(({ slot, isFree }) => slot === NAME && isFree) ? undefined : slots[NAME];
   return {
     found: {
       ...{ intent: block.intent, sentence: text, slots, context },
@@ -170,7 +202,7 @@ function candidateOf(
     freeSlots: free.length,
     freeLength: free.reduce((sum, { start, end }) => sum + end - start, 0),
     literal: outcome.literal,
-    nameLength: name === undefined ? -1 : name.end - name.start,
+    nameLength: name?.text.length ?? -1,
   };
 }
 
@@ -196,10 +228,24 @@ function contextSlots(required: Context, context: Context): Readonly<Record<stri
     const value = plainValue(context[key]);
     if (!isAmong(value, wanted)) return undefined;
     if (slot === true || typeof slot === 'string')
-      slots.push([slot === true ? key : slot, { value, text: '' }]);
+      slots.push([slot === true ? key : slot, { value, text: textIn(context[key]) }]);
   }
   return Object.fromEntries(slots);
 }
+
+/** Whether the value of a list is one of those that its sentences take, whatever other values of the order hold. */
+const mayStandIn = ({ requires, excludes }: IntentBlock, { context }: Filled): boolean =>
+  context === undefined ||
+  (keepsOut(excludes, context) &&
+    Object.entries(requires).every(([key, asked]) => {
+      const wanted = isMap(asked) ? asked.value : asked;
+      return (
+        !(key in context) ||
+        wanted === undefined ||
+        wanted === null ||
+        isAmong(plainValue(context[key]), wanted)
+      );
+    }));
 
 const keepsOut = (excluded: Context, context: Context): boolean =>
   Object.entries(excluded).every(([key, refused]) => {
@@ -218,6 +264,9 @@ const isAmong = (value: unknown, wanted: unknown): boolean =>
     (Array.isArray(wanted) ? wanted.includes(value) : value === wanted));
 
 const plainValue = (value: unknown): unknown => (isMap(value) ? value.value : value);
+
+/** What was said for a value of the context, where it holds that too. */
+const textIn = (value: unknown): string => (isMap(value) && typeof value.text === 'string' ? value.text : '');
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

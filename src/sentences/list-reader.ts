@@ -1,13 +1,15 @@
 import { type Chart, placeOf } from './chart.ts';
 import { comparedTemplate } from './compared.ts';
 import type { Expression } from './expression.ts';
-import { NO_NAMES, type Node, networkMaker } from './network.ts';
+import { maskOf, NO_NAMES, type Node, networkMaker } from './network.ts';
 import type { ListValue, TextList } from './slot-list.ts';
 
 /** The values of a list of texts, ready to be found. */
 export interface TextReader {
   /** Each value that begins at a place, with the node it was found by if it was a template. */
   readonly at: (chart: Chart, start: number) => readonly FoundValue[];
+  /** Whether a value may stand anywhere in the text. */
+  readonly isIn: (chart: Chart) => boolean;
 }
 
 export interface FoundValue {
@@ -21,23 +23,45 @@ export function textReader({ values }: TextList): TextReader {
   const tree = newBranch();
   const nodeOf = networkMaker();
   const templates: { readonly node: Node; readonly value: ListValue }[] = [];
+  let first = 0;
   for (const value of values) {
     const ways = plainWays(value.said);
-    if (ways === undefined) templates.push({ node: nodeOf(value.said, NO_NAMES), value });
-    else for (const way of new Set(ways.map(tidy))) if (way !== '') plant(tree, way, value);
+    if (ways === undefined) {
+      const node = nodeOf(value.said, NO_NAMES);
+      templates.push({ node, value });
+      first |= node.first;
+      continue;
+    }
+    for (const way of new Set(ways.flatMap((text) => [tidy(text), inWord(text)])))
+      if (way !== '') {
+        plant(tree, way, value);
+        first |= maskOf(way.charCodeAt(0));
+      }
   }
+  const mayBeginAt = (text: string, place: number): boolean => (first & maskOf(text.charCodeAt(place))) !== 0;
   return {
-    at: (chart, start) => [
-      ...inTree(tree, chart.text, start),
-      ...templates.flatMap(({ node, value }) =>
+    at: (chart, start) => {
+      if (!mayBeginAt(chart.text, start)) return NONE;
+      const found = inTree(tree, chart.text, start);
+      if (templates.length === 0) return found;
+      const more = templates.flatMap(({ node, value }) =>
         chart.endsOf(node, start * 2).flatMap((point) => {
           const end = placeOf(point);
           return end > start ? [{ end, value, node }] : [];
         }),
-      ),
-    ],
+      );
+      return [...found, ...more];
+    },
+    isIn: (chart) => {
+      if (templates.some(({ node }) => chart.mayBeIn(node))) return true;
+      for (let place = 0; place < chart.text.length; place += 1)
+        if (mayBeginAt(chart.text, place) && inTree(tree, chart.text, place).length > 0) return true;
+      return false;
+    },
   };
 }
+
+const NONE: readonly FoundValue[] = [];
 
 interface Branch {
   readonly next: Map<number, Branch>;
@@ -58,16 +82,22 @@ function plant(tree: Branch, text: string, value: ListValue): void {
 }
 
 function inTree(tree: Branch, text: string, start: number): readonly FoundValue[] {
-  const found: FoundValue[] = [];
+  let found: FoundValue[] | undefined;
   let branch: Branch | undefined = tree;
   for (let place = start; ; place += 1) {
     branch = branch.next.get(text.charCodeAt(place));
-    if (branch === undefined) return found;
-    for (const value of branch.values) found.push({ end: place + 1, value });
+    if (branch === undefined) return found ?? NONE;
+    if (branch.values.length > 0) {
+      found ??= [];
+      for (const value of branch.values) found.push({ end: place + 1, value });
+    }
   }
 }
 
 const tidy = (text: string): string => comparedTemplate(text).trim();
+
+/** The same where the word goes on, with the signs at its end: `A.C.%`. */
+const inWord = (text: string): string => comparedTemplate(`${text.trimEnd()}x`).trim().slice(0, -1);
 
 /** More than these are matched as a template. */
 const MOST_WAYS = 64;

@@ -4,15 +4,19 @@ import type { SlotList } from './slot-list.ts';
 
 /**
  * A part of the network that sentences are matched with. Equal parts of all sentences are one node, so that what stands at a place of
- * an order is looked for once. The fields below `seen` belong to the chart that looks at it.
+ * an order is looked for once.
  */
-export type Node = NodeKind &
-  NodeEdges & {
-    /** The chart that `ends` is for. */
-    seen: number;
-    /** Where it ends, by where it begins. */
-    ends: (readonly number[] | undefined)[];
-  };
+export type Node = NodeKind & NodeEdges & ChartNotes;
+
+/** What the charts know of a node that last asked for it and looked at it. */
+interface ChartNotes {
+  asked: number;
+  mayBeIn: boolean;
+  seen: number;
+  /** Where it was looked for, and where it ends from each of these points. */
+  readonly starts: number[];
+  readonly ends: (readonly number[])[];
+}
 
 /** The first characters that a node can begin with, and the last it can end with, as `maskOf` their codes. */
 interface NodeEdges {
@@ -23,7 +27,7 @@ interface NodeEdges {
 
 type NodeKind =
   | { readonly kind: 'text'; readonly text: TextShape }
-  | { readonly kind: 'then'; readonly head: Node; readonly tail: Node }
+  | { readonly kind: 'then'; readonly head: Node; readonly tail: Node; readonly needs: () => readonly Node[] }
   | { readonly kind: 'choice'; readonly options: readonly Node[] }
   /** A rule that is looked up when an order is matched. */
   | { readonly kind: 'rule'; readonly rule: string }
@@ -53,15 +57,21 @@ export function networkMaker() {
   const shared = (key: string, make: () => NodeKind & NodeEdges): Node => {
     const before = known.get(key);
     if (before !== undefined) return before;
-    const node: Node = { ...make(), seen: 0, ends: [] };
+    const node: Node = { ...make(), asked: 0, mayBeIn: false, seen: 0, starts: [], ends: [] };
     numbers.set(node, numbers.size);
     known.set(key, node);
     return node;
   };
   const number = (node: Node): number => numbers.get(node) ?? -1;
 
-  const textNode = ({ text }: TextPart): Node =>
-    text === '-' ? choice([comparedNode('-'), comparedNode(' ')]) : comparedNode(comparedTemplate(text));
+  const textNode = ({ text }: TextPart): Node => {
+    const compared = comparedTemplate(text);
+    if (text === '-') return choice([comparedNode('-'), comparedNode(' ')]);
+    // a sign between two values is a part of a word, as in "1.2"; elsewhere it is not compared
+    return compared === '' && text !== ''
+      ? choice([comparedNode(text), comparedNode('')])
+      : comparedNode(compared);
+  };
   const comparedNode = (text: string): Node =>
     shared(`text ${text}`, () => {
       const body = text.trim();
@@ -79,7 +89,7 @@ export function networkMaker() {
     });
   const then = (head: Node, tail: Node): Node =>
     shared(`then ${number(head)} ${number(tail)}`, () => ({
-      ...{ kind: 'then', head, tail },
+      ...{ kind: 'then', head, tail, needs: needsOf(head, tail) },
       first: head.mayBeNothing ? head.first | tail.first : head.first,
       last: tail.mayBeNothing ? tail.last | head.last : tail.last,
       mayBeNothing: head.mayBeNothing && tail.mayBeNothing,
@@ -140,6 +150,19 @@ export function networkMaker() {
   };
   return nodeOf;
 }
+
+/** The parts of a row that are always said, those first that are looked for fastest. */
+function needsOf(head: Node, tail: Node): () => readonly Node[] {
+  let needs: readonly Node[] | undefined;
+  return () => {
+    needs ??= [head, tail]
+      .flatMap((part) => (part.kind === 'then' ? part.needs() : part.mayBeNothing ? [] : [part]))
+      .sort((one, other) => costOf(one) - costOf(other));
+    return needs;
+  };
+}
+
+const costOf = ({ kind }: Node): number => (kind === 'text' ? 0 : kind === 'slot' ? 2 : 1);
 
 /** Knows no rule and no list by itself. */
 export const NO_NAMES: Names = { rule: () => undefined, list: () => undefined };

@@ -11,6 +11,8 @@ export interface Filled {
   readonly end: number;
   readonly isFree: boolean;
   readonly isCapture: boolean;
+  /** Of the value of a list. */
+  readonly context?: Context;
   readonly metadata?: Context;
 }
 
@@ -93,7 +95,7 @@ export function outcomesOf(chart: Chart, values: SlotValues) {
 
 const slotOutcome = (
   { slot, isCapture }: SlotPart,
-  { end, value, isFree = false, context = {}, metadata, inside = [] }: SlotValue,
+  { end, value, isFree = false, context, metadata, inside = [] }: SlotValue,
   start: number,
 ): Outcome => ({
   filled: [
@@ -105,10 +107,11 @@ const slotOutcome = (
       end,
       isFree,
       isCapture: isCapture === true,
+      ...(context === undefined ? {} : { context }),
       ...(metadata === undefined ? {} : { metadata }),
     },
   ],
-  context,
+  context: context ?? {},
   literal: 0,
   options: [],
 });

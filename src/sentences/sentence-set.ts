@@ -19,6 +19,8 @@ export interface SentenceSet<T> {
     reading: Reading,
     isWanted?: (of: T) => boolean,
   ) => readonly FoundSentence<T>[];
+  /** Some of the sentences, ready at no cost. */
+  readonly among: (isWanted: (of: T) => boolean) => SentenceSet<T>;
 }
 
 /** What sentences are read with. */
@@ -35,24 +37,28 @@ export interface FoundSentence<T> {
 
 export function sentenceSet<T>(sentences: readonly Sentence<T>[]): SentenceSet<T> {
   const nodeOf = networkMaker();
-  const entries = sentences.map(({ said, names, of }) => ({ node: nodeOf(said, names), of }));
+  return setOf(sentences.map(({ said, names, of }) => ({ node: nodeOf(said, names), of })));
+}
+
+function setOf<T>(entries: readonly { readonly node: Node; readonly of: T }[]): SentenceSet<T> {
   return {
+    among: (isWanted) => setOf(entries.filter(({ of }) => isWanted(of))),
     find: (text, { read, rule }, isWanted = () => true) => {
       const first = maskOf(text.charCodeAt(0));
       const last = maskOf(text.charCodeAt(text.length - 2));
-      let reading: ReturnType<ReturnType<typeof slotReader>> | undefined;
-      const valuesAt: ReturnType<ReturnType<typeof slotReader>> = (part, local, start) =>
-        reading?.(part, local, start) ?? [];
-      const chart = chartOf(text, (part, local, start) => endsOf(valuesAt(part, local, start)), rule);
-      const outcomes = outcomesOf(chart, valuesAt);
-      reading = read(chart, (node, start, end) => outcomes(node, start, end)[0]);
-      return entries.flatMap(({ node, of }) => {
-        if ((node.first & first) === 0 || (node.last & last) === 0 || !isWanted(of)) return [];
+      const slots = read(text);
+      const chart = chartOf(text, slots, rule);
+      const outcomes = outcomesOf(chart, slots.values);
+      slots.readIn(chart, (node, start, end) => outcomes(node, start, end)[0]);
+      const found: FoundSentence<T>[] = [];
+      for (const { node, of } of entries) {
+        if ((node.first & first) === 0 || (node.last & last) === 0 || !chart.mayBeIn(node) || !isWanted(of))
+          continue;
         const ends = wholeEnds(chart, node);
-        return ends.length === 0
-          ? []
-          : [{ of, outcomes: ends.flatMap((end) => outcomes(node, START, end)).sort(byRank) }];
-      });
+        if (ends.length > 0)
+          found.push({ of, outcomes: ends.flatMap((end) => outcomes(node, START, end)).sort(byRank) });
+      }
+      return found;
     },
   };
 }
@@ -62,10 +68,3 @@ const wholeEnds = (chart: Chart, node: Node): readonly number[] => {
   const { length } = chart.text;
   return chart.endsOf(node, START).filter((end) => placeOf(end) >= length - 1);
 };
-
-function endsOf(values: readonly { readonly end: number }[]): readonly number[] {
-  if (values.length === 0) return NOWHERE;
-  return [...new Set(values.map(({ end }) => end))].sort((a, b) => a - b);
-}
-
-const NOWHERE: readonly number[] = [];

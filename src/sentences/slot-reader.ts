@@ -1,19 +1,19 @@
-import type { Chart, RuleOf } from './chart.ts';
+import type { Chart, RuleOf, SlotPlaces } from './chart.ts';
 import type { RangePart } from './expression.ts';
 import type { TextReader } from './list-reader.ts';
 import { textReader } from './list-reader.ts';
-import type { SlotPart } from './network.ts';
-import type { Outcome, SlotValue } from './outcomes.ts';
+import type { Node, SlotPart } from './network.ts';
+import type { Outcome, SlotValue, SlotValues } from './outcomes.ts';
 import type { RangeList, SlotList } from './slot-list.ts';
 
 /** A value that stands in a text from a known place on. */
-export interface Reading {
+export interface Reading<T = string | number> {
   readonly end: number;
-  readonly value: string | number;
+  readonly value: T;
 }
 
 /** Finds the values that begin at a place of a text in compared form. */
-export type Reader = (text: string, start: number) => readonly Reading[];
+export type Reader<T = string | number> = (text: string, start: number) => readonly Reading<T>[];
 
 /** What the slots of sentences are read with: the lists of a kit, and the values that are known without a list. */
 export interface Vocabulary {
@@ -25,34 +25,43 @@ export interface Vocabulary {
   readonly type: (name: string) => Reader | undefined;
 }
 
+/** The values of slots in one text. */
+interface SlotsOfText extends SlotPlaces {
+  readonly values: SlotValues;
+  /** Tells the chart of the text, by which list values are found that are templates, and what is in their slots. */
+  readonly readIn: (chart: Chart, inside: Inside) => void;
+}
+
+type Inside = (node: Node, start: number, end: number) => Outcome | undefined;
+
 /** Reads slots with a vocabulary. Lists are made ready when first read, once for as long as they live. */
 export function slotReader(vocabulary: Vocabulary) {
-  return (
-    chart: Chart,
-    inside: (node: NonNullable<SlotValue['node']>, start: number, end: number) => Outcome | undefined,
-  ) => {
-    const known = new Map<unknown, (readonly SlotValue[] | undefined)[]>();
-    const { text } = chart;
+  return (text: string): SlotsOfText => {
+    const known = new Map<unknown, (Values | undefined)[]>();
+    let reading: { readonly chart: Chart; readonly inside: Inside } | undefined;
 
-    return (part: SlotPart, local: SlotList | undefined, start: number): readonly SlotValue[] => {
-      const list = part.kind === 'list' ? (local ?? vocabulary.list(part.list)) : undefined;
-      const key = list ?? (part.kind === 'hole' ? `hole ${part.isGlued}` : JSON.stringify(part));
-      const places = known.get(key) ?? [];
-      known.set(key, places);
+    const valuesAt = (part: SlotPart, local: SlotList | undefined, start: number): Values => {
+      const list = listOf(part, local);
+      const key = keyOf(part, list);
+      let places = known.get(key);
+      if (places === undefined) {
+        places = [];
+        known.set(key, places);
+      }
       const before = places[start];
       if (before !== undefined) return before;
       const values = newValues(part, list, start);
-      places[start] = values;
-      return values;
+      const made = values.length === 0 ? NOTHING : { values, ends: endsOf(values) };
+      places[start] = made;
+      return made;
     };
-
-    function newValues(part: SlotPart, list: SlotList | undefined, start: number): readonly SlotValue[] {
-      if (part.kind === 'hole' || list?.kind === 'wildcard')
-        return freeValues(text, start, part.isGlued === true);
+    const newValues = (part: SlotPart, list: SlotList | undefined, start: number): readonly SlotValue[] => {
+      if (isFree(part, list)) return freeValues(text, start, part.isGlued === true);
       if (part.kind === 'range') return rangeValues(rangeOf(part), text, start);
-      if (list === undefined) return vocabulary.type(part.list)?.(text, start) ?? NONE;
-      if (list.kind === 'range') return rangeValues(list, text, start);
-      if (list.kind === 'value') return vocabulary.type(list.type)?.(text, start) ?? NONE;
+      if (list?.kind === 'range') return rangeValues(list, text, start);
+      if (list?.kind !== 'texts') return typeOf(part, list)?.(text, start) ?? NONE;
+      if (reading === undefined) return NONE;
+      const { chart, inside } = reading;
       return readerOf(list)
         .at(chart, start)
         .map(({ end, value, node }) => ({
@@ -62,11 +71,42 @@ export function slotReader(vocabulary: Vocabulary) {
           metadata: value.metadata,
           ...(node === undefined ? {} : { node, inside: inside(node, start * 2, end * 2)?.filled ?? [] }),
         }));
-    }
+    };
+    const mayBeIn = (part: SlotPart, local: SlotList | undefined): boolean => {
+      const list = listOf(part, local);
+      if (isFree(part, list)) return true;
+      if (part.kind === 'range' || list?.kind === 'range') return hasNumber(list, text);
+      if (list?.kind !== 'texts') return typeOf(part, list) !== undefined;
+      return reading !== undefined && readerOf(list).isIn(reading.chart);
+    };
+    return {
+      values: (part, local, start) => valuesAt(part, local, start).values,
+      ends: (part, local, start) => valuesAt(part, local, start).ends,
+      mayBeIn,
+      readIn: (chart, inside) => {
+        reading = { chart, inside };
+      },
+    };
   };
 
+  function listOf(part: SlotPart, local: SlotList | undefined): SlotList | undefined {
+    return part.kind === 'list' ? (local ?? vocabulary.list(part.list)) : undefined;
+  }
+
+  function typeOf(part: SlotPart, list: SlotList | undefined): Reader | undefined {
+    if (list?.kind === 'value') return vocabulary.type(list.type);
+    return part.kind === 'list' ? vocabulary.type(part.list) : undefined;
+  }
+
+  function hasNumber(list: SlotList | undefined, text: string): boolean {
+    if (list?.kind !== 'range') return DIGIT.test(text) || vocabulary.numbers() !== undefined;
+    return (
+      (list.digits && DIGIT.test(text)) || (list.words && vocabulary.numbers(list.language) !== undefined)
+    );
+  }
+
   function rangeValues(range: RangeList, text: string, start: number): readonly SlotValue[] {
-    const inDigits = range.digits ? digitsAt(text, start) : undefined;
+    const inDigits = range.digits ? digitsAt(range, text, start) : undefined;
     const readings = inDigits !== undefined ? [inDigits] : wordsAt(range, text, start);
     return readings.flatMap(({ end, value }) =>
       isIn(range, Number(value)) ? [{ end, value: Number(value) * (range.multiplier ?? 1) }] : [],
@@ -90,7 +130,29 @@ export function slotReader(vocabulary: Vocabulary) {
 
 const READERS = new WeakMap<SlotList, TextReader>();
 
+interface Values {
+  readonly values: readonly SlotValue[];
+  readonly ends: readonly number[];
+}
+
 const NONE: readonly SlotValue[] = [];
+
+const NOTHING: Values = { values: NONE, ends: [] };
+
+const DIGIT = /\d/;
+
+const isFree = (part: SlotPart, list: SlotList | undefined): boolean =>
+  part.kind === 'hole' || list?.kind === 'wildcard';
+
+/** Slots with one key take the same values. */
+const keyOf = (part: SlotPart, list: SlotList | undefined): unknown =>
+  isFree(part, list) ? (part.isGlued === true ? 'glued' : 'free') : (list ?? part);
+
+const endsOf = (values: readonly SlotValue[]): readonly number[] => {
+  const [only] = values;
+  if (only !== undefined && values.length === 1) return [only.end];
+  return [...new Set(values.map(({ end }) => end))].sort((a, b) => a - b);
+};
 
 /** Anything up to the end of a word, or of a character where the template goes on within it. */
 function freeValues(text: string, start: number, isGlued: boolean): readonly SlotValue[] {
@@ -105,23 +167,26 @@ const rangeOf = ({ from, to, step }: RangePart): RangeList => ({
   ...{ kind: 'range', from, to, step, digits: true, words: true },
 });
 
-const NUMBER = /-?\d+(?:[.,]\d+)?/y;
+const WHOLE = /-?\d+/y;
+
+const DECIMAL = /-?\d+(?:[.,]\d+)?/y;
 
 const STARTS_WITH_DIGIT = /^-?\d/;
 
-function digitsAt(text: string, start: number): Reading | undefined {
-  NUMBER.lastIndex = start;
-  const [found] = NUMBER.exec(text) ?? [];
+function digitsAt({ fractions }: RangeList, text: string, start: number): Reading<number> | undefined {
+  const pattern = fractions === undefined ? WHOLE : DECIMAL;
+  pattern.lastIndex = start;
+  const [found] = pattern.exec(text) ?? [];
   return found === undefined
     ? undefined
     : { end: start + found.length, value: Number(found.replace(',', '.')) };
 }
 
+/** Whether a number is one of a range: a whole one, or with its fraction after a whole one that is. */
 function isIn({ from, to, step, fractions }: RangeList, value: number): boolean {
-  if (value < from) return false;
   const whole = Math.floor(value);
-  if (whole > to || (whole - from) % step !== 0) return false;
-  if (fractions === undefined) return value <= to && (step === 1 || whole === value);
+  if (whole < from || whole > to || (whole - from) % step !== 0) return false;
   const tenths = Math.round((value - whole) * 10);
-  return tenths / 10 === Number((value - whole).toFixed(9)) && (fractions === 'tenths' || tenths % 5 === 0);
+  if (Math.abs(value - whole - tenths / 10) > 1e-9) return false;
+  return tenths === 0 || fractions === 'tenths' || (fractions === 'halves' && tenths === 5);
 }

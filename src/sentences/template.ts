@@ -106,6 +106,14 @@ function isGluing(part: string): boolean {
 const unescaped = (part: string): string => part.replace(/\\(.)/gsu, '$1');
 
 const NAME = String.raw`[\p{L}\p{M}\p{N}_.][\p{L}\p{M}\p{N}_. -]*?`;
+
+/** Whether a template can name a list or a rule so. */
+export const isListName = (name: string): boolean =>
+  name.length <= LONGEST_NAME && LIST_NAME.test(name) && name.trim() === name;
+
+const LONGEST_NAME = 255;
+
+const LIST_NAME = new RegExp(`^${NAME}$`, 'u');
 const HOLE = /^\{\{\s*([\p{L}\p{M}\p{N}_.]+)\s*(?::\s*([\p{L}\p{N}_]+)\s*)?\}\}$/u;
 const LIST = new RegExp(String.raw`^\{\s*(${NAME})\s*(?::\s*(@?)\s*(${NAME})\s*)?\}$`, 'u');
 const CAPTURE = new RegExp(String.raw`^\{\s*@\s*(${NAME})\s*\}$`, 'u');

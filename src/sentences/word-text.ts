@@ -36,6 +36,7 @@ export function writtenBetween(said: WordText, start: number, end: number): stri
     said.words
       .slice(first, last + 1)
       .map((word, offset) => partOf(said, word, first + offset, start, end))
+      .filter((part) => part !== '')
       .join(' '),
   );
 }

@@ -59,6 +59,8 @@ export const { codec: RawListening, of: listeningOf } = section(
     detectorUri: field(Uris, undefined, 'detector_uri', (uris) => uris?.map(addressText)),
     /** The silence that ends an order. */
     endSilenceMs: field(Seconds, 0.6, 'end_silence', toMs),
+    /** The silence that ends an order which nothing more can be added to. */
+    completeSilenceMs: field(Seconds, 0.25, 'complete_silence', toMs),
     /** How long the answer to a question may take to begin; 0 opens no ear. */
     followUpMs: field(SecondsOrZero, 8, 'follow_up', toMs),
     /** How long the room and the sound card may still carry the assistant's last words. */

@@ -66,7 +66,7 @@ export async function readKit<Known extends Modules>(
   const codecs = codecsOf(home, modules, (file) => corrections.add(file));
   const brain = await loadBrain(resolve(home, 'brain.yml'), codecs, {
     language: languageOf(settings.settings),
-    lists: variableLists(settings.settings.variables),
+    lists: variableLists(settings.settings),
   });
   const { sentences } = brain.sentences;
   const inHooks = unknownSynapses(settings, brain);

@@ -6,6 +6,8 @@ import type { HeardFrame } from './speech.ts';
 export interface EndpointOptions {
   /** Silence that ends an utterance. */
   readonly endSilenceMs: number;
+  /** Silence that ends one of which nothing more can be said: its speech ends before `untilMs` of audio time. */
+  readonly complete?: { readonly silenceMs: number; readonly untilMs: number } | undefined;
   /** The longest utterance; a longer one is cut. */
   readonly longestMs: number;
   /** How long to wait for speech. */
@@ -14,16 +16,20 @@ export interface EndpointOptions {
   readonly startMs: number;
 }
 
+/** Why an utterance ended. */
+export type EndReason = 'silence' | 'length' | 'end_of_stream';
+
 export type UtterancePart =
   /** `atMs`: where the speech begins; the frames after this part begin up to `LEAD_IN_MS` earlier. */
   | { readonly type: 'speech.started'; readonly atMs: number }
   /** A frame for the recogniser. */
   | { readonly type: 'frame'; readonly frame: HeardFrame }
-  /** `atMs`: the end of the last frame, which is after the silence that ended the utterance. */
+  /** `atMs`: the end of the last frame, `silenceMs` after the last speech. */
   | {
       readonly type: 'speech.ended';
       readonly atMs: number;
-      readonly by: 'silence' | 'length' | 'end_of_stream';
+      readonly by: EndReason;
+      readonly silenceMs: number;
     }
   | { readonly type: 'nothing.said'; readonly atMs: number };
 
@@ -109,7 +115,7 @@ function duringSpeech(
   heard: Endpoint,
   frame: HeardFrame,
   startedMs: number,
-  { endSilenceMs, longestMs }: EndpointOptions,
+  { endSilenceMs, complete, longestMs }: EndpointOptions,
 ): Endpoint {
   const { endMs } = heard;
   const faded = heard.loudness * 0.5 ** (lengthMs(frame) / LOUDNESS_HALF_LIFE_MS);
@@ -118,7 +124,9 @@ function duringSpeech(
   const isContinued = speech.at(-1) === frame && msOf(speech) >= MIN_SPEECH_MS;
   const lastSpeechMs = isContinued ? endMs : heard.lastSpeechMs;
   const after = { ...heard, lastSpeechMs, loudness, parts: [framePart(frame)] };
-  if (endMs - lastSpeechMs >= endSilenceMs) return endUtterance(after, 'silence');
+  const isComplete = complete !== undefined && lastSpeechMs <= complete.untilMs;
+  const silenceMs = isComplete ? Math.min(complete.silenceMs, endSilenceMs) : endSilenceMs;
+  if (endMs - lastSpeechMs >= silenceMs) return endUtterance(after, 'silence');
   return endMs - startedMs >= longestMs ? endUtterance(after, 'length') : after;
 }
 
@@ -126,13 +134,18 @@ const framePart = (frame: HeardFrame): UtterancePart => ({ type: 'frame', frame 
 
 const endUtterance = (endpoint: Endpoint, by: 'silence' | 'length'): Endpoint => ({
   ...endpoint,
-  parts: [...endpoint.parts, { type: 'speech.ended', atMs: endpoint.endMs, by }],
+  parts: [...endpoint.parts, endOf(endpoint, by)],
 });
 
-const atEndOfStream = ({ startedMs, endMs }: Endpoint): UtterancePart =>
-  startedMs === undefined
-    ? { type: 'nothing.said', atMs: endMs }
-    : { type: 'speech.ended', atMs: endMs, by: 'end_of_stream' };
+const endOf = ({ endMs, lastSpeechMs }: Endpoint, by: EndReason): UtterancePart => ({
+  ...{ type: 'speech.ended', atMs: endMs, by },
+  silenceMs: endMs - lastSpeechMs,
+});
+
+const atEndOfStream = (endpoint: Endpoint): UtterancePart =>
+  endpoint.startedMs === undefined
+    ? { type: 'nothing.said', atMs: endpoint.endMs }
+    : endOf(endpoint, 'end_of_stream');
 
 const speechIn = ({ recent, endMs }: Endpoint): readonly HeardFrame[] =>
   recent.filter(({ isSpeech, atMs }) => isSpeech && atMs >= endMs - WINDOW_MS);

@@ -3,7 +3,7 @@ import { type Observable, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type HearingDeps, hearing } from '../../src/actors/hearing.ts';
-import type { Transcript } from '../../src/engines/ports.ts';
+import type { HeardSoFar, Transcript } from '../../src/engines/ports.ts';
 import { type TranscribeTask, transcribed } from '../../src/engines/transcribed.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
@@ -36,7 +36,10 @@ function atWork({ transcribe = recogniser().transcribe, ownVoice = SILENT, ...gi
   const logic = hearing({
     since,
     transcribe: transcribed(transcribe),
-    endpoints: () => ENDPOINTS,
+    endpoints: (_turn, untilMs) => ({
+      ...ENDPOINTS,
+      complete: untilMs === undefined ? undefined : { silenceMs: 96, untilMs },
+    }),
     ownVoice,
   });
   const input = { ...OF, isAnswer: false, sinceMs: 'sinceMs' in given ? given.sinceMs : 0 };
@@ -47,6 +50,9 @@ function atWork({ transcribe = recogniser().transcribe, ownVoice = SILENT, ...gi
     hear: (...parts: readonly SoundPart[]) => {
       for (const frame of heardFrames(...parts)) frames$.next(frame);
     },
+    give: (frames: readonly HeardFrame[]) => {
+      for (const frame of frames) frames$.next(frame);
+    },
   };
 }
 
@@ -55,7 +61,7 @@ function recogniser() {
   const given: AudioFrame[] = [];
   let give: (result: E.Either<AssistantError, Transcript>) => void = () => {};
   let signal: AbortSignal | undefined;
-  let emitPartial: (text: string) => void = () => {};
+  let emitPartial: (soFar: HeardSoFar) => void = () => {};
   const transcribe: TranscribeTask = (frames$, until, heard) => {
     signal = until;
     emitPartial = heard;
@@ -72,7 +78,7 @@ function recogniser() {
     transcribe,
     given,
     isFreed: () => signal?.aborted,
-    partial: (text: string) => emitPartial(text),
+    partial: (text: string, of: Omit<HeardSoFar, 'text'> = {}) => emitPartial({ text, ...of }),
     give: async (result: E.Either<AssistantError, Transcript>) => {
       give(result);
       await settled();
@@ -86,7 +92,7 @@ test('what was said is told step by step, and sent as the order', async () => {
   hear([QUIET, 640], [LOUD, 640], [QUIET, 320]);
   const spoken = [
     { type: 'speech.started', atMs: 640 },
-    { type: 'speech.ended', atMs: 1_600, by: 'silence' },
+    { type: 'speech.ended', atMs: 1_600, by: 'silence', silenceMs: 320 },
   ];
   assert.equal(sent, spoken);
   await settled();
@@ -110,6 +116,44 @@ test('what it seems to be so far is told', () => {
   hear([LOUD, 320]);
   stt.partial('turn');
   assert.equal(sent.at(-1), { type: 'order.partial', text: 'turn' });
+  stop();
+});
+
+test('an order that nothing goes on from ends after a shorter silence', () => {
+  const stt = recogniser();
+  const { give, sent, stop } = atWork({ transcribe: stt.transcribe });
+  const frames = heardFrames([LOUD, 640], [QUIET, 320]);
+  give(frames.slice(0, 20));
+  stt.partial('stop', { order: 'complete', lengthMs: 640 });
+  give(frames.slice(20));
+  assert.equal(sent.at(-1), { type: 'speech.ended', atMs: 736, by: 'silence', silenceMs: 96 });
+  stop();
+});
+
+test('an order waits for the whole silence when a longer one may follow, or more was said than was decoded', () => {
+  for (const of of [
+    { order: 'extensible', lengthMs: 640 },
+    { order: 'complete', lengthMs: 500 },
+    { order: 'complete' },
+  ] as const) {
+    const stt = recogniser();
+    const { give, sent, stop } = atWork({ transcribe: stt.transcribe });
+    const frames = heardFrames([LOUD, 640], [QUIET, 320]);
+    give(frames.slice(0, 20));
+    stt.partial('stop', of);
+    give(frames.slice(20));
+    assert.equal(sent.at(-1), { type: 'speech.ended', atMs: 960, by: 'silence', silenceMs: 320 });
+    stop();
+  }
+});
+
+test('a text that is told again is no news', () => {
+  const stt = recogniser();
+  const { hear, types, stop } = atWork({ transcribe: stt.transcribe });
+  hear([LOUD, 320]);
+  stt.partial('stop', { order: 'complete', lengthMs: 200 });
+  stt.partial('stop', { order: 'complete', lengthMs: 300 });
+  assert.equal(types(), ['speech.started', 'order.partial']);
   stop();
 });
 

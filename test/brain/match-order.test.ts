@@ -16,6 +16,10 @@ const BRAIN = `
   neurons: []
 - { name: named, signals: [{ intent: { name: HassTurnOn, slots: { name: true } } }], neurons: [] }
 - { name: level, signals: [{ intent: { name: HassLightSet, slots: { level: 50 } } }], neurons: [] }
+- name: pattern
+  signals: [{ order: { text: "dim [the] {name}", matching-type: pattern } }]
+  neurons: []
+- { name: normal, signals: [{ order: { text: "dim {{ what }}", matching-type: ordered-strict } }], neurons: [] }
 - { name: asleep, enabled: false, signals: [{ intent: HassTurnOn }], neurons: [] }
 - includes: [sentences.yml]
 `;
@@ -63,6 +67,8 @@ for (const [said, expected, context] of [
   ['set the light to 50%', ['level']],
   ['set the light to 60', []],
   ['turn off the lamp', []],
+  ['dim the lamp', ['pattern', 'normal']],
+  ['please dim the lamp please', ['pattern']],
 ] as const)
   test(`"${said}" starts ${expected.join(', ') || 'nothing'}${context ? ' in a kitchen' : ''}`, async () => {
     const found = matchOrder(await brain(), said, { context });
@@ -89,6 +95,40 @@ test('what is known beforehand fills its slot, but was not said', async () => {
 test('an order and an intent of one synapse start it once, by the first that is written', async () => {
   const [, kitchen] = matchOrder(await brain(), 'turn on the kitchen light');
   assert.is(kitchen?.matchedOrder, 'turn on the kitchen light');
+});
+
+for (const [order, ...all] of [
+  ['play channel twenty two', 'play channel 22', 'Play channel twenty-two.', 'play channel 22'],
+  ['play channel twenty-two', 'play channel twenty two', 'play channel 22'],
+  ['play channel 22', 'play channel twenty two', 'play channel twenty-two'],
+  ['set it to fifty percent', 'set it to 50%', 'set it to 50 %', 'set it to 50 percent'],
+  ['set it to 50%', 'set it to fifty percent'],
+  ['version two point five', 'version 2.5'],
+  ['version 2.5', 'version two point five'],
+  ['two of 3', '2 of three', 'two of three', '2 of 3'],
+] as const)
+  for (const type of ['normal', 'pattern', 'ordered-strict'])
+    for (const said of all)
+      test(`"${said}" is the ${type} order "${order}"`, async () => {
+        const loaded = await loadedKit({
+          'settings.yml': '{}',
+          'brain.yml': `- { name: a, signals: [{ order: { text: "${order}", matching-type: ${type} } }], neurons: [] }\n`,
+        });
+        const { synapses } = loaded as Kit;
+        assert.equal(
+          matchOrder(brainOf(synapses), said).map(({ matchedOrder }) => matchedOrder),
+          [order],
+        );
+        assert.equal(matchOrder(brainOf(synapses), `${said} and more`).length, type === 'normal' ? 1 : 0);
+      });
+
+test('a slot beside a number of the template holds what was said', async () => {
+  const loaded = await loadedKit({
+    'settings.yml': '{}',
+    'brain.yml': `- { name: a, signals: [{ order: { text: "set channel two to {0..100:level} [for {{ who }}]", matching-type: pattern } }], neurons: [] }\n`,
+  });
+  const [found] = matchOrder(brainOf((loaded as Kit).synapses), 'set channel 2 to 55 for Number 5');
+  assert.equal(found?.parameters, { level: 55, level_text: '55', who: 'Number 5' });
 });
 
 for (const [intent, expected] of [

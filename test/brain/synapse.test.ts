@@ -1,10 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answerTo, type Question, withoutAnswer } from '../../src/brain/question.ts';
-import { linksOf, type NeuronCall, phrasesOf } from '../../src/brain/synapse.ts';
+import { linksOf, type NeuronCall } from '../../src/brain/synapse.ts';
 import { builtIn } from '../../src/modules/module.ts';
-import { orderSynapse } from '../support/order-synapse.ts';
-import { ask, link, neuron, say, synapse } from '../support/synapse.ts';
+import { ask, link, neuron, say } from '../support/synapse.ts';
 
 const test = suite('links');
 
@@ -34,36 +33,6 @@ const LINKS: readonly (readonly [title: string, call: NeuronCall, links: ReturnT
 for (const [title, call, links] of LINKS) {
   test(`${title} links to ${links.length} synapses`, () => assert.equal(linksOf(call, builtIn), links));
 }
-
-test('the phrases of synapses are their orders and the answers they wait for, each once', () => {
-  const synapses = [
-    synapse('a', {
-      orders: ['hello', 'open {{ what }}'],
-      neurons: [ask({ b: ['yes', 'of course'] }, 'c'), say('yes')],
-    }),
-    synapse('b', { orders: ['hello'], neurons: [ask({ a: ['yes', 'no'] }, 'c')] }),
-    synapse('c', { neurons: [neuron('nobody')] }),
-  ];
-  assert.equal(phrasesOf(synapses, builtIn), ['hello', 'open {{ what }}', 'yes', 'of course', 'no']);
-  assert.equal(phrasesOf([], builtIn), []);
-});
-
-test('the phrases of a pattern are the ways to say it', () => {
-  const synapses = [
-    orderSynapse(
-      'a',
-      { text: '(turn|switch) on [the] {{ what }}', matchingType: 'pattern' },
-      'turn on (x|y)',
-    ),
-  ];
-  assert.equal(phrasesOf(synapses, builtIn), [
-    'turn on the {{ what }}',
-    'turn on {{ what }}',
-    'switch on the {{ what }}',
-    'switch on {{ what }}',
-    'turn on (x|y)',
-  ]);
-});
 
 test.run();
 

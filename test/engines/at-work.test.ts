@@ -10,6 +10,7 @@ import type { EngineMakers } from '../../src/engines/makers.ts';
 import type { Stt } from '../../src/engines/ports.ts';
 import { type TranscribeTask, transcribed, transcriptOf } from '../../src/engines/transcribed.ts';
 import { builtInEngines } from '../../src/modules/engines.ts';
+import { type Lesson, phraseLesson, saidParts } from '../../src/sentences/lesson.ts';
 import { ENERGY } from '../support/frames-at.ts';
 import { rejection } from '../support/rejection.ts';
 import { settled } from '../support/settled.ts';
@@ -35,7 +36,12 @@ function engines() {
   const kinds: EngineKinds = {
     stt: both('stt', (name) => ({
       transcribe: transcribed(() => work({ text: name, by: 'open' } as const)),
-      learn: (phrases: readonly string[]) => void log.push(`stt ${name} learned ${phrases.join()}`),
+      learn: (lesson: Lesson) =>
+        void log.push(
+          `stt ${name} learned ${saidParts(lesson)
+            .flatMap(({ phrases }) => phrases)
+            .join()}`,
+        ),
     })),
     tts: both('tts', () => ({ synthesize: () => work(SOUND) })),
     player: both('player', () => ({ play: () => work(undefined) })),
@@ -102,7 +108,7 @@ test('who listens to a microphone, a detector or a trigger is not cut either', a
 test('a new recogniser learns at once what the one before knew; a new voice makes nobody learn', () => {
   const { atWork, log } = engines();
   atWork.use(entries('one', { stt: { name: 'one', parameters: { language: 'fr' } } }));
-  atWork.learn(['hello', 'bye']);
+  atWork.learn(phraseLesson(['hello', 'bye']));
   atWork.use(entries('one', { stt: { name: 'two', parameters: {} } }));
   atWork.use(entries('two'));
   assert.equal(
@@ -113,19 +119,19 @@ test('a new recogniser learns at once what the one before knew; a new voice make
 
 test('what can be said here and elsewhere is learned together, and forgotten apart; the same again is no news', () => {
   const { atWork, log } = engines();
-  atWork.learn(['on', 'yes']);
+  atWork.learn(phraseLesson(['on', 'yes']));
   atWork.learnOthers(['off', 'yes']);
   atWork.learnOthers(['off', 'yes']);
   atWork.use(entries('one', { stt: { name: 'two', parameters: {} } }));
-  atWork.learn(['yes']);
+  atWork.learn(phraseLesson(['yes']));
   atWork.learnOthers([]);
   assert.equal(
     log.filter((line) => line.includes('learned')),
     [
       'stt one learned on,yes',
-      'stt one learned on,yes,off',
-      'stt two learned on,yes,off',
-      'stt two learned yes,off',
+      'stt one learned on,yes,off,yes',
+      'stt two learned on,yes,off,yes',
+      'stt two learned yes,off,yes',
       'stt two learned yes',
     ],
   );
@@ -146,7 +152,7 @@ test('a chain stays while its list and its engines are the same, and is made ane
     stt.instance.health().chain?.map(({ name }) => name),
     ['one', 'two'],
   );
-  atWork.learn(['hello']);
+  atWork.learn(phraseLesson(['hello']));
   atWork.use(entries('one', { stt: chained('fr') }));
   await settled();
   const learned = (name: string) => `stt ${name} learned hello`;
@@ -202,7 +208,8 @@ function atWork() {
   const engineOf = ({ parameters: { language } }: WantedEngine) => ({
     health: () => ({ state: 'ready' }) as const,
     close: async () => void happened.push(`${language} closed`),
-    learn: (phrases: readonly string[]) => void happened.push(`${language} learns ${phrases}`),
+    learn: (lesson: Lesson) =>
+      void happened.push(`${language} learns ${saidParts(lesson).flatMap(({ phrases }) => phrases)}`),
     transcribe: transcribed(() =>
       TE.fromTask(
         () =>
@@ -246,7 +253,7 @@ ownEnginesTest('places that want the same share it, and it is closed when nobody
 ownEnginesTest('every recogniser learns what can be said, those too that come later', () => {
   const { keep, learn, happened } = atWork();
   keep([{ stt: ownEnginesOf('fr') }]);
-  learn(['hello']);
+  learn(phraseLesson(['hello']));
   keep([{ stt: ownEnginesOf('fr') }, { stt: ownEnginesOf('de') }]);
   assert.equal(happened, ['fr made', 'fr learns hello', 'de made', 'de learns hello']);
 });

@@ -4,8 +4,10 @@ import * as assert from 'uvu/assert';
 import { configuredChild, type TaughtChild } from '../../src/engines/child-process.ts';
 import { espeak } from '../../src/engines/espeak/espeak.ts';
 import { healthAfter, packageVersion } from '../../src/engines/health.ts';
+import { changedLesson } from '../../src/engines/lesson.ts';
 import { libraryVersion } from '../../src/engines/pocketsphinx/library.ts';
 import { describe } from '../../src/lib/errors.ts';
+import { NO_LESSON, phraseLesson, saidParts } from '../../src/sentences/lesson.ts';
 import { has } from '../support/programs.ts';
 import { until } from '../support/until.ts';
 
@@ -14,11 +16,15 @@ const test = suite('taughtChild');
 /** A child that does what `lesson` says; `events` has what came of each lesson. */
 function pupil(lesson: (phrases: readonly string[]) => string) {
   const events: unknown[] = [];
+  let known = NO_LESSON;
   const child = configuredChild<string, unknown>({
     engine: 'pupil',
     module: new URL('../support/talking-child.ts', import.meta.url),
     restart: { firstDelayMs: 0, maxDelayMs: 0, limit: 3 },
-    lesson,
+    lesson: (change) => {
+      known = changedLesson(known, change);
+      return lesson(saidParts(known).flatMap(({ phrases }) => phrases));
+    },
     learned: (reply) => events.push(reply),
     failed: (error) => events.push(describe(error)),
   });
@@ -30,8 +36,8 @@ const ask = ({ call }: TaughtChild<string, unknown>, request: string) =>
 
 test('a child that died is started by itself, and learns the newest once more', async () => {
   const child = pupil((phrases) => phrases.join());
-  child.learn(['stop']);
-  child.learn(['stop', 'play music']);
+  child.learn(phraseLesson(['stop']));
+  child.learn(phraseLesson(['stop', 'play music']));
   await until(() => child.events.length === 2);
   assert.ok(E.isLeft(await ask(child, 'die')));
   await until(() => child.events.length === 3);
@@ -45,7 +51,7 @@ test('what could not be learned is told, and learned before the next call', asyn
     lessons += 1;
     return lessons === 1 ? 'throw' : phrases.join();
   });
-  child.learn(['stop']);
+  child.learn(phraseLesson(['stop']));
   await until(() => child.events.length === 1);
   assert.equal(await ask(child, 'hello'), E.right('hello'));
   assert.equal(child.events, ['pupil: not today', 'stop']);
@@ -56,10 +62,10 @@ test('what could not be learned is told, and learned before the next call', asyn
 
 test('a call has as long as a lesson while the child is busy with one', async () => {
   const child = pupil(() => 'work');
-  child.learn(['stop']);
+  child.learn(phraseLesson(['stop']));
   const options = { signal: new AbortController().signal, deadlineMs: 200, stage: 'talking' };
   assert.equal(await child.call('hello', options)(), E.right('hello'));
-  child.learn(['play music']);
+  child.learn(phraseLesson(['play music']));
   assert.equal(await child.call('hello', options)(), E.right('hello'));
   assert.equal(child.events, ['done', 'done']);
   await child.close();
@@ -67,7 +73,7 @@ test('a call has as long as a lesson while the child is busy with one', async ()
 
 test('a lesson that is cut short by close is no failure', async () => {
   const child = pupil(() => 'hang');
-  child.learn(['stop']);
+  child.learn(phraseLesson(['stop']));
   await child.close();
   assert.equal(child.events, []);
 });

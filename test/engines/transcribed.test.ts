@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sttChain } from '../../src/engines/chains/stt-chain.ts';
 import { engineMakers, loneStt } from '../../src/engines/makers.ts';
-import type { Stt, TranscriptPart } from '../../src/engines/ports.ts';
+import type { HeardSoFar, Stt, TranscriptPart } from '../../src/engines/ports.ts';
 import { type TranscribeTask, transcribed, transcriptOf } from '../../src/engines/transcribed.ts';
 import { engineFailed } from '../../src/lib/errors.ts';
 import { sttOf } from '../../src/modules/community-engine.ts';
@@ -29,7 +29,7 @@ const counting: TranscribeTask = (frames$, signal, heard) => () =>
   new Promise((resolve) => {
     let count = 0;
     const hearing = frames$.subscribe({
-      next: () => heard(`${++count}`),
+      next: () => heard({ text: `${++count}` }),
       error: (error) => resolve(E.left(error)),
       complete: () => resolve(E.right({ text: `${count} in all`, by: 'open' })),
     });
@@ -153,14 +153,14 @@ test('the end of a call frees what it still holds', async () => {
 });
 
 test('after its end a call says nothing more', async () => {
-  let tell: (text: string) => void = () => {};
+  let tell: (soFar: HeardSoFar) => void = () => {};
   const late: TranscribeTask = (_, __, heard) => {
     tell = heard;
     return TE.left(BROKEN);
   };
   const { told } = follow(engine(transcribed(late)));
   await settled();
-  tell('too late');
+  tell({ text: 'too late' });
   assert.equal(told, [BROKEN]);
 });
 
@@ -174,7 +174,7 @@ for (const [how, transcribe] of Object.entries(answers)) {
     const texts: string[] = [];
     const stt = engine(transcribe);
     const heard = E.right({ text: '2 in all', by: 'open' });
-    assert.equal(await transcriptOf(stt, frames$, NEVER, (text) => texts.push(text))(), heard);
+    assert.equal(await transcriptOf(stt, frames$, NEVER, ({ text }) => texts.push(text))(), heard);
     assert.equal(texts, ['1', '2']);
     assert.equal(await transcriptOf(stt, frames$, NEVER)(), heard);
   });

@@ -126,13 +126,13 @@ test('what is heard step by step is told with its call', () => {
   all.send(OPENED, HEARD);
   const before = all.news.length;
   all.send({ type: 'speech.started', atMs: 1_300 }, { type: 'order.partial', text: 'turn' });
-  all.send({ type: 'speech.ended', atMs: 2_000, by: 'silence' });
+  all.send({ type: 'speech.ended', atMs: 2_000, by: 'silence', silenceMs: 600 });
   all.send({ type: 'order.heard', text: 'turn on the light', engine: 'big' });
   const of = { call: 'call-1', conversation: 'default' };
   assert.equal(all.news.slice(before), [
     { type: 'utterance.started', ...of, atMs: 1_300 },
     { type: 'transcript.partial', ...of, text: 'turn' },
-    { type: 'utterance.ended', ...of, atMs: 2_000, by: 'silence' },
+    { type: 'utterance.ended', ...of, atMs: 2_000, by: 'silence', silenceMs: 600 },
     { type: 'state.changed', region: 'ears', state: 'transcribing' },
     { type: 'audio.transcribed', ...of, result: { text: 'turn on the light', engine: 'big' } },
     { type: 'on_stop_listening', ...of, by: 'voice' },

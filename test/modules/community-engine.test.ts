@@ -13,6 +13,7 @@ import {
   triggerOf,
   ttsOf,
 } from '../../src/modules/community-engine.ts';
+import { phraseLesson } from '../../src/sentences/lesson.ts';
 import { loadedModules } from '../support/loaded-modules.ts';
 import { rejection } from '../support/rejection.ts';
 import { settled } from '../support/settled.ts';
@@ -99,7 +100,7 @@ test('a recogniser can tell what it seems to be so far, whoever listens', async 
   });
   const partial: string[] = [];
   const said = E.right({ text: 'hello', by: 'open' });
-  assert.equal(await transcriptOf(parrot, EMPTY, signal, (text) => partial.push(text))(), said);
+  assert.equal(await transcriptOf(parrot, EMPTY, signal, ({ text }) => partial.push(text))(), said);
   assert.equal(await heard(parrot), said);
   assert.equal(partial, ['hel']);
 });
@@ -115,13 +116,15 @@ test('sound that breaks off is the failure it broke off with', async () => {
   assert.equal(result, E.left(broken));
 });
 
+const HELLO = phraseLesson(['hello']);
+
 test('a recogniser may learn; what it throws then is logged', async () => {
   const world = setup();
   const learned: unknown[] = [];
   const transcribe = () => '';
-  sttOf({ transcribe, learn: (phrases: unknown) => learned.push(phrases) }, 'parrot', world).learn(['hello']);
-  sttOf({ transcribe }, 'parrot', world).learn(['hello']);
-  sttOf({ transcribe, learn: () => Promise.reject(new Error('full')) }, 'parrot', world).learn(['hello']);
+  sttOf({ transcribe, learn: (phrases: unknown) => learned.push(phrases) }, 'parrot', world).learn(HELLO);
+  sttOf({ transcribe }, 'parrot', world).learn(HELLO);
+  sttOf({ transcribe, learn: () => Promise.reject(new Error('full')) }, 'parrot', world).learn(HELLO);
   await settled();
   assert.equal(learned, [['hello']]);
   assert.equal(world.lines, ['parrot: learn failed: full']);

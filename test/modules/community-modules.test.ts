@@ -43,6 +43,7 @@ const TOOLS: Readonly<Record<Exclude<keyof NeuronTools, 'standIn'>, true>> = {
   settings: true,
   enableSynapse: true,
   changeSettings: true,
+  changeList: true,
   notify: true,
   timers: true,
   sandbox: true,
@@ -112,19 +113,30 @@ test('every tool is explained', () => {
 test('the calls of tools that may fail do their work as they are written', async () => {
   const calls = [...page.matchAll(/^\| `.*/gm)]
     .flatMap(([row]) => [...row.matchAll(/`((?:await )?([\w.]+)\([^`]*\))`/g)])
-    .filter(([, , tool = '']) => /^(enableSynapse|changeSettings|notify|timers|sandbox)\b/.test(tool));
+    .filter(([, , tool = '']) =>
+      /^(enableSynapse|changeSettings|changeList|notify|timers|sandbox)\b/.test(tool),
+    );
   assert.equal(
     calls.map(([, , tool]) => tool),
     [
-      ...['timers.set', 'timers.list', 'timers.cancel', 'enableSynapse', 'changeSettings', 'notify'],
+      ...[
+        'timers.set',
+        'timers.list',
+        'timers.cancel',
+        'enableSynapse',
+        'changeSettings',
+        'changeList',
+        'notify',
+      ],
       ...['sandbox.text', 'sandbox.parameters'],
     ],
   );
   const caller = `export default ({ neuron }) => neuron({
     name: 'caller',
-    run: async (_, { timers, enableSynapse, changeSettings, notify, sandbox }, { scope }) => {
+    run: async (_, { timers, enableSynapse, changeSettings, changeList, notify, sandbox }, { scope }) => {
       const [name, synapse, dueAtMs, parameters, conversation, isFromHook] = ['called', 'called', Date.now() + 1e6, {}, 'api', false];
       const [ids, isEnabled, change, notification, payload] = [[], false, { mute: true }, 'skip_trigger', { status: true }];
+      const [edit, isTemplate] = [{ add: 'milk' }, () => false];
       const [text, values, parameter, written] = ['{{ a }}', { a: 1 }, 'text', { b: '{{ a }}' }];
       const results = [${calls.map(([, call]) => call).join(', ')}];
       return results.map(({ _tag }) => _tag).join(' ');

@@ -6,7 +6,6 @@ import * as assert from 'uvu/assert';
 import type { SignalTools } from '../../src/actors/signal.ts';
 import { readSynapse } from '../../src/brain/decode-synapse.ts';
 import { orderSignal } from '../../src/brain/order-signal.ts';
-import { phrasesOf } from '../../src/brain/synapse.ts';
 import { type CommunityNeuron, communityNeuron } from '../../src/modules/community-neuron.ts';
 import { communitySignal } from '../../src/modules/community-signal.ts';
 import { rejection } from '../support/rejection.ts';
@@ -142,7 +141,7 @@ test('a brain with a neuron whose links and phrases throw loads, and can be lear
   const written = { name: 'light', signals: [], neurons: [{ lamp: { room: 'hall' } }] };
   const { decoded } = readSynapse(codecs, written, 'api');
   if (E.isLeft(decoded)) throw new Error('it was refused');
-  assert.equal(phrasesOf([decoded.right], modules), []);
+  assert.equal(telling({ phrases: hoarse }).phrases?.({}), []);
 });
 
 test('one that cannot tell which parameters to quote fails, rather than to quote none', async () => {

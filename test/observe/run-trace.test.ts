@@ -121,7 +121,10 @@ openRunTest('what people said and were told is gone wherever it stands, and all 
         type: 'order.matched',
         order: 'the attic',
         matches: [
-          { synapse_name: 'go', matched_order: 'the {{ room }}', parameters: { room: 'attic' }, score: 1 },
+          {
+            ...{ synapse_name: 'go', matched_order: 'the {room}', parameters: { room: 'attic' }, score: 1 },
+            slots: [{ name: 'room', value: 'attic', text: 'the attic' }],
+          },
         ],
       },
       { type: 'neuron.ended', generated_message: null },
@@ -148,7 +151,12 @@ openRunTest('what people said and were told is gone wherever it stands, and all 
       {
         type: 'order.matched',
         order: '…',
-        matches: [{ synapse_name: 'go', matched_order: '…', parameters: { room: '…' }, score: 1 }],
+        matches: [
+          {
+            ...{ synapse_name: 'go', matched_order: '…', parameters: { room: '…' }, score: 1 },
+            slots: [{ name: 'room', value: '…', text: '…' }],
+          },
+        ],
       },
       { type: 'neuron.ended', generated_message: null },
       { type: 'neuron.failed', place: 'brain.yml:1', error: 'no … here' },
@@ -290,18 +298,15 @@ const stagesOf2 = { call: 'run-1', conversation: 'default' };
 
 /** News with their ticks, of a run that began at 10 000. */
 const stages = (...told: readonly (readonly [tick: number, news: AssistantEvent])[]): readonly Stage[] =>
-  stagesOf(
-    {
-      startTick: 10_000,
-      trace: {
-        events: told.map(([, event]) => event),
-        ticks: told.map(([tick]) => tick),
-        heardMs: undefined,
-        leftOut: 0,
-      },
+  stagesOf({
+    startTick: 10_000,
+    trace: {
+      events: told.map(([, event]) => event),
+      ticks: told.map(([tick]) => tick),
+      heardMs: undefined,
+      leftOut: 0,
     },
-    600,
-  );
+  });
 
 const inShort = (all: readonly Stage[]) =>
   all.map(({ name, at_ms, duration_ms, budget_ms }) => [name, at_ms, duration_ms, budget_ms]);
@@ -309,7 +314,10 @@ const inShort = (all: readonly Stage[]) =>
 const triggered: AssistantEvent = { type: 'on_triggered', ...stagesOf2 };
 const opened: AssistantEvent = { type: 'on_start_listening', ...stagesOf2 };
 const begun: AssistantEvent = { type: 'utterance.started', ...stagesOf2, atMs: 5_000 };
-const ended: AssistantEvent = { type: 'utterance.ended', ...stagesOf2, atMs: 7_000, by: 'silence' };
+const ended: AssistantEvent = {
+  ...{ type: 'utterance.ended', ...stagesOf2, atMs: 7_000 },
+  ...{ by: 'silence', silenceMs: 600 },
+};
 const text: AssistantEvent = { type: 'audio.transcribed', ...stagesOf2, result: { text: 'tea' } };
 const sounding: AssistantEvent = { type: 'speech.sounding', ...stagesOf2, text: 'Hi' };
 
@@ -372,7 +380,7 @@ stagesTest('what goes on has no end yet', () => {
 });
 
 stagesTest('an utterance that was cut ended without a silence', () => {
-  const cut: AssistantEvent = { ...ended, by: 'length' } as AssistantEvent;
+  const cut: AssistantEvent = { ...ended, by: 'length', silenceMs: 0 } as AssistantEvent;
   assert.equal(inShort(stages([9_000, begun], [9_950, cut])), [
     ['speech', -2_050, 2_000, null],
     ['end', -50, 0, null],
@@ -382,11 +390,11 @@ stagesTest('an utterance that was cut ended without a silence', () => {
 
 stagesTest('a recording takes as long as it was listened to, which has no budget', () => {
   const trace = { events: [text], ticks: [9_999], heardMs: 300, leftOut: 0 };
-  assert.equal(inShort(stagesOf({ startTick: 10_000, trace }, 600)), [['text', -301, 300, null]]);
+  assert.equal(inShort(stagesOf({ startTick: 10_000, trace })), [['text', -301, 300, null]]);
 });
 
 stagesTest('a run of which nothing is kept has no stages', () => {
-  assert.equal(stagesOf({ startTick: 0, trace: undefined }, 600), []);
+  assert.equal(stagesOf({ startTick: 0, trace: undefined }), []);
 });
 
 stagesTest.run();

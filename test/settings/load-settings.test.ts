@@ -85,6 +85,7 @@ send_anonymous_usage_stats: no
       detector: 'silero',
       detectorUri: undefined,
       endSilenceMs: 800,
+      completeSilenceMs: 250,
       followUpMs: 0,
       echoTailMs: 500,
       ducks: true,

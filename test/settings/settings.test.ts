@@ -30,6 +30,7 @@ const DEFAULTS: Settings = {
     detector: 'energy',
     detectorUri: undefined,
     endSilenceMs: 600,
+    completeSilenceMs: 250,
     followUpMs: 8_000,
     echoTailMs: 300,
     ducks: false,

@@ -61,7 +61,9 @@ test('sound that begins again at the same audio time is another stream', () => {
   const silent = endpointAfter(after(4, false), again, PATIENT);
   assert.is(silent.heardMs, FRAME_MS);
   const spoken = endpointAfter(after(4, true), again, PATIENT);
-  assert.equal(spoken.parts, [{ type: 'speech.ended', atMs: 4 * FRAME_MS, by: 'end_of_stream' }]);
+  assert.equal(spoken.parts, [
+    { type: 'speech.ended', atMs: 4 * FRAME_MS, by: 'end_of_stream', silenceMs: 0 },
+  ]);
 });
 
 test.run();
@@ -126,6 +128,31 @@ utterances('the parts hold the frames themselves', () => {
     { type: 'speech.started', atMs: 0 },
     ...frames.map((frame) => ({ type: 'frame', frame })),
   ]);
+});
+
+utterances('a shorter silence ends speech of which nothing more can be said', () => {
+  const complete = { silenceMs: 2 * FRAME_MS, untilMs: 3 * FRAME_MS };
+  assert.is(utteranceHeard('sssqqqqqqq', { complete }), 'started@0 0 1 2 3 4 silence@5');
+});
+
+utterances('speech after what was complete waits for the whole silence', () => {
+  const complete = { silenceMs: 2 * FRAME_MS, untilMs: 3 * FRAME_MS };
+  assert.is(utteranceHeard('sssqsqqqqqqq', { complete }), 'started@0 0 1 2 3 4 5 6 7 8 9 silence@10');
+});
+
+utterances('what is complete never waits longer than other speech', () => {
+  const complete = { silenceMs: 90 * FRAME_MS, untilMs: 3 * FRAME_MS };
+  assert.is(utteranceHeard('sssqqqqqqq', { complete }), 'started@0 0 1 2 3 4 5 6 7 silence@8');
+});
+
+utterances('the end tells how much silence it holds', () => {
+  let silenceMs: number | undefined;
+  from(framesOf('sssqqqqqqq'))
+    .pipe(utterance(() => OPTIONS))
+    .subscribe((part) => {
+      if (part.type === 'speech.ended') silenceMs = part.silenceMs;
+    });
+  assert.is(silenceMs, OPTIONS.endSilenceMs);
 });
 
 utterances('the recogniser gets 300 ms of what was before the speech, and no more', () => {

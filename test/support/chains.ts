@@ -4,6 +4,7 @@ import { type Chain, type ChainTime, type Member, resting } from '../../src/engi
 import type { EngineHealth, Sound, Stt, Transcript, Tts } from '../../src/engines/ports.ts';
 import { transcribed } from '../../src/engines/transcribed.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
+import { saidParts } from '../../src/sentences/lesson.ts';
 import { type AudioFrame, FRAME_MS, FRAME_SAMPLES } from '../../src/streams/audio.ts';
 import { settled } from './settled.ts';
 import { steppedClock } from './stepped-clock.ts';
@@ -90,10 +91,15 @@ export function handStt(name: string, health: EngineHealth = { state: 'ready' })
         next: ({ atMs }) => heard.push(`${atMs / FRAME_MS}`),
         complete: () => heard.push('X'),
       });
-      calls.push({ ...call, heard, tells });
+      calls.push({ ...call, heard, tells: (text) => tells({ text }) });
       return result;
     }),
-    learn: (phrases) => void log.push(phrases.join()),
+    learn: (lesson) =>
+      void log.push(
+        saidParts(lesson)
+          .flatMap(({ phrases }) => phrases)
+          .join(),
+      ),
   };
   return { stt, calls, log };
 }

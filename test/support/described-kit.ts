@@ -24,6 +24,7 @@ export const DESCRIBED: Files = {
 - name: sorry
   signals: []
   neurons: []
+- lists: { room: [kitchen, cellar] }
 `,
 };
 
@@ -42,6 +43,12 @@ export const PREPARED: Readonly<Record<string, readonly Request[]>> = {
     ['POST', '/synapses', { ...TEA, name: 'biscuits' }],
     ['DELETE', '/synapses/cake'],
   ],
+  setList: [
+    ['DELETE', '/lists/drink'],
+    ['DELETE', '/lists/level'],
+  ],
+  addToList: [['DELETE', '/lists/drink']],
+  resetList: [['DELETE', '/lists/room']],
   deleteSynapse: [['POST', '/synapses', TEA]],
   deleteNamedSynapse: [['POST', '/synapses', TEA]],
   readSynapse: [['POST', '/synapses', TEA]],

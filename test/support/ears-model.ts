@@ -21,7 +21,7 @@ const EVENTS: readonly EarsEvent[] = [
   { type: 'speech.started', atMs: 1_300 },
   { type: 'order.partial', text: 'turn on' },
   { type: 'speech.ended' },
-  { type: 'speech.ended', atMs: 2_000, by: 'silence' },
+  { type: 'speech.ended', atMs: 2_000, by: 'silence', silenceMs: 600 },
   { type: 'nothing.said', atMs: 3_000 },
   { type: 'order.heard', text: 'turn on the light' },
   { type: 'order.heard', text: '' },

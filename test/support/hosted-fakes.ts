@@ -18,7 +18,7 @@ export const measuringStt = (partly: readonly string[] = []): Stt => ({
   ...engine,
   learn: () => {},
   transcribe: transcribed((frames$, signal, heard) => async () => {
-    for (const text of partly) heard(text);
+    for (const text of partly) heard({ text });
     try {
       const frames = await lastValueFrom(frames$.pipe(toArray()), { defaultValue: [] as AudioFrame[] });
       if (signal.aborted) return E.left(CANCELLED);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -37,7 +37,7 @@ const ENDING_WITH_US = findProgram('setpriv') === undefined ? [] : ['setpriv', '
 
 /** A program of others at work, in a group of its own: that with which the run of the tests ends a file does not reach it. */
 export interface PeerProcess {
-  readonly child: ChildProcess;
+  readonly child: ChildProcessWithoutNullStreams;
   /** All it has printed so far, both streams. */
   readonly log: () => string;
   /** With SIGKILL, whatever it has started too; settles when it is gone. */

@@ -4,6 +4,9 @@ import { SimulatedClock } from 'xstate';
 import { memory } from '../../src/actors/memory.ts';
 import type { NeuronTools } from '../../src/actors/neuron-tools.ts';
 import { brainOf } from '../../src/brain/brain.ts';
+import { refusalsText } from '../../src/lib/decode.ts';
+import { List } from '../../src/sentences/codecs.ts';
+import { editedList } from '../../src/sentences/list-edit.ts';
 import type { SettingsChange } from '../../src/settings/edit-settings.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
 import { here } from '../../src/template/render-parameters.ts';
@@ -19,6 +22,8 @@ export interface FakeTools extends NeuronTools {
   /** What was asked of the brain and the settings; neither changes. */
   readonly enabled: (readonly [name: string, isEnabled: boolean])[];
   readonly changes: SettingsChange[];
+  /** What lists that had no values became, as hassil writes them. */
+  readonly lists: (readonly [name: string, list: unknown])[];
   /** What signals were told. */
   readonly notified: (readonly [notification: string, payload: unknown])[];
   /** How often the service was asked to stop. */
@@ -32,6 +37,7 @@ export function fakeTools(overrides: Partial<NeuronTools> = {}, clock = new Simu
   const played: string[] = [];
   const enabled: (readonly [string, boolean])[] = [];
   const changes: SettingsChange[] = [];
+  const lists: (readonly [string, unknown])[] = [];
   const notified: (readonly [string, unknown])[] = [];
   const empty = brainOf([]);
   const now = () => new Date(Date.parse('2026-01-04T07:05:09Z') + clock.now());
@@ -43,6 +49,7 @@ export function fakeTools(overrides: Partial<NeuronTools> = {}, clock = new Simu
     played,
     enabled,
     changes,
+    lists,
     notified,
     stops: () => stops,
     speak: (text) => spoken.push(text),
@@ -71,6 +78,13 @@ export function fakeTools(overrides: Partial<NeuronTools> = {}, clock = new Simu
     },
     changeSettings: (change) => {
       changes.push(change);
+      return TE.right(undefined);
+    },
+    changeList: (name, edit, isTemplate) => {
+      const edited = editedList(undefined, edit, isTemplate);
+      if (E.isLeft(edited))
+        return TE.left({ _tag: 'BadRequest', field: '', message: refusalsText(edited.left, name) });
+      lists.push([name, List.encode(edited.right)]);
       return TE.right(undefined);
     },
     notify: (...note) => {

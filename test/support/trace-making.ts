@@ -13,7 +13,6 @@ export const making = (clock: Clock, given: Partial<TraceDeps> = {}): TraceMakin
     engines: () => ({ tts: { name: 'espeak', engine: 'espeak', version: '1.51' } }),
     brain: () => NOBODY,
     transcripts: () => true,
-    endSilenceMs: () => 600,
     recordings: recordings({ isWanted: () => false }),
     clock,
     ...given,

@@ -30,7 +30,7 @@ const EVENTS: readonly TurnEvent[] = [
   { type: 'on_start_speaking', ...of, detail: 'done' },
   { type: 'sound.waits' },
   { type: 'utterance.started', ...of, atMs: 1 },
-  { type: 'utterance.ended', ...of, atMs: 2, by: 'silence' },
+  { type: 'utterance.ended', ...of, atMs: 2, by: 'silence', silenceMs: 1 },
   { type: 'audio.transcribed', ...of, result: { text: 'hi' } },
   { type: 'trigger.released', hotword: 'alexa', conversation: 'kitchen', to: 'hall' },
   { type: 'call.answered', ...of, result: { report: { ...report, status: 'complete' } } },

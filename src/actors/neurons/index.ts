@@ -5,6 +5,7 @@ import { confirm } from './confirm.ts';
 import { debug } from './debug.ts';
 import { kalliopeVersion } from './kalliope-version.ts';
 import { killSwitch } from './kill-switch.ts';
+import { list } from './list.ts';
 import { mqttPublisher } from './mqtt-publisher.ts';
 import { neurotimer } from './neurotimer.ts';
 import { neurotransmitter } from './neurotransmitter.ts';
@@ -27,6 +28,7 @@ export const neurons: readonly Neuron[] = [
   debug,
   kalliopeVersion,
   killSwitch,
+  list,
   mqttPublisher,
   neurotimer,
   neurotransmitter,

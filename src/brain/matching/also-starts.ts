@@ -1,9 +1,10 @@
 import { groupedBy } from '../../lib/collections.ts';
 import { normalForm } from '../../lib/normal-form.ts';
+import { NO_SENTENCES, readySentences, type Sentences } from '../../sentences/sentences.ts';
 import type { Synapse } from '../synapse.ts';
-import { orderOf } from './extract-parameters.ts';
+import { orderOf, type SaidOrder } from './extract-parameters.ts';
 import { orderIndex } from './order-index.ts';
-import { type OrderPattern, type SignalPlace, waysOf } from './order-pattern.ts';
+import { type OrderPattern, type SignalPlace, waysApart, waysOf } from './order-pattern.ts';
 import { filledWords, templateTokens, wordsToSay } from './order-template.ts';
 
 /** Two order signals that match the same orders. */
@@ -75,9 +76,13 @@ export interface AlsoStarts {
  * The first other synapse that each order without holes starts, in brain order; of a pattern the first way to say it counts.
  * Excludes what `overlapsOf` reports. Of two that start each other only the second is reported.
  */
-export function alsoStarts(synapses: readonly Synapse[]): readonly AlsoStarts[] {
+export function alsoStarts(
+  synapses: readonly Synapse[],
+  sentences: Sentences = NO_SENTENCES,
+): readonly AlsoStarts[] {
   const index = orderIndex(synapses);
-  const { hits } = index;
+  const ready = readySentences(sentences);
+  const hits = (order: SaidOrder) => index.hitsWith(order, ready);
   const patterns = index.patterns.flatMap(waysOf);
   const orders = patterns.filter(isSaidAsWritten).flatMap((pattern) => {
     const found = hits(orderOf(pattern.text));
@@ -90,7 +95,7 @@ export function alsoStarts(synapses: readonly Synapse[]): readonly AlsoStarts[] 
       .filter(({ synapse }) => started.has(synapse))
       .map((place) => ({ place, said, started, others }));
   });
-  const isIdentical = identity(patterns);
+  const isIdentical = identity(index.patterns.flatMap((pattern) => waysApart(pattern, sentences)));
   const startedBy = new Map(orders.map(({ place, started }) => [placeKey(place), started]));
   return orders
     .toSorted((a, b) => inBrainOrder(a.place, b.place))

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import { comparedWords } from '../../lib/normal-form.ts';
 import { atOnce, each, type Steps } from '../../lib/steps.ts';
 import { type Expression, partsOf } from '../../sentences/expression.ts';
+import type { Sentences } from '../../sentences/sentences.ts';
 import { parsedTemplate } from '../../sentences/template.ts';
+import { namesOf } from '../slot-names.ts';
 import type { MatchingType, Synapse } from '../synapse.ts';
 import { type CorrectionList, correctionList } from './corrections.ts';
 import { isUnsayable, type TemplateToken, templateTokens, withoutPunctuation } from './order-template.ts';
@@ -93,14 +96,55 @@ export function waysOf(pattern: OrderPattern): readonly OrderPattern[] {
   if (pattern.said === undefined) return [pattern];
   const known = WAYS.get(pattern);
   if (known !== undefined) return known;
-  const ways = (patternWays(pattern.said) ?? []).map((text, way): OrderPattern => {
+  const ways = waysIn(pattern, patternWays(pattern.said) ?? []);
+  WAYS.set(pattern, ways);
+  return ways;
+}
+
+/** The same with rules, and with a word of its own for each list and range, by which orders are told apart. */
+export function waysApart(pattern: OrderPattern, sentences: Sentences): readonly OrderPattern[] {
+  if (pattern.said === undefined) return [pattern];
+  const { rule, list } = namesOf(sentences);
+  const texts = patternWays(marked(pattern.said), {
+    rule: (name) => {
+      const said = rule(name);
+      return said && marked(said);
+    },
+    list: () => undefined,
+  });
+  return waysIn(pattern, texts ?? []);
+
+  function marked(said: Expression): Expression {
+    switch (said.kind) {
+      case 'sequence':
+      case 'permutation':
+        return { ...said, parts: said.parts.map(marked) };
+      case 'choice':
+        return { ...said, options: said.options.map(marked) };
+      case 'list': {
+        const values = list(said.list);
+        return values?.kind === 'wildcard' ? said : mark(values ?? said.list);
+      }
+      case 'range':
+        return mark([said.from, said.to, said.step]);
+      default:
+        return said;
+    }
+  }
+}
+
+/** A word that nobody says, the same for all with these values. */
+const mark = (values: unknown): Expression => ({
+  kind: 'text',
+  text: `\ue000${createHash('sha1').update(JSON.stringify(values)).digest('hex')}`,
+});
+
+const waysIn = (pattern: OrderPattern, texts: readonly string[]): readonly OrderPattern[] =>
+  texts.map((text, way): OrderPattern => {
     const tokens = templateTokens(text);
     const matchingType = tokens.length === 0 ? 'ordered-strict' : 'pattern';
     return { ...pattern, text, way, said: undefined, tokens, matchingType };
   });
-  WAYS.set(pattern, ways);
-  return ways;
-}
 
 const WAYS = new WeakMap<OrderPattern, readonly OrderPattern[]>();
 

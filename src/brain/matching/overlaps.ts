@@ -1,8 +1,9 @@
 import { groupedBy } from '../../lib/collections.ts';
+import { NO_SENTENCES, type Sentences } from '../../sentences/sentences.ts';
 import type { Synapse } from '../synapse.ts';
 import { identicalPlaces, inBrainOrder, placeKey } from './also-starts.ts';
 import type { CorrectionList } from './corrections.ts';
-import { type OrderPattern, orderPatterns, type SignalPlace, waysOf } from './order-pattern.ts';
+import { type OrderPattern, orderPatterns, type SignalPlace, waysApart } from './order-pattern.ts';
 import { wordsToSay } from './order-template.ts';
 
 /** An order signal that cannot work as its author meant. */
@@ -18,9 +19,12 @@ export interface Overlap {
 }
 
 /** What is odd about the orders of a brain, in brain order; the time grows with the number of orders. */
-export function overlapsOf(synapses: readonly Synapse[]): readonly Overlap[] {
+export function overlapsOf(
+  synapses: readonly Synapse[],
+  sentences: Sentences = NO_SENTENCES,
+): readonly Overlap[] {
   const whole = orderPatterns(synapses);
-  const patterns = whole.flatMap(waysOf);
+  const patterns = whole.flatMap((pattern) => waysApart(pattern, sentences));
   const found: readonly Found[] = [
     ...identicalPlaces(patterns).map((same) => ({ kind: 'identical', ...same }) as const),
     ...Array.from(groupedBy(patterns, ({ places }) => places)).flatMap(([places, ways]) => {

@@ -24,8 +24,9 @@ export function wordsOf(text: string): readonly Word[] {
   return words;
 }
 
-/** The words as written, joined by one space. */
-export const textOf = (words: readonly Word[]): string => words.map(({ written }) => written).join(' ');
+/** The words as written, joined by one space. A word that was not written as it is compared may be none. */
+export const textOf = (words: readonly Word[]): string =>
+  words.flatMap(({ written }) => (written === '' ? [] : written)).join(' ');
 
 /** What a hole holds that took these words: the punctuation between them, and none at its ends. */
 export const heldIn = (words: readonly Word[]): string => trimmed(textOf(words));

@@ -24,6 +24,11 @@ import type {
   Flag,
   HealthAnswer,
   HooksAnswer,
+  List,
+  ListBody,
+  ListSummary,
+  ListsAnswer,
+  ListValue,
   Moment,
   MuteAnswer,
   NeuronNames,
@@ -311,6 +316,34 @@ export function brocaClient(options: ClientOptions) {
     /** Checks a synapse in YAML; stores nothing. */
     checkSynapse: (body: CheckBody, options?: RequestOptions): Promise<CheckAnswer> =>
       call('POST', `/brain/check`, { ...options, body }),
+    /** All lists. */
+    listLists: (options?: RequestOptions): Promise<ListsAnswer> => call('GET', `/lists`, options),
+    /** One list, with its values. */
+    readList: (name: string, options?: RequestOptions): Promise<List> =>
+      call('GET', `/lists/${encodeURIComponent(name)}`, options),
+    /** Sets all values of a list. */
+    setList: (
+      name: string,
+      body: readonly (string | number | ListValue)[] | ListBody,
+      options?: RequestOptions,
+    ): Promise<ListSummary> => call('PUT', `/lists/${encodeURIComponent(name)}`, { ...options, body }),
+    /** Forgets what was set for a list. */
+    resetList: (name: string, options?: RequestOptions): Promise<void> =>
+      call('DELETE', `/lists/${encodeURIComponent(name)}`, options),
+    /** Adds values to a list. */
+    addToList: (
+      name: string,
+      body: readonly (string | number | ListValue)[] | string | number | ListValue,
+      options?: RequestOptions,
+    ): Promise<ListSummary> =>
+      call('POST', `/lists/${encodeURIComponent(name)}/values`, { ...options, body }),
+    /** Removes values from a list. */
+    removeFromList: (
+      name: string,
+      body: readonly (string | number | ListValue)[] | string | number | ListValue,
+      options?: RequestOptions,
+    ): Promise<ListSummary> =>
+      call('DELETE', `/lists/${encodeURIComponent(name)}/values`, { ...options, body }),
     /** Runs the synapses of an order, or answers the pending question. */
     runOrder: (body: OrderBody, options?: RequestOptions): Promise<RunResult> =>
       call('POST', `/synapses/start/order`, { ...options, body }),

@@ -378,6 +378,59 @@ export interface KitHealth {
   readonly problems: readonly string[];
 }
 
+export interface List {
+  readonly name: string;
+  readonly kind: 'values' | 'range' | 'wildcard' | 'type';
+  /** `api` is a list that was set while the service runs, also by a neuron or over MQTT */
+  readonly from: 'kit' | 'variable' | 'api';
+  /** the list of the kit that it takes the place of */
+  readonly covers?: 'kit';
+  /** here texts may be sentence templates */
+  readonly values?: readonly (string | number | ListValue)[];
+  /** numbers `from` … `to`, with `step` and `multiplier` if wanted */
+  readonly range?: { readonly [name: string]: unknown };
+  /** true for any words */
+  readonly wildcard?: boolean;
+  /** a type of values, such as `duration` */
+  readonly type?: string;
+}
+
+export interface ListBody {
+  /** here texts may be sentence templates */
+  readonly values?: readonly (string | number | ListValue)[];
+  /** numbers `from` … `to`, with `step` and `multiplier` if wanted */
+  readonly range?: { readonly [name: string]: unknown };
+  /** true for any words */
+  readonly wildcard?: boolean;
+  /** a type of values, such as `duration` */
+  readonly type?: string;
+}
+
+export interface ListSummary {
+  readonly name: string;
+  readonly kind: 'values' | 'range' | 'wildcard' | 'type';
+  /** how many values it has; null for a list of another kind */
+  readonly count: number | null;
+  /** `api` is a list that was set while the service runs, also by a neuron or over MQTT */
+  readonly from: 'kit' | 'variable' | 'api';
+  /** the list of the kit that it takes the place of */
+  readonly covers?: 'kit';
+}
+
+export interface ListValue {
+  /** what is said: a sentence template */
+  readonly in: string | number;
+  /** what the slot then holds; what was said where it is left out */
+  readonly out?: unknown;
+  /** what sentences may require */
+  readonly context?: { readonly [name: string]: unknown };
+  readonly metadata?: { readonly [name: string]: unknown };
+}
+
+export interface ListsAnswer {
+  readonly lists: readonly ListSummary[];
+}
+
 export interface Moment {
   readonly step: PastStep;
   /** the brain, with all others below it */

@@ -9,6 +9,7 @@ import { hotwordSettings } from '../../engines/triggers/personal/hotword-setting
 import { recordingsDirectory, recordingsIn } from '../../engines/triggers/personal/recordings.ts';
 import { phraseSettings, phrasesOfStranger } from '../../engines/triggers/phrase/phrase-settings.ts';
 import type { AssistantError } from '../../lib/errors.ts';
+import { saidParts, withPhrases } from '../../sentences/lesson.ts';
 import { chosenEngine } from '../../settings/settings.ts';
 import { type AudioFrame, concatSamples } from '../../streams/audio.ts';
 import { quietRoom } from '../kit-in-force.ts';
@@ -18,15 +19,16 @@ import { type Check, failure, healthVerdict, ok, problem, type Verdict, warning 
 const USUAL_ORDER = 'turn on the light';
 
 /** Lets the recogniser hear an order of the kit twice, spoken by espeak-ng. The first time includes its start. */
-export const recogniser = ({ engines: { stt }, settings, phrases }: Installation): Check => ({
+export const recogniser = ({ engines: { stt }, settings, lesson }: Installation): Check => ({
   name: 'recogniser',
   deadlineMs: DEADLINE_MS,
   look: async (signal) => {
-    const order = sayableOrder(phrases) ?? USUAL_ORDER;
+    const parts = saidParts(lesson);
+    const order = sayableOrder(parts.flatMap(({ phrases }) => phrases)) ?? USUAL_ORDER;
     const { language } = chosenEngine(settings.stt).parameters;
     const said = await spoken(order, language, signal);
     if (E.isLeft(said)) return failure(said.left);
-    if (phrases.length > 0) stt.instance.learn([...phrases, order]); // the kit may have only orders with holes
+    if (parts.length > 0) stt.instance.learn(withPhrases(lesson, 'doctor', [order])); // the kit may have only orders with holes
     const firstMs = performance.now();
     const first = await transcriptOf(stt.instance, said.right, signal)();
     if (E.isLeft(first)) return failure(first.left);

@@ -3,11 +3,14 @@ import { constants, existsSync } from 'node:fs';
 import { access, mkdtemp, rmdir, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { phrasesOf } from '../../brain/synapse.ts';
+import { lessonInSteps } from '../../brain/lesson.ts';
 import { type EnginesAtWork, enginesAtWork } from '../../engines/at-work.ts';
 import { type EngineEntry, realEngine } from '../../engines/choose.ts';
 import { describeUnknown } from '../../lib/errors.ts';
+import { atOnce } from '../../lib/steps.ts';
 import type { AllModules } from '../../modules/module.ts';
+import { type Lesson, NO_LESSON } from '../../sentences/lesson.ts';
+import { NO_SENTENCES } from '../../sentences/sentences.ts';
 import type { ReadKit } from '../../settings/load-kit.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
 import { chosenEngines, type Settings } from '../../settings/settings.ts';
@@ -24,8 +27,8 @@ export interface Installation {
   readonly read: ReadKit<AllModules>;
   /** The effective settings. Parts with mistakes are left out. */
   readonly settings: Settings;
-  /** The phrases of the kit; none if its brain can't be used. */
-  readonly phrases: readonly string[];
+  /** What may be said to the kit; nothing if its brain can't be used. */
+  readonly lesson: Lesson;
   readonly engines: EnginesAtWork;
   /** Closes the engines, and removes their files if there was no data directory. */
   readonly close: () => Promise<void>;
@@ -50,12 +53,12 @@ export async function installationOf(home: string, given: string | undefined): P
     { dataDirectory: place.directory, cacheDirectory: resolve(data, settings.cachePath), log: () => {} },
     kinds,
   );
-  const phrases = kit === undefined ? [] : phrasesOf(kit.synapses, kit.modules);
+  const lesson = kit === undefined ? NO_LESSON : atOnce(lessonInSteps(kit.synapses, NO_SENTENCES));
   const close = async (): Promise<void> => {
     await engines.close();
     await place.remove();
   };
-  return { home, data, read, settings, phrases, engines, close };
+  return { home, data, read, settings, lesson, engines, close };
 }
 
 const MEGABYTE = 1_000_000;

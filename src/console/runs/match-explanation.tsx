@@ -1,7 +1,13 @@
 import type { Explanation, NearMiss, RunTrace } from '../../client/generated/types.ts';
 import { Table } from '../parts.tsx';
 import { useLoaded } from '../requests.ts';
-import { type MarkedWord, markSpokenWords, markTemplateWords, obstaclesOf } from './reasons.ts';
+import {
+  type MarkedWord,
+  markSlotWords,
+  markSpokenWords,
+  markTemplateWords,
+  obstaclesOf,
+} from './reasons.ts';
 import { runsTexts } from './texts.ts';
 import { eventsOf, fieldText, matchesOf, type TracedMatch } from './trace.ts';
 
@@ -35,8 +41,9 @@ export function MatchExplanation({ trace }: { readonly trace: RunTrace }) {
 }
 
 function Match({ order, match }: { readonly order: string; readonly match: TracedMatch }) {
-  const { synapse_name, matched_order, parameters, score } = match;
-  const values = Object.entries(parameters);
+  const { synapse_name, matched_order, parameters, score, slots = [] } = match;
+  const slotNames = new Set(slots.flatMap(({ name }) => [name, `${name}_text`]));
+  const values = Object.entries(parameters).filter(([name]) => !slotNames.has(name));
   return (
     <li>
       <SynapseLink name={synapse_name} />{' '}
@@ -47,8 +54,21 @@ function Match({ order, match }: { readonly order: string; readonly match: Trace
           {runsTexts.matchedBy}
           {matched_order}
           {runsTexts.matchedIn}
-          <Words words={markSpokenWords(order, matched_order, parameters)} />”{' '}
-          <span class="muted">{runsTexts.score(score ?? '')}</span>
+          <Words
+            words={
+              match.slots === undefined
+                ? markSpokenWords(order, matched_order, parameters)
+                : markSlotWords(order, match.slots)
+            }
+          />
+          ” <span class="muted">{runsTexts.score(score ?? '')}</span>
+          {slots.map(({ name, value, text }) => (
+            <span key={name} class="muted">
+              {' '}
+              · {name}: <code>{valueText(value)}</code>
+              {text !== '' && text !== valueText(value) && ` (“${text}”)`}
+            </span>
+          ))}
           {values.map(([name, value]) => (
             <span key={name} class="muted">
               {' '}
@@ -60,6 +80,9 @@ function Match({ order, match }: { readonly order: string; readonly match: Trace
     </li>
   );
 }
+
+const valueText = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 interface NowProps {
   readonly order: string;

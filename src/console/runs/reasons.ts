@@ -1,4 +1,4 @@
-import type { NearMiss, RunTrace } from '../../client/generated/types.ts';
+import type { NearMiss, RunTrace, SaidSlot } from '../../client/generated/types.ts';
 import { without } from '../../lib/collections.ts';
 import { comparedWord, isBlank } from '../../lib/normal-form.ts';
 import { durationText } from '../duration-text.ts';
@@ -129,6 +129,12 @@ export function markSpokenWords(
     if (comparedWord(text) === '' || takeWord(own, text)) return { text, mark: 'own' };
     return { text, mark: takeWord(values, text) ? 'value' : 'other' };
   });
+}
+
+/** The same of an order whose slots are known: what they did not take, its template said. */
+export function markSlotWords(said: string, slots: readonly SaidSlot[]): readonly MarkedWord[] {
+  const values = countWords(slots.flatMap(({ text }) => wordsOf(text)));
+  return wordsOf(said).map((text) => ({ text, mark: takeWord(values, text) ? 'value' : 'own' }));
 }
 
 /** An order as written, word by word: which were missed. */

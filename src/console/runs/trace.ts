@@ -3,6 +3,7 @@ import type {
   NearMiss,
   RunListed,
   RunTrace,
+  SaidSlot,
   StageReplayed,
   TraceEvent,
 } from '../../client/generated/types.ts';
@@ -19,6 +20,8 @@ export interface TracedMatch {
   /** As the brain wrote it; null for what runs because nothing matched. */
   readonly matched_order: string | null;
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** Of a pattern or an intent, where it filled any. */
+  readonly slots?: readonly SaidSlot[];
   /** The share of the words said that are accounted for; null as above. */
   readonly score: number | null;
 }

@@ -19,7 +19,7 @@ import {
 import { isAssistantError } from '../../lib/errors.ts';
 import { isBlank } from '../../lib/normal-form.ts';
 import { type AudioFrame, FRAME_MS, lengthMs } from '../../streams/audio.ts';
-import type { Stt, Transcript, TranscriptPart } from '../ports.ts';
+import type { HeardSoFar, Stt, Transcript, TranscriptPart } from '../ports.ts';
 import { transcriptOf } from '../transcribed.ts';
 import { attempt, firstAnswer, type Tried, untilClosed } from './attempt.ts';
 import type { Chain, ChainTime, Member } from './chain.ts';
@@ -47,8 +47,8 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: Chai
       const done = new Set<Member<Stt>>();
       const { note, spareMs } = pace(nowMs);
       const go = (member: Member<Stt>, step: readonly Member<Stt>[]) => {
-        const report = (text: string): void => {
-          if (step.find((one) => !done.has(one)) === member) partial$.next({ type: 'partial', text });
+        const report = (soFar: HeardSoFar): void => {
+          if (step.find((one) => !done.has(one)) === member) partial$.next({ type: 'partial', ...soFar });
         };
         return attempt(member, {
           call: (signal) => transcriptOf(member.instance, buffered$, signal, report),
@@ -88,8 +88,8 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: Chai
 
   return {
     transcribe: (frames$) => whileOpen(parts(frames$)),
-    learn: (phrases, own) => {
-      for (const { instance } of chain.flat()) instance.learn(phrases, own);
+    learn: (lesson, own) => {
+      for (const { instance } of chain.flat()) instance.learn(lesson, own);
     },
     health,
     close,

@@ -14,9 +14,12 @@ export interface Pace {
 }
 
 interface BuiltGrammar {
-  readonly phraseCount: number;
+  /** Whether nothing of the lesson can be spoken. */
+  readonly isEmpty: boolean;
   readonly stateCount: number;
   readonly transitionCount: number;
   readonly unknownWords: readonly string[];
+  /** The parts of the lesson that have a template of too many ways. */
+  readonly refused: readonly string[];
   readonly buildMs: number;
 }

@@ -1,3 +1,4 @@
+import type { Lesson } from '../../sentences/lesson.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { Pace } from './messages.ts';
 import type { Recogniser, Spent } from './recogniser.ts';
@@ -8,6 +9,8 @@ const MAX_FACTOR = 0.3;
 const PROBES = 3;
 /** Utterances above the maximum before the grammar is dropped: the probe is easier than some speech. */
 const SLOW_IN_A_ROW = 3;
+/** A grammar that grew no more than this since the last probe takes no other: the answers of a question, some values of a list. */
+const LITTLE_MORE = 1.1;
 /** Weight of the newest utterance in the mean. */
 const NEWEST = 0.5;
 /** An utterance with less speech than this does not measure the grammar, in ms of the probe. */
@@ -23,6 +26,7 @@ export function paced(recogniser: Recogniser) {
   /** Of the phone loop in the probe. */
   let leastFactor = Number.POSITIVE_INFINITY;
   let slowInARow = 0;
+  let probedTransitions = 0;
 
   const factorOf = ({ grammarMs, openMs }: Spent): number => (1 + grammarMs / openMs) * leastFactor;
   const keep = (factor: number, newest: number, slowAllowed: number): void => {
@@ -51,11 +55,14 @@ export function paced(recogniser: Recogniser) {
         keep(factorOf(spent), NEWEST, SLOW_IN_A_ROW - 1);
       return transcript;
     },
-    learn: (phrases: readonly string[]) => {
-      const built = recogniser.learn(phrases);
+    learn: (lesson: Lesson) => {
+      const built = recogniser.learn(lesson);
+      if (!pace.isOpenOnly && built.transitionCount <= probedTransitions * LITTLE_MORE && !built.isEmpty)
+        return built;
       pace = { realTimeFactor: 0, isOpenOnly: false };
       slowInARow = 0;
-      if (built.phraseCount === 0) return built;
+      probedTransitions = built.transitionCount;
+      if (built.isEmpty) return built;
       let factor = probed();
       for (let probes = 1; probes < PROBES && factor > MAX_FACTOR; probes += 1)
         factor = Math.min(factor, probed());

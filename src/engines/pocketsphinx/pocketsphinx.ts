@@ -1,3 +1,4 @@
+import { withPhrases } from '../../sentences/lesson.ts';
 import type { EngineSetup } from '../choose.ts';
 import { withVersion } from '../health.ts';
 import type { Stt } from '../ports.ts';
@@ -25,7 +26,7 @@ export function pocketsphinx({ parameters, log }: Pick<EngineSetup, 'parameters'
 
   return {
     ...child,
-    learn: (phrases) => child.learn([...phrases, ...keywords]),
+    learn: (lesson) => child.learn(withPhrases(lesson, 'keywords', keywords)),
     health: () => {
       const health = withVersion(child.health(), libraryVersion());
       return health.state === 'ready' && pace?.isOpenOnly ? { ...health, detail: slow(pace) } : health;
@@ -37,6 +38,8 @@ export function pocketsphinx({ parameters, log }: Pick<EngineSetup, 'parameters'
       log(
         `orders with these words cannot be heard, their pronunciation is unknown: ${reply.learned.unknownWords.join(', ')}`,
       );
+    if (reply.type === 'learned' && reply.learned.refused.length > 0)
+      log(`too many ways to be heard, a template of each is left out: ${reply.learned.refused.join(', ')}`);
     if (!('pace' in reply)) return;
     if (reply.pace.isOpenOnly && !pace?.isOpenOnly) log(slow(reply.pace));
     pace = reply.pace;

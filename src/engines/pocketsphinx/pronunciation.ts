@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { isAssistantError } from '../../lib/errors.ts';
-import { HOLE } from './automaton.ts';
+import { HOLE } from '../../sentences/word-slots.ts';
+import { spokenWords } from '../spoken-words.ts';
 import { findModel, type PocketsphinxParameters } from './model.ts';
-import { spokenWords } from './spoken-words.ts';
 
 const DEADLINE_MS = 20_000;
 /** espeak-ng's voices spell other scripts letter by letter. */

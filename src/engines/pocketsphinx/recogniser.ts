@@ -1,12 +1,16 @@
+import type { Lesson } from '../../sentences/lesson.ts';
+import { HOLE } from '../../sentences/word-slots.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
-import type { Transcript } from '../ports.ts';
-import { type Automaton, automaton, fsg, HOLE, isPhoneWord, PHONES, phoneWord } from './automaton.ts';
+import { type Grammar, grammarMaker } from '../grammar.ts';
+import { progressOf } from '../order-progress.ts';
+import type { HeardSoFar, Transcript } from '../ports.ts';
 import { decoder, type Hypothesis, ORDER_BEAMS, type TimedWord, WEIGHT } from './decoder.ts';
+import { dictionary } from './dictionary.ts';
+import { ANY_PHONES, fsg, isPhoneWord, PHONES, phoneWord } from './fsg.ts';
 import { level } from './level.ts';
 import type { Library } from './library.ts';
 import type { Model } from './model.ts';
-import { dictionaryWays, pronunciations } from './pronunciation.ts';
-import { spokenPhrases } from './spoken-words.ts';
+import { pronunciations } from './pronunciation.ts';
 
 export type Recogniser = ReturnType<typeof recogniser>;
 
@@ -48,7 +52,9 @@ export function recogniser(library: Library, model: Model) {
   const orders = decoder(library, model, PHONE_WORDS, ORDER_BEAMS);
   const open = decoder(library, model, PHONE_WORDS, OPEN_BEAMS);
   const loudness = level();
-  let hasGrammar = false;
+  const lexicon = dictionary(model.dictionary);
+  const grammarOf = grammarMaker();
+  let grammar: Grammar['root'] | undefined;
   let hasOpen = false;
   let adaptedMs = 0;
   let spent: Spent = { grammarMs: 0, openMs: 0 };
@@ -58,19 +64,19 @@ export function recogniser(library: Library, model: Model) {
   const begin = (): void => {
     spent = { grammarMs: 0, openMs: 0 };
     loudness.nextUtterance();
-    if (hasGrammar) orders.begin();
+    if (grammar !== undefined) orders.begin();
     else loadOpen();
-    open.use(hasGrammar ? LOOP : OPEN);
+    open.use(grammar !== undefined ? LOOP : OPEN);
     open.begin();
   };
   const feed = (samples: Int16Array): void => {
     const loud = loudness.normalise(samples);
-    const grammarMs = hasGrammar ? processorMs(() => orders.feed(loud)) : 0;
+    const grammarMs = grammar !== undefined ? processorMs(() => orders.feed(loud)) : 0;
     const openMs = processorMs(() => open.feed(loud));
     spent = { grammarMs: spent.grammarMs + grammarMs, openMs: spent.openMs + openMs };
   };
   const cancel = (): void => {
-    if (hasGrammar) orders.end();
+    if (grammar !== undefined) orders.end();
     open.end();
   };
 
@@ -81,8 +87,15 @@ export function recogniser(library: Library, model: Model) {
     cancel,
     /** Processor time for this utterance so far. */
     spent: () => spent,
-    /** The text so far; `''` if there is none. */
-    soFar: () => (loudness.isSilent() ? '' : textOf((hasGrammar ? orders : open).soFar())),
+    /** The text so far, `''` if there is none, and with a grammar how far it is an order. */
+    soFar: (): HeardSoFar => {
+      if (loudness.isSilent()) return { text: '' };
+      if (grammar === undefined) return { text: textOf(open.soFar()) };
+      const best = orders.soFar();
+      const text = textOf(best);
+      if (best === undefined || text === '') return { text };
+      return { text, order: isOther(best, open.soFar()) ? 'incomplete' : progressOf(grammar, stepsOf(best)) };
+    },
     /**
      * Ends the utterance. `heard` is all that was fed, to be decoded again with the open language model; `atWork` gets each part
      * of it then.
@@ -97,35 +110,36 @@ export function recogniser(library: Library, model: Model) {
           atWork(samples);
         }
       }
-      const best = hasGrammar ? orders.end() : undefined;
+      const best = grammar !== undefined ? orders.end() : undefined;
       const free = open.end();
-      if (loudness.isSilent()) return { text: '', by: hasGrammar ? 'grammar' : 'open' };
-      if (!hasGrammar) return { text: textOf(free), by: 'open' };
-      if (best === undefined || gap(best, free) > LARGEST_GAP_PER_FRAME * literalFrames(best))
+      if (loudness.isSilent()) return { text: '', by: grammar !== undefined ? 'grammar' : 'open' };
+      if (grammar === undefined) return { text: textOf(free), by: 'open' };
+      if (best === undefined || isOther(best, free))
         return { text: textOf(reheard(heard, atWork)), by: 'open' };
       if (!best.words.some(({ word }) => isPhoneWord(word))) return { text: textOf(best), by: 'grammar' };
       return { text: filledHoles(best.words, reheard(heard, atWork)?.words ?? []), by: 'open' };
     },
-    /** Builds the grammar; call it between utterances only. Loads the open language model if no phrase can be spoken. */
-    learn: (phrases: readonly string[]) => {
-      const built = grammar(phrases, pronounceable, HOLE_PROBABILITY);
-      if (built.phraseCount > 0) {
-        orders.setFsg(ORDERS, built.text);
+    /** Builds the grammar; call it between utterances only. Loads the open language model if nothing of it can be spoken. */
+    learn: (lesson: Lesson) => {
+      const { root, unknownWords, refused } = grammarOf(lesson, pronounceable);
+      const { text, stateCount, transitionCount } = fsg(root, HOLE_PROBABILITY);
+      grammar = transitionCount === 0 ? undefined : root;
+      if (grammar === undefined) loadOpen();
+      else {
+        orders.setFsg(ORDERS, text);
         orders.use(ORDERS);
       }
-      hasGrammar = built.phraseCount > 0;
-      if (!hasGrammar) loadOpen();
-      return built;
+      return { isEmpty: grammar === undefined, stateCount, transitionCount, unknownWords, refused };
     },
     /** Uses the open language model alone until the next `learn`. */
     openOnly: () => {
-      hasGrammar = false;
+      grammar = undefined;
     },
   };
 
   function pronounceable(words: ReadonlySet<string>): ReadonlySet<string> {
     const fresh = [...words].filter((word) => !orders.knows(word));
-    const written = dictionaryWays(model.dictionary, new Set(fresh));
+    const written = lexicon.waysOf(fresh);
     for (const [word, ways] of written) orders.add(word, ways);
     const guessed = pronunciations(
       fresh.filter((word) => !orders.knows(word)),
@@ -163,14 +177,12 @@ function processorMs(work: () => void): number {
   return (user + system) / 1_000;
 }
 
-const ANY_PHONES: Automaton = {
-  stateCount: 2,
-  transitions: [{ from: 0, to: 1, word: HOLE }],
-  accepting: new Set([1]),
-};
-
 const lengthMs = (heard: readonly Int16Array[]): number =>
   (heard.reduce((length, samples) => length + samples.length, 0) * 1_000) / SAMPLE_RATE_HZ;
+
+/** Whether other speech was taken for an order. */
+const isOther = (best: Hypothesis, free: Hypothesis | undefined): boolean =>
+  gap(best, free) > LARGEST_GAP_PER_FRAME * literalFrames(best);
 
 /** How much worse the order's words fit than the phone loop, without the price of its holes. */
 function gap({ words, score }: Hypothesis, free: Hypothesis | undefined): number {
@@ -179,6 +191,13 @@ function gap({ words, score }: Hypothesis, free: Hypothesis | undefined): number
   );
   return free === undefined ? 0 : free.score - score - holes.length * HOLE_PRICE;
 }
+
+/** The words of an order as the grammar has them: phones in a row are one hole. */
+const stepsOf = (best: Hypothesis | undefined): readonly string[] =>
+  (best?.words ?? []).flatMap(({ word }, index, words) => {
+    if (!isPhoneWord(word)) return [word];
+    return isPhoneWord(words[index - 1]?.word ?? '') ? [] : [HOLE];
+  });
 
 /** Counts the frames of the order's words, without those of holes, which fit anything, and of silence and noise. */
 const literalFrames = ({ words }: Hypothesis): number =>
@@ -212,23 +231,3 @@ const isWithin = ({ firstFrame, lastFrame }: TimedWord, start: number, end: numb
   const middle = (firstFrame + lastFrame) / 2;
   return middle >= start && middle < end;
 };
-
-/**
- * Builds one minimal automaton of all phrases. `pronounce` gets the words of all phrases once and returns those that can be
- * used; phrases with other words are left out. So is one that is only a hole, since the open language model decodes it.
- */
-function grammar(
-  phrases: readonly string[],
-  pronounce: (words: ReadonlySet<string>) => ReadonlySet<string>,
-  loopProbability: number,
-) {
-  const { spoken, vocabulary } = spokenPhrases(phrases);
-  const usable = pronounce(vocabulary);
-  const speakable = spoken.filter((words) => words.every((word) => word === HOLE || usable.has(word)));
-  return {
-    ...fsg(automaton(speakable), loopProbability),
-    phraseCount: speakable.length,
-    /** Words without a known pronunciation. */
-    unknownWords: [...vocabulary].filter((word) => !usable.has(word)).sort(),
-  };
-}

@@ -1,3 +1,4 @@
+import type { HeardSoFar } from '../ports.ts';
 import type { Recogniser } from './recogniser.ts';
 
 /**
@@ -40,7 +41,7 @@ export function sessions(recogniser: Pick<Recogniser, 'begin' | 'feed' | 'soFar'
           else if (owner === undefined && open.size === 1) take(heard);
         },
         /** The text so far; `''` while another utterance is being decoded. */
-        soFar: () => (owner === heard ? recogniser.soFar() : ''),
+        soFar: (): HeardSoFar => (owner === heard ? recogniser.soFar() : { text: '' }),
         /** `atWork` gets each part that is decoded again. */
         end: (atWork?: (samples: Int16Array) => void) => {
           if (owner !== heard) {

@@ -1,6 +1,7 @@
-import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { type Lesson, NO_LESSON } from '../../sentences/lesson.ts';
 import { serve } from '../../workers/serve.ts';
-import { phrasesIn } from '../lesson.ts';
+import { changedLesson } from '../lesson.ts';
+import { partials } from '../partials.ts';
 import { openLibrary } from './library.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
 import { findModel, type PocketsphinxParameters } from './model.ts';
@@ -11,11 +12,13 @@ import { sessions } from './sessions.ts';
 /** The child process of `pocketsphinx`. The library and the model are loaded at its first call. */
 serve<PocketsphinxRequest, PocketsphinxReply>(async (request, more, signal, progress) => {
   if (request.type === 'samples') throw new Error('samples outside an utterance');
+  if (request.type === 'learn') lesson = changedLesson(lesson, request.change);
   const engine = await loaded(request.parameters);
-  return request.type === 'learn'
-    ? engine.learn(phrasesIn(request.lesson))
-    : engine.hear(more, signal, progress);
+  return request.type === 'learn' ? engine.learn(lesson) : engine.hear(more, signal, progress);
 });
+
+/** As it was told last. */
+let lesson = NO_LESSON;
 
 type Engine = Awaited<ReturnType<typeof load>>;
 
@@ -29,30 +32,16 @@ function loaded(parameters: PocketsphinxParameters): Promise<Engine> {
   return engine;
 }
 
-/** The text so far is reported for each quarter of a second. */
-const REPORT_SAMPLES = SAMPLE_RATE_HZ / 4;
-
-/** Returns true each time `REPORT_SAMPLES` have come. */
-function reportTimer(): (samples: number) => boolean {
-  let sum = 0;
-  return (samples) => {
-    sum += samples;
-    if (sum < REPORT_SAMPLES) return false;
-    sum = 0;
-    return true;
-  };
-}
-
 async function load(parameters: PocketsphinxParameters) {
   const model = findModel(parameters);
   const recognition = paced(recogniser(await openLibrary(), model));
   const speakers = sessions(recognition);
-  let newest: readonly string[] | undefined;
+  let newest: Lesson | undefined;
   let hasLearned = false;
 
-  const build = (phrases: readonly string[]): PocketsphinxReply => {
+  const build = (lesson: Lesson): PocketsphinxReply => {
     const startMs = performance.now();
-    const { text: _, ...built } = recognition.learn(phrases);
+    const built = recognition.learn(lesson);
     hasLearned = true;
     const buildMs = Math.round(performance.now() - startMs);
     return { type: 'learned', learned: { ...built, buildMs }, pace: recognition.pace() };
@@ -60,12 +49,12 @@ async function load(parameters: PocketsphinxParameters) {
 
   return {
     /** Builds the first grammar at once; later ones wait for utterances and are dropped for a newer one. */
-    learn: async (phrases: readonly string[]): Promise<PocketsphinxReply> => {
-      newest = phrases;
-      if (!hasLearned) return build(phrases);
+    learn: async (lesson: Lesson): Promise<PocketsphinxReply> => {
+      newest = lesson;
+      if (!hasLearned) return build(lesson);
       await new Promise(setImmediate);
       await speakers.quiet();
-      return newest === phrases ? build(phrases) : { type: 'superseded' };
+      return newest === lesson ? build(lesson) : { type: 'superseded' };
     },
     hear: async (
       more: AsyncIterable<PocketsphinxRequest>,
@@ -73,20 +62,18 @@ async function load(parameters: PocketsphinxParameters) {
       progress: (reply: PocketsphinxReply) => void,
     ): Promise<PocketsphinxReply> => {
       const session = speakers.begin();
-      const isReportDue = reportTimer();
-      let last = '';
+      const { isDue, news } = partials();
       try {
         for await (const part of more) {
           if (part.type !== 'samples') continue;
           session.feed(part.samples);
-          if (!isReportDue(part.samples.length)) continue;
-          const text = session.soFar();
-          progress(text !== '' && text !== last ? { type: 'hearing', text } : { type: 'working' });
-          last = text || last;
+          if (!isDue(part.samples.length)) continue;
+          const soFar = news(session.soFar());
+          progress(soFar === undefined ? { type: 'working' } : { type: 'hearing', ...soFar });
         }
         if (signal.aborted) throw new Error('cancelled');
         const transcript = session.end(({ length }) => {
-          if (isReportDue(length)) progress({ type: 'working' });
+          if (isDue(length)) progress({ type: 'working' });
         });
         return { type: 'heard', transcript, pace: recognition.pace() };
       } catch (error) {

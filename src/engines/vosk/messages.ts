@@ -9,6 +9,8 @@ export type VoskReply = SttReply<LearnedPhrases>;
 export interface LearnedPhrases {
   readonly phraseCount: number;
   readonly unknownWords: readonly string[];
+  /** The parts of the lesson that have a template of too many ways. */
+  readonly refused: readonly string[];
   /** Why the model cannot use the phrases. */
   readonly refusal?: string;
 }

@@ -1,37 +1,38 @@
-import { HOLE } from '../pocketsphinx/automaton.ts';
-import { spokenPhrases } from '../pocketsphinx/spoken-words.ts';
+import type { Lesson } from '../../sentences/lesson.ts';
+import { HOLE } from '../../sentences/word-slots.ts';
+import type { WordState } from '../../sentences/word-state.ts';
+import { grammarMaker } from '../grammar.ts';
+import { phrasesOf, textOf } from '../grammar-phrases.ts';
 
 /** The phrases that can be said, for libvosk. */
-export type PhraseList = ReturnType<typeof phraseList>;
+export interface PhraseList {
+  /** Empty if no phrase can be listed. */
+  readonly phrases: readonly string[];
+  /** What may be said, to which the words of libvosk are held: it learns only pairs. */
+  readonly root: WordState;
+  /** Words the model lacks. The ways that need them are left out, since libvosk would leave out only the word. */
+  readonly unknownWords: readonly string[];
+  readonly refused: readonly string[];
+}
 
-/** In a longer list, phrases without a new pair of words are left out: libvosk learns only pairs, again for each utterance. */
+/** More phrases than these are told by phrases with all pairs of words: libvosk learns only pairs, again for each utterance. */
 const MANY = 5_000;
 
-/** `rest` is the model's word for unknown sound, which stands for a hole. A phrase that is only a hole is left out. */
-export function phraseList(raw: readonly string[], knows: (word: string) => boolean, rest: string) {
-  const { spoken, vocabulary } = spokenPhrases(raw);
-  const unknown = new Set([...vocabulary].filter((word) => !knows(word)));
-  const usable = spoken.filter((words) => !words.some((word) => unknown.has(word)));
-  const listed = usable.length < MANY ? usable : withNewPairs(usable);
-  const textOf = (words: readonly string[]): string =>
-    words.map((word) => (word === HOLE ? rest : word)).join(' ');
-  return {
-    /** Empty if no phrase can be listed. */
-    phrases: listed.length === 0 ? [] : [...new Set(listed.map(textOf)), rest],
-    /** The phrases with a hole: `remind me to [unk]`. */
-    holed: new Set(usable.filter((words) => words.includes(HOLE)).map(textOf)),
-    /** Words the model lacks; phrases with them are left out, since libvosk would leave out only the word. */
-    unknownWords: [...unknown].sort(),
+/** Makes lists of lessons. `rest` is the model's word for unknown sound, which stands for a hole. */
+export function phraseLists(knows: (word: string) => boolean, rest: string): (lesson: Lesson) => PhraseList {
+  const grammarOf = grammarMaker();
+  return (lesson) => {
+    const { root, unknownWords, refused } = grammarOf(
+      lesson,
+      (words) => new Set([...words].filter((word) => knows(word))),
+    );
+    const phrases = phrasesOf(root, MANY).map((words) => textOf(words, rest));
+    return { phrases: phrases.length === 0 ? [] : [...phrases, rest], root, unknownWords, refused };
   };
 }
 
-function withNewPairs(phrases: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const known = new Set<string>();
-  return phrases.filter((words) => {
-    const before = known.size;
-    for (const [index, word] of [...words, END].entries()) known.add(`${words[index - 1] ?? END} ${word}`);
-    return known.size > before;
-  });
-}
-
-const END = '';
+/** The words of libvosk as a grammar has them: unknown sound in a row is one hole. */
+export const stepsOf = (words: readonly string[], rest: string): readonly string[] =>
+  words
+    .filter((word, index) => word !== rest || words[index - 1] !== rest)
+    .map((word) => (word === rest ? HOLE : word));

@@ -1,6 +1,8 @@
-import type { Transcript } from '../ports.ts';
+import type { WordState } from '../../sentences/word-state.ts';
+import { progressOf } from '../order-progress.ts';
+import type { HeardSoFar, Transcript } from '../ports.ts';
 import type { HeardWord, LoadedModel, NativeRecogniser } from './native-model.ts';
-import type { PhraseList } from './phrase-list.ts';
+import { type PhraseList, stepsOf } from './phrase-list.ts';
 
 /**
  * Decodes orders by the list, and other speech with the open language model: at the first word that is not in the list it
@@ -33,15 +35,19 @@ export function utterance({ recogniser, rest = '' }: LoadedModel, list: PhraseLi
       await byList.feed(samples);
       if (open === undefined && byList.soFar().some(isRest)) await opened();
     },
-    /** The text so far. */
-    soFar: () => textOf((open ?? byList)?.soFar() ?? []),
+    soFar: (): HeardSoFar => {
+      const text = textOf((open ?? byList)?.soFar() ?? []);
+      if (list === undefined || byList === undefined || text === '') return { text };
+      const words = byList.soFar().map(({ word }) => word);
+      return { text, order: progressOf(list.root, stepsOf(words, rest)) };
+    },
     end: async (): Promise<Transcript> => {
       if (list === undefined || byList === undefined)
         return { text: textOf((await opened()).end()), by: 'open' };
       const words = byList.end();
       if (!words.some(isRest)) return { text: textOf(words), by: 'grammar' };
       const openWords = (await opened()).end();
-      const text = filledHoles(words, openWords, { holed: list.holed, rest }) ?? textOf(openWords);
+      const text = filledHoles(words, openWords, { root: list.root, rest }) ?? textOf(openWords);
       return { text, by: 'open' };
     },
     free: (): void => {
@@ -68,16 +74,20 @@ function listening(recogniser: NativeRecogniser) {
 }
 
 /**
- * The words of an order, with the words of the open recogniser in its holes. `rest` stands for a hole in `words` and in
- * `holed`. Undefined if the words are no order with holes, or a hole has no words.
+ * The words of an order, with the words of the open recogniser in its holes. `rest` stands for a hole. Undefined if the words are no
+ * order that may be said from `root`, or a hole has no words.
  */
 export function filledHoles(
   words: readonly HeardWord[],
   open: readonly HeardWord[],
-  { holed, rest }: { readonly holed: ReadonlySet<string>; readonly rest: string },
+  { root, rest }: { readonly root: WordState; readonly rest: string },
 ): string | undefined {
   const order = words.filter(({ word }, index) => word !== rest || words[index - 1]?.word !== rest);
-  if (!holed.has(order.map(({ word }) => word).join(' '))) return undefined;
+  const steps = stepsOf(
+    order.map(({ word }) => word),
+    rest,
+  );
+  if (progressOf(root, steps) === 'incomplete') return undefined;
   const parts = order.map(({ word }, index) => {
     if (word !== rest) return word;
     const fromMs = order[index - 1]?.endMs ?? 0;

@@ -38,8 +38,8 @@ export function vosk({ dataDirectory, log, restart, ...raw }: VoskOptions): Stt 
 
   return {
     ...child,
-    learn: (phrases) => {
-      if (takesPhrases) child.learn(phrases);
+    learn: (lesson) => {
+      if (takesPhrases) child.learn(lesson);
     },
     health: () => {
       const health = withVersion(child.health(), packageVersion(ENGINE));
@@ -50,6 +50,8 @@ export function vosk({ dataDirectory, log, restart, ...raw }: VoskOptions): Stt 
   function report(learned: LearnedPhrases): void {
     if (learned.refusal !== undefined && refusal === undefined) log(`vosk: ${learned.refusal}`);
     refusal = learned.refusal;
+    if (learned.refused.length > 0)
+      log(`vosk: too many ways to be heard, a template of each is left out: ${learned.refused.join(', ')}`);
     if (learned.unknownWords.length > 0)
       log(`vosk: the model lacks these words, and cannot hear them: ${learned.unknownWords.join(', ')}`);
   }

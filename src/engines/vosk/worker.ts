@@ -1,34 +1,32 @@
-import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { type Lesson, NO_LESSON } from '../../sentences/lesson.ts';
 import { serve } from '../../workers/serve.ts';
-import { phrasesIn } from '../lesson.ts';
+import { changedLesson } from '../lesson.ts';
+import { partials } from '../partials.ts';
 import type { LearnedPhrases, VoskReply, VoskRequest } from './messages.ts';
 import { loadedModel, refusalOf } from './native-model.ts';
-import { type PhraseList, phraseList } from './phrase-list.ts';
+import { type PhraseList, phraseLists } from './phrase-list.ts';
 import { utterance } from './utterance.ts';
 
-/** The text so far is reported for each quarter of a second. */
-const REPORT_SAMPLES = SAMPLE_RATE_HZ / 4;
-
 let list: PhraseList | undefined;
+/** As it was told last. */
+let lesson = NO_LESSON;
+let listOf: ReturnType<typeof phraseLists> | undefined;
 
 /** The child process of `vosk`. The library and the model are loaded at its first call. */
 serve<VoskRequest, VoskReply>(async (request, more, signal, progress) => {
   if (request.type === 'samples') throw new Error('samples outside an utterance');
+  if (request.type === 'learn') lesson = changedLesson(lesson, request.change);
   const model = loadedModel(request.parameters);
-  if (request.type === 'learn') return { type: 'learned', learned: learn(phrasesIn(request.lesson)) };
+  if (request.type === 'learn') return { type: 'learned', learned: learn(lesson) };
   const hearing = utterance(model, list);
   try {
-    let unreportedSamples = 0;
-    let last = '';
+    const { isDue, news } = partials();
     for await (const part of more) {
       if (part.type !== 'samples') continue;
       await hearing.feed(part.samples);
-      unreportedSamples += part.samples.length;
-      if (unreportedSamples < REPORT_SAMPLES) continue;
-      unreportedSamples = 0;
-      const text = hearing.soFar();
-      if (text !== '' && text !== last) progress({ type: 'hearing', text });
-      last = text || last;
+      if (!isDue(part.samples.length)) continue;
+      const soFar = news(hearing.soFar());
+      if (soFar !== undefined) progress({ type: 'hearing', ...soFar });
     }
     if (signal.aborted) throw new Error('cancelled');
     return { type: 'heard', transcript: await hearing.end() };
@@ -36,13 +34,15 @@ serve<VoskRequest, VoskReply>(async (request, more, signal, progress) => {
     hearing.free();
   }
 
-  function learn(phrases: readonly string[]): LearnedPhrases {
+  function learn(lesson: Lesson): LearnedPhrases {
     const refusal = refusalOf(model);
-    const found = phraseList(phrases, model.knows, model.rest ?? '');
+    listOf ??= phraseLists(model.knows, model.rest ?? '');
+    const found = listOf(lesson);
     list = refusal === undefined && found.phrases.length > 0 ? found : undefined;
     return {
       phraseCount: list?.phrases.length ?? 0,
       unknownWords: found.unknownWords,
+      refused: found.refused,
       ...(refusal === undefined ? {} : { refusal }),
     };
   }

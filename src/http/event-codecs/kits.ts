@@ -61,6 +61,10 @@ export const kitEvents = {
       settings: { ...settings, options: { ...settings.options, ...options } },
     }),
   ),
+  'sentences.changed': {
+    about: 'A list was set, or that of the kit is in force again.',
+    instead: 'PUT /lists/NAME sets a list, and DELETE /lists/NAME brings back that of the kit',
+  },
   'kit.replaced': {
     about: 'The files of the kit say something else.',
     instead: 'a kit is more than JSON can hold: change its files, then POST /reload',

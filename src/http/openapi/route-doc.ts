@@ -6,6 +6,7 @@ import type { Role } from '../access/tokens.ts';
 export const TAGS = {
   runs: 'Orders, starts by name, recordings',
   synapses: 'What the assistant can do',
+  lists: 'What may be said in the slots of orders',
   settings: 'How it does it',
   conversations: 'Who talks with it, and the questions it has asked',
   timers: 'What it will do later',

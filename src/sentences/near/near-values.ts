@@ -1,4 +1,3 @@
-import type { Chart } from '../chart.ts';
 import type { SlotPart } from '../network.ts';
 import type { SlotList, TextList } from '../slot-list.ts';
 import { slotReader, type Vocabulary } from '../slot-reader.ts';
@@ -16,8 +15,7 @@ export function nearValues(
   costs: WordCosts,
 ): NearValues {
   const { text } = said;
-  const chart: Chart = { text, endsOf: () => [], ruleOf: () => undefined };
-  const read = slotReader(vocabulary)(chart, () => undefined);
+  const reader = slotReader(vocabulary)(text);
   const tokenAt = new Map(
     tokens.flatMap(
       ({ start, end }, at) =>
@@ -48,7 +46,7 @@ export function nearValues(
   ): readonly NearValue[] {
     if (part.kind === 'hole' || list?.kind === 'wildcard') return freeValues(said, tokens, start, costs);
     if (list?.kind === 'texts') return likelyValues(list, start);
-    return read(part, local, tokens[start]?.start ?? 0).flatMap(({ end: place }) => {
+    return reader.values(part, local, tokens[start]?.start ?? 0).flatMap(({ end: place }) => {
       const end = tokenAt.get(place);
       if (end === undefined || end <= start) return [];
       const written = writtenBetween(said, tokens[start]?.start ?? 0, place);

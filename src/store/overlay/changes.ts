@@ -28,6 +28,7 @@ import type { Settings } from '../../settings/settings.ts';
 import type { Store } from '../store.ts';
 import { type BaseKit, effectiveKit, effectiveKitInSteps } from './effective-kit.ts';
 import { overlayStore } from './keeping.ts';
+import { listChanges } from './list-changes.ts';
 import { fromHome, type StoredChanges, type StoredSynapse, storedAfter, yaml } from './stored-text.ts';
 import { synapseChanges } from './synapse-changes.ts';
 
@@ -80,6 +81,13 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
     keep,
     now,
     log,
+  });
+
+  const lists = listChanges({
+    present: () => present().brain.sentences,
+    files: () => base.sentences,
+    send: (sentences) => brain().send({ type: 'sentences.changed', sentences }),
+    keep,
   });
 
   const changeSettings = (
@@ -137,6 +145,12 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
     deleteSynapse: queued(remove),
     /** Enables or disables a synapse and returns it. Left: `UnknownSynapse` or `StoreFailed`. */
     enableSynapse: queued(enable),
+    /** Changes all values of a list, or some. Left: `BadRequest` with all mistakes, `TooLarge` beyond the limits, or `StoreFailed`. */
+    list: queued(lists.change),
+    /** Forgets what was set for a list: that of the kit is in force again. Left: `UnknownName` or `StoreFailed`. */
+    deleteList: queued(lists.remove),
+    /** Where a list in force is from, and which one it takes the place of. */
+    listOrigin: lists.originOf,
     /** The text of a synapse as in a brain file, without comments. `shown` may remove parts. Undefined for an unknown name. */
     yamlOf: (name: string, shown: (synapse: Synapse) => Synapse) => {
       const synapse = present().brain.find(name);
@@ -153,14 +167,15 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
     /** The readable changes that do not fit the kit. */
     notInForce: () => (notInForce ??= effectiveKit(base, keep.present()).notInForce),
     /** Applies all stored changes to a reloaded kit and puts it in force. Returns the changes that no longer fit. */
-    useKit: (read: LiveKit) =>
+    useKit: (reloaded: LiveKit) =>
       next(async () => {
+        const read = { ...reloaded, sentences: sentencesAfter(base.sentences, reloaded.sentences) };
         const over = await inTurns(effectiveKitInSteps(read, keep.present()));
         const { synapses, problems } = over;
+        const sentences = sentencesAfter(brain().getSnapshot().context.sentences, over.sentences);
         const { synapses: after } = await inTurns(brainAfter(present().brain, synapses));
         await inTurns(prepare(after));
-        const sentences = sentencesAfter(base.sentences, read.sentences);
-        base = { ...read, sentences };
+        base = read;
         own = over.own;
         notInForce = over.notInForce;
         keep.treatAsBroken(over.unusable);

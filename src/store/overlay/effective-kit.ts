@@ -3,6 +3,7 @@ import { refusedCode } from '../../brain/add-synapse.ts';
 import { type ReadSynapse, readSynapse, type SynapseCodecs } from '../../brain/decode-synapse.ts';
 import { HOOK_NAMES } from '../../brain/events.ts';
 import { unknownSynapse } from '../../brain/names.ts';
+import { withSetLists } from '../../brain/sentences-in-force.ts';
 import type { Signal, Synapse } from '../../brain/synapse.ts';
 import { type Refusal, refusals } from '../../lib/decode.ts';
 import type { Problem } from '../../lib/errors.ts';
@@ -56,6 +57,7 @@ export function* effectiveKitInSteps(kit: BaseKit, kept: StoredChanges) {
   const notInForce = [...over.wrong.map(kept.settingsProblem), ...problems, ...lost, ...wrongOrders];
   return {
     settings: over.settings,
+    sentences: withSetLists(kit.sentences, setLists(kept)),
     synapses,
     /** The synapses of the user's files by name. */
     own,
@@ -67,6 +69,10 @@ export function* effectiveKitInSteps(kit: BaseKit, kept: StoredChanges) {
     unusable,
   };
 }
+
+/** The lists that were set while the service ran. */
+export const setLists = ({ lists }: Pick<StoredChanges, 'lists'>) =>
+  Object.fromEntries([...lists].map(([name, { list }]) => [name, list]));
 
 /** The synapses made through the API in the order of their creation, without wrong parts. */
 function readWritten(kept: StoredChanges, { codecs, settings }: BaseKit) {

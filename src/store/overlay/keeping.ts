@@ -9,7 +9,11 @@ import type { SettingsChange } from '../../settings/edit-settings.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
 import type { Store } from '../store.ts';
 import {
+  listFile,
+  listsDirectory,
+  listText,
   type StoredChanges,
+  type StoredList,
   type StoredSynapse,
   settingsFile,
   settingsText,
@@ -29,6 +33,11 @@ export type Quota = Pick<RestApi, 'maxSynapses' | 'maxSynapsesBytes'>;
 /** The limit includes variables, which may be many. */
 const MAX_SETTINGS_BYTES = 1_000_000;
 
+/** The limits of one list, and of all that are stored. */
+const MAX_VALUES = 10_000;
+const MAX_LISTS = 1_000;
+const MAX_LISTS_BYTES = 8_000_000;
+
 /** `directory` is the data directory. */
 export function overlayStore(
   kept: StoredChanges,
@@ -38,6 +47,7 @@ export function overlayStore(
 ) {
   let { settings } = kept;
   const synapses = new Map(kept.synapses);
+  const lists = new Map(kept.lists);
   const broken = new Set(kept.broken);
   const bytes = new Map(kept.bytes);
 
@@ -59,8 +69,20 @@ export function overlayStore(
       ? `the synapses from the API would take ${sum} bytes, and rest_api.max_synapses_megabytes is ${maxSynapsesBytes / 1_000_000}`
       : undefined;
   };
+  /** Allows changes that do not grow, whatever is there already. */
+  const beyondLists = ({ name, list }: NamedList, length: number): string | undefined => {
+    const count = list.kind === 'texts' ? list.values.length : 0;
+    if (count > MAX_VALUES) return `the list would have ${count} values, and may have ${MAX_VALUES}`;
+    const before = lists.get(name);
+    if (before === undefined && lists.size >= MAX_LISTS)
+      return `${lists.size} lists were set already, and no more may be`;
+    const sum = [...lists.values()].reduce((all, one) => all + one.bytes, length - (before?.bytes ?? 0));
+    return sum > MAX_LISTS_BYTES && length > (before?.bytes ?? 0)
+      ? `the lists that were set would take ${sum} bytes, and may take ${MAX_LISTS_BYTES}`
+      : undefined;
+  };
   return {
-    present: (): StoredChanges => ({ ...kept, settings, synapses, broken, bytes }),
+    present: (): StoredChanges => ({ ...kept, settings, synapses, lists, broken, bytes }),
     settings: (after: SettingsChange): Written => {
       const file = settingsFile(directory);
       const isEmpty = Object.keys(after).length === 0 && !broken.has(file);
@@ -95,12 +117,19 @@ export function overlayStore(
           });
     },
     /** The file of the synapse of this name, present or future. */
-    fileOf: (name: string) => {
-      const known = synapses.get(name)?.file;
-      if (known !== undefined) return known;
-      const taken = new Set([...synapses.values()].map(({ file }) => file));
-      const inDirectory = (fileName: string) => join(synapsesDirectory(directory), fileName);
-      return inDirectory(synapseFile(name, (fileName) => taken.has(inDirectory(fileName))));
+    fileOf: (name: string) => fileIn(synapsesDirectory(directory), synapses, name, synapseFile),
+    list: (one: NamedList): Written => {
+      const text = listText(one);
+      const length = Buffer.byteLength(text);
+      const beyond = beyondLists(one, length);
+      if (beyond !== undefined) return TE.left(tooLarge(beyond));
+      const file = fileIn(listsDirectory(directory), lists, one.name, listFile);
+      return once(put(file, text), () => lists.set(one.name, { ...one, file, bytes: length }));
+    },
+    /** Removes the stored list of this name. */
+    forgetList: (name: string): Written => {
+      const file = lists.get(name)?.file;
+      return file === undefined ? TE.right(undefined) : once(files.remove(file), () => lists.delete(name));
     },
     /** Hand-written unusable files, which are renamed before a write. */
     treatAsBroken: (others: readonly string[]) => {
@@ -109,11 +138,29 @@ export function overlayStore(
   };
 }
 
+type NamedList = Pick<StoredList, 'name' | 'list'>;
+
+/** The file of this name, present or future. */
+function fileIn(
+  directory: string,
+  stored: ReadonlyMap<string, { readonly file: string }>,
+  name: string,
+  fileOf: typeof synapseFile,
+): string {
+  const known = stored.get(name)?.file;
+  if (known !== undefined) return known;
+  const taken = new Set([...stored.values()].map(({ file }) => file));
+  return join(
+    directory,
+    fileOf(name, (fileName) => taken.has(join(directory, fileName))),
+  );
+}
+
 const tooLarge = (message: string): AssistantError => ({ _tag: 'TooLarge', message });
 
 /** Updates the memory after the write. */
 const once =
-  (written: Written, remember: () => void): Written =>
+  (written: Written, remember: () => unknown): Written =>
   async () => {
     const result = await written();
     if (E.isRight(result)) remember();

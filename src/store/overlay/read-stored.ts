@@ -1,20 +1,25 @@
 import { readdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Text } from '../../brain/raw-values.ts';
 import { atStart, parseYaml, type YamlFile } from '../../brain/yaml-file.ts';
 import { type Refusal, refusals } from '../../lib/decode.ts';
 import type { Problem } from '../../lib/errors.ts';
-import { isLeftOver, leadsOutOf, readRegularFile, unreadableText } from '../../lib/files.ts';
+import { isLeftOver } from '../../lib/files.ts';
+import { List } from '../../sentences/codecs.ts';
+import { isListName } from '../../sentences/template.ts';
 import type { SettingsChange } from '../../settings/edit-settings.ts';
 import { decodeSections } from '../../settings/load-settings.ts';
 import { SatelliteSwitches } from '../../settings/satellites.ts';
 import { Variables } from '../../settings/settings.ts';
+import { placeIn, readByName, readStoredFile } from './stored-file.ts';
 import {
   changeIn,
   KEPT_KEYS,
+  listsDirectory,
   type StoredChanges,
+  type StoredList,
   type StoredSynapse,
   settingsFile,
   synapsesDirectory,
@@ -30,11 +35,13 @@ export interface ReadKept {
 export async function readStoredRuns(directory: string): Promise<ReadKept> {
   const settings = await readKeptSettings(settingsFile(directory));
   const synapses = await readKeptSynapses(synapsesDirectory(directory));
-  const problems = [...settings.problems, ...synapses.problems];
+  const lists = await readKeptLists(listsDirectory(directory));
+  const problems = [...settings.problems, ...synapses.problems, ...lists.problems];
   return {
     kept: {
       settings: settings.change,
       settingsProblem: settings.problem,
+      lists: lists.byName,
       synapses: synapses.byName,
       bytes: synapses.bytes,
       broken: new Set(problems.map(({ file }) => file)),
@@ -45,7 +52,7 @@ export async function readStoredRuns(directory: string): Promise<ReadKept> {
 
 /** Removes temporary files of a killed process from a data directory. No other process may write there. Failures are ignored. */
 export async function removeLeftOvers(data: string): Promise<void> {
-  for (const directory of [data, synapsesDirectory(data)]) {
+  for (const directory of [data, synapsesDirectory(data), listsDirectory(data)]) {
     const names = await readdir(directory).catch((): string[] => []);
     await Promise.allSettled(names.filter(isLeftOver).map((name) => rm(join(directory, name))));
   }
@@ -57,15 +64,9 @@ export async function readKeptSettings(file: string) {
     const change: SettingsChange = {};
     return { change, problem: placeIn(file, ''), problems };
   };
-  let bytes: Buffer;
-  try {
-    bytes = await readRegularFile(file);
-    if (leadsOutOf(dirname(file), file)) return nothing([atStart(file, ...LINK)]);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return nothing(code === 'ENOENT' ? [] : [atStart(file, unreadableText(error), 'a readable file')]);
-  }
-  const parsed = parseYaml(file, bytes);
+  const bytes = await readStoredFile(file);
+  if (E.isLeft(bytes)) return nothing(bytes.left === undefined ? [] : [bytes.left]);
+  const parsed = parseYaml(file, bytes.right);
   if (E.isLeft(parsed)) return nothing(parsed.left);
   const { value, problem } = parsed.right;
   const { change, wrong } = decoded(value ?? {});
@@ -108,47 +109,35 @@ function decoded(value: unknown): { change: SettingsChange; wrong: readonly Refu
   };
 }
 
-/** The number of files read at a time, because systems limit open files. */
-const AT_ONCE = 32;
-
 /** Reads a directory of changed synapses, one in each file. A missing directory counts as empty. */
 export async function readKeptSynapses(directory: string) {
-  const byName = new Map<string, StoredSynapse>();
   /** By file. */
   const bytes = new Map<string, number>();
-  const problems: Problem[] = [];
-  let names: readonly string[];
-  try {
-    names = (await readdir(directory)).filter((name) => name.endsWith('.yml')).sort();
-  } catch (error) {
-    const { code = String(error) } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT') problems.push(atStart(directory, code, 'a readable directory'));
-    return { byName, bytes, problems };
-  }
-  const read = await inParallel(names, (name) => readOne(join(directory, name), bytes));
-  for (const one of read) {
-    if (E.isLeft(one)) problems.push(...one.left);
-    else if (!byName.has(one.right.name)) byName.set(one.right.name, one.right);
-    else problems.push(atStart(one.right.file, one.right.name, 'a name no other file has'));
-  }
-  return { byName, bytes, problems };
+  const read = await readByName(directory, '.yml', (file, content) => {
+    bytes.set(file, content.length);
+    const parsed = parseYaml(file, content);
+    return E.isLeft(parsed) ? parsed : storedIn(parsed.right, content.toString());
+  });
+  return { ...read, bytes };
 }
 
-async function readOne(
-  file: string,
-  lengths: Map<string, number>,
-): Promise<E.Either<readonly Problem[], StoredSynapse>> {
-  let bytes: Buffer;
-  try {
-    bytes = await readRegularFile(file);
-    if (leadsOutOf(dirname(file), file)) return E.left([atStart(file, ...LINK)]);
-    lengths.set(file, bytes.length);
-  } catch (error) {
-    return E.left([atStart(file, unreadableText(error), 'a readable file')]);
-  }
-  const parsed = parseYaml(file, bytes);
-  return E.isLeft(parsed) ? parsed : storedIn(parsed.right, bytes.toString());
-}
+/** Reads a directory of lists that were set, one in each file. A missing directory counts as empty. */
+export const readKeptLists = (directory: string) =>
+  readByName(directory, '.json', (file, content): E.Either<readonly Problem[], StoredList> => {
+    const text = content.toString();
+    const json = E.tryCatch(
+      () => JSON.parse(text),
+      () => [atStart(file, 'no JSON', 'a list in JSON')],
+    );
+    if (E.isLeft(json)) return json;
+    const decoded = NamedList.decode(json.right);
+    if (E.isLeft(decoded)) return E.left(refusals(decoded.left).map(placeIn(file, text)));
+    return E.right({ ...decoded.right, file, bytes: content.length });
+  });
+
+const ListName = t.refinement(t.string, isListName, 'a name that orders can have in braces');
+
+const NamedList = t.type({ name: ListName, list: List }, 'a map with name and list');
 
 const Labels = t.intersection([
   t.type({ name: t.string }, 'a map with name'),
@@ -182,24 +171,3 @@ function storedIn(
   const expected = 'a synapse, or a name with enabled or with deleted: true';
   return E.left([problem({ path: [], found: value, expected })]);
 }
-
-async function inParallel<A, B>(all: readonly A[], work: (one: A) => Promise<B>): Promise<readonly B[]> {
-  const done: B[] = [];
-  const rest = all.entries();
-  const next = async (): Promise<void> => {
-    for (const [index, one] of rest) done[index] = await work(one);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
-  return done;
-}
-
-/** Finds the place of a mistake by parsing the file again, so that thousands of parsed files need not be kept. */
-export const placeIn =
-  (file: string, text: string): YamlFile['problem'] =>
-  (refusal) => {
-    const parsed = parseYaml(file, Buffer.from(text));
-    return E.isRight(parsed) ? parsed.right.problem(refusal) : atStart(file, 'no YAML', refusal.expected);
-  };
-
-/** The refusal of a link out of the data directory, because problems would show the file's contents. */
-const LINK = ['a link to a file elsewhere', 'a file of this directory'] as const;

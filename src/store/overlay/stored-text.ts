@@ -4,6 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Document, Scalar, type Tags, visit } from 'yaml';
 import type { YamlFile } from '../../brain/yaml-file.ts';
 import { kalliopeTags } from '../../brain/yaml-tags.ts';
+import { List } from '../../sentences/codecs.ts';
+import type { SlotList } from '../../sentences/slot-list.ts';
 import { chosenIn } from '../../settings/chains.ts';
 import { enginesAfter, type SettingsChange, spokenAfter } from '../../settings/edit-settings.ts';
 import { OPTION_NAMES, optionsIn } from '../../settings/options.ts';
@@ -144,9 +146,15 @@ const filled = (entries: Readonly<Record<string, unknown>>): Readonly<Record<str
     ),
   );
 
+/** The file of a list. JSON, which a long list is written in at once, and which YAML reads too. */
+export const listText = ({ name, list }: Pick<StoredList, 'name' | 'list'>): string =>
+  `${JSON.stringify({ name, list: List.encode(list) }, undefined, 1)}\n`;
+
 /** The stored changes of a data directory. */
 export interface StoredChanges {
   readonly settings: SettingsChange;
+  /** Those that were set while the service ran, by name. */
+  readonly lists: ReadonlyMap<string, StoredList>;
   /** Finds the place of a mistake in `settings.yml` of the data directory. */
   readonly settingsProblem: YamlFile['problem'];
   /** By name. */
@@ -189,9 +197,17 @@ export interface DeletedSynapse extends InFile {
   readonly kind: 'deleted';
 }
 
+/** A list of which all values were set while the service ran. */
+export interface StoredList extends InFile {
+  readonly list: SlotList;
+  /** The size of its file. */
+  readonly bytes: number;
+}
+
 /** No changes. */
 export const NO_STORED_CHANGES: StoredChanges = {
   settings: {},
+  lists: new Map(),
   settingsProblem: ({ expected }) => ({
     file: 'settings.yml',
     line: 1,
@@ -208,13 +224,26 @@ export const NO_STORED_CHANGES: StoredChanges = {
 /** The paths of stored changes in a data directory. */
 export const settingsFile = (directory: string): string => resolve(directory, 'settings.yml');
 export const synapsesDirectory = (directory: string): string => resolve(directory, 'synapses');
+export const listsDirectory = (directory: string): string => resolve(directory, 'lists');
 
 /** The path of a file for display: relative to the kit's home if it is inside. */
 export const fromHome = (home: string, file: string): string =>
   file.startsWith(home + sep) ? relative(home, file) : file;
 
 /** The file name of a synapse: a readable part of its name, and a hash if that is not all. `isTaken`: by another one. */
-export function synapseFile(name: string, isTaken: (fileName: string) => boolean): string {
+export const synapseFile = (name: string, isTaken: (fileName: string) => boolean): string =>
+  fileOf(name, 'synapse', '.yml', isTaken);
+
+/** The same of a list. */
+export const listFile = (name: string, isTaken: (fileName: string) => boolean): string =>
+  fileOf(name, 'list', '.json', isTaken);
+
+function fileOf(
+  name: string,
+  kind: string,
+  extension: string,
+  isTaken: (fileName: string) => boolean,
+): string {
   const slug = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -222,11 +251,12 @@ export function synapseFile(name: string, isTaken: (fileName: string) => boolean
     .replaceAll(/^-+|-+$/g, '');
   const isPlain = slug === name && !LIKE_A_HASH.test(name);
   const hash = createHash('sha256').update(name).digest('hex');
-  const names = [8, 16, 64].map((length) => `${slug || 'synapse'}-${hash.slice(0, length)}.yml`);
-  return (isPlain ? [`${name}.yml`, ...names] : names).find((one) => !isTaken(one)) ?? `${hash}.yml`;
+  const names = [8, 16, 64].map((length) => `${slug || kind}-${hash.slice(0, length)}`);
+  const all = [...(isPlain ? [name] : []), ...names, hash].map((one) => one + extension);
+  return all.find((one) => !isTaken(one)) ?? hash + extension;
 }
 
 const LONGEST_SLUG = 60;
 
-/** Keeps one synapse's name from being another's file. */
+/** Keeps one name from being another's file. */
 const LIKE_A_HASH = /-[0-9a-f]{8,}$/;

@@ -11,7 +11,7 @@ import type { Synapse } from '../../brain/synapse.ts';
 import { foundText, pathText, type Refusal, refusals, refusalsText } from '../../lib/decode.ts';
 import type { AssistantError, Problem } from '../../lib/errors.ts';
 import type { Keeping } from './keeping.ts';
-import { placeIn } from './read-stored.ts';
+import { placeIn } from './stored-file.ts';
 import { type RawSynapse, type StoredSynapse, type SwitchedSynapse, synapseText } from './stored-text.ts';
 
 export interface PutSynapse {

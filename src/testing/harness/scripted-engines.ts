@@ -3,6 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { concat, concatMap, defer, EMPTY, type Observable, of } from 'rxjs';
 import type { EngineEntries, EnginesAtWork, OwnEngines } from '../../engines/at-work.ts';
 import { energy } from '../../engines/detectors/energy.ts';
+import { spelledLessons } from '../../engines/grammar-phrases.ts';
 import type {
   Detection,
   Detector,
@@ -16,6 +17,7 @@ import type {
 } from '../../engines/ports.ts';
 import { noSource } from '../../engines/sources/watched-source.ts';
 import { engineFailed, isAssistantError } from '../../lib/errors.ts';
+import type { Lesson } from '../../sentences/lesson.ts';
 import { type AudioFrame, endMsOf, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { spoken, spokenIn, textsIn } from './microphone.ts';
 import { passed, type VirtualClock } from './virtual-time.ts';
@@ -49,12 +51,13 @@ export function scriptedEngines(given: ScriptedEngines, clock?: VirtualClock) {
   const heard: string[] = [];
   /** The phrases that the recogniser learnt, one entry for each time. */
   const learned: (readonly string[])[] = [];
+  const spelled = spelledLessons();
   /** The chosen engines, one entry for each change of the settings. */
   const used: EngineEntries[] = [];
   const recogniser: Stt = {
     ...engine,
     ...scriptedStt(isUnderstood(stt) ? stt : undefined),
-    learn: (phrases) => void learned.push(phrases),
+    learn: (lesson) => void learned.push(spelled(lesson)),
     ...(isUnderstood(stt) ? {} : stt),
   };
   const shared = {
@@ -73,7 +76,7 @@ export function scriptedEngines(given: ScriptedEngines, clock?: VirtualClock) {
     ...shared,
     own: { ...forAll(shared), ...own },
     use: (entries: EngineEntries): void => void used.push(entries),
-    learn: (phrases: readonly string[]): void => recogniser.learn(phrases),
+    learn: (lesson: Lesson): void => recogniser.learn(lesson),
     learnOthers: () => {},
     close: engine.close,
     player: scripted<Player>({ ...engine, ...scriptedPlayer(clock, (text) => heard.push(text)), ...player }),

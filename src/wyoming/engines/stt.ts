@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { concat, merge, mergeMap, type Observable, takeWhile, throwError, timer } from 'rxjs';
+import { spelledLessons } from '../../engines/grammar-phrases.ts';
 import type { Stt, TranscriptPart } from '../../engines/ports.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { messageOf } from '../protocol/event.ts';
@@ -21,6 +22,7 @@ export function wyomingStt({ parameters, timing }: Omit<EngineOptions, 'log'>): 
   }
   const { uri, model: name, language } = read.right;
   const deadlineMs = deadlineMsOf(read.right);
+  const spelled = spelledLessons();
   const services = servicePool(uri, needsModel(name), timingFor(deadlineMs, timing));
   /** A service may finish before the sound ends. Only some stream partial texts. */
   const transcription = (
@@ -46,7 +48,7 @@ export function wyomingStt({ parameters, timing }: Omit<EngineOptions, 'log'>): 
   };
   return {
     transcribe: (frames$) => withServiceCall(services, (call) => transcription(call, frames$)),
-    learn: (phrases, own = phrases) => services.learn(own),
+    learn: (lesson, own = lesson) => services.learn(spelled(own)),
     health: services.health,
     close: services.close,
   };

@@ -17,7 +17,7 @@ import {
 } from 'rxjs';
 import { framesOfPcm } from '../../engines/audio-file/frames.ts';
 import { floatOf, type Pcm } from '../../engines/audio-file/pcm.ts';
-import type { Detection, Stt, Trigger } from '../../engines/ports.ts';
+import type { Detection, HeardSoFar, Stt, Trigger } from '../../engines/ports.ts';
 import { transcriptOf } from '../../engines/transcribed.ts';
 import { foundText } from '../../lib/decode.ts';
 import { type AssistantError, engineFailed, isAssistantError } from '../../lib/errors.ts';
@@ -45,7 +45,7 @@ export const asr =
     };
     send(messageOf('transcript-start', { language, context }));
     const sound$ = soundOf(first, rest$, MAX_SOUND_MS);
-    const partial = (text: string): void => report(words.push(text));
+    const partial = ({ text }: HeardSoFar): void => report(words.push(text));
     const result = await transcriptOf(offer.right.engine(), sound$, signal, partial)();
     if (E.isLeft(result) && result.left._tag !== 'UndecodableAudio') throw result.left;
     const text = E.isRight(result) ? result.right.text : '';

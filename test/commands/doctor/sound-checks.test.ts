@@ -13,6 +13,7 @@ import {
 import { findTone, meter, TONE_MS, tone } from '../../../src/commands/doctor/tone.ts';
 import { quietRoom } from '../../../src/commands/kit-in-force.ts';
 import { levelBar } from '../../../src/commands/styled.ts';
+import { phraseLesson } from '../../../src/sentences/lesson.ts';
 import { concatSamples, endMsOf } from '../../../src/streams/audio.ts';
 import { MIN_DB } from '../../../src/streams/level.ts';
 import { found } from '../../support/installed.ts';
@@ -40,7 +41,7 @@ test('what comes from the source of the kit is measured and understood', async (
     'order.wav': wavFile(spoken('turn on the light', 'en-us', 140)),
   });
   const checks = await found(home, (installation) => {
-    installation.engines.learn(['turn on the light']);
+    installation.engines.learn(phraseLesson(['turn on the light']));
     return soundChecks(installation, undefined);
   });
   assert.match(

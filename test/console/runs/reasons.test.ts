@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import type { NearMiss, RunTrace, TraceEvent } from '../../../src/client/generated/types.ts';
 import { durationText } from '../../../src/console/duration-text.ts';
 import {
+  markSlotWords,
   markSpokenWords,
   markTemplateWords,
   obstaclesOf,
@@ -240,6 +241,14 @@ traceTest('of what was said, the words of the order, its values and the others a
     { text: 'is', mark: 'own' },
     { text: 'Ada', mark: 'value' },
   ]);
+});
+
+traceTest('the words of slots are marked in an order whose template said the others', () => {
+  const slots = [{ name: 'room', value: 'living_room', text: 'the sitting room' }];
+  assert.equal(
+    markSlotWords('switch on the light in the sitting room', slots).map(({ text, mark }) => `${text} ${mark}`),
+    ['switch own', 'on own', 'the value', 'light own', 'in own', 'the own', 'sitting value', 'room value'],
+  );
 });
 
 traceTest('a word of the order stands for one word that was said', () => {

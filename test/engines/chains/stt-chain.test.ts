@@ -7,6 +7,7 @@ import { sttChain } from '../../../src/engines/chains/stt-chain.ts';
 import type { Stt, Transcript } from '../../../src/engines/ports.ts';
 import { transcriptOf } from '../../../src/engines/transcribed.ts';
 import { type AssistantError, describe } from '../../../src/lib/errors.ts';
+import { phraseLesson } from '../../../src/sentences/lesson.ts';
 import { type AudioFrame, FRAME_MS } from '../../../src/streams/audio.ts';
 import { chainTime, handStt, nthFrame } from '../../support/chains.ts';
 import { settled } from '../../support/settled.ts';
@@ -27,7 +28,7 @@ function three(shaped?: (one: Chain<Stt>) => Chain<Stt>) {
     const partials: string[] = [];
     let result: E.Either<AssistantError, Transcript> | undefined;
     let spoken = 0;
-    void transcriptOf(stt, frames$, aborter.signal, (one) => partials.push(one))().then((one) => {
+    void transcriptOf(stt, frames$, aborter.signal, ({ text }) => partials.push(text))().then((one) => {
       result = one;
     });
     return {
@@ -225,7 +226,7 @@ test('closed in the middle of a call it ends the call, and closes all', async ()
 
 test('all learn what can be said', () => {
   const { a, b, c, stt } = three();
-  stt.learn(['hello', 'bye']);
+  stt.learn(phraseLesson(['hello', 'bye']));
   assert.equal(
     [a, b, c].map(({ log }) => log),
     [['hello,bye'], ['hello,bye'], ['hello,bye']],

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
 import type { Stt } from '../../../src/engines/ports.ts';
 import { transcriptOf } from '../../../src/engines/transcribed.ts';
+import { phraseLesson } from '../../../src/sentences/lesson.ts';
 import { HOME_ORDERS, OTHER_TALK, SHORT_ORDERS, SHORT_TALK } from '../../support/home-orders.ts';
 import { framesOf, spoken } from '../../support/spoken.ts';
 
@@ -22,7 +23,7 @@ interface Said {
 
 test('hears the orders of a home from US voices, at least 95 of 100', async () => {
   const stt = englishStt();
-  stt.learn(HOME_ORDERS);
+  stt.learn(phraseLesson(HOME_ORDERS));
   const us = await heardRight(stt, sample(everySaying(HOME_ORDERS, US_VOICES), 0.1));
   const gb = await heardRight(stt, sample(everySaying(HOME_ORDERS, GB_VOICES), 0.01));
   console.log(`  US voices: ${us.text}; British voices: ${gb.text}`);
@@ -32,7 +33,7 @@ test('hears the orders of a home from US voices, at least 95 of 100', async () =
 
 test('sends most talk that is in no order to the open language model', async () => {
   const stt = englishStt();
-  stt.learn(HOME_ORDERS);
+  stt.learn(phraseLesson(HOME_ORDERS));
   const open = await leftOpen(stt, sample(everySaying(OTHER_TALK, US_VOICES), 0.015));
   console.log(`  other talk sent to the open model: ${open.text}`);
   await stt.close();
@@ -41,7 +42,7 @@ test('sends most talk that is in no order to the open language model', async () 
 
 test('sends most short talk there too, though short orders and answers are near it', async () => {
   const stt = englishStt();
-  stt.learn([...HOME_ORDERS, ...SHORT_ORDERS]);
+  stt.learn(phraseLesson([...HOME_ORDERS, ...SHORT_ORDERS]));
   const open = await leftOpen(stt, sample(everySaying(SHORT_TALK, [...US_VOICES, 'en-us+f3']), 0.025));
   const right = await heardRight(stt, sample(everySaying(SHORT_ORDERS, US_VOICES), 0.04));
   console.log(`  short talk sent to the open model: ${open.text}; short orders: ${right.text}`);

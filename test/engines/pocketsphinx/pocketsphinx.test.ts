@@ -4,12 +4,15 @@ import * as E from 'fp-ts/lib/Either.js';
 import { map, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { phrasesOf } from '../../../src/brain/synapse.ts';
+import { lessonInSteps } from '../../../src/brain/lesson.ts';
 import { childProcess } from '../../../src/engines/child-process.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from '../../../src/engines/pocketsphinx/messages.ts';
 import { pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
 import type { Stt } from '../../../src/engines/ports.ts';
 import { transcriptOf } from '../../../src/engines/transcribed.ts';
+import { atOnce } from '../../../src/lib/steps.ts';
+import { phraseLesson } from '../../../src/sentences/lesson.ts';
+import { NO_SENTENCES } from '../../../src/sentences/sentences.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { HOME_ORDERS } from '../../support/home-orders.ts';
 import { flatOrders, productOrders } from '../../support/many-orders.ts';
@@ -23,7 +26,7 @@ const shared = engine();
 test.after(() => shared.close());
 
 test('a word the dictionary lacks gets a pronunciation and is heard', async () => {
-  shared.learn([...HOME_ORDERS, 'ask kalliope about the zigbee bridge']);
+  shared.learn(phraseLesson([...HOME_ORDERS, 'ask kalliope about the zigbee bridge']));
   await hear(shared, spoken('good morning', 'en-us', 160));
   assert.equal(
     await hear(shared, spoken('ask kalliope about the zigbee bridge', 'en-us', 150)),
@@ -34,7 +37,7 @@ test('a word the dictionary lacks gets a pronunciation and is heard', async () =
 test('a word nobody can pronounce costs its own orders only, and is named', async () => {
   const lines: string[] = [];
   const stt = engine({ log: (line) => lines.push(line) });
-  stt.learn(['good morning', 'good morning 世界']);
+  stt.learn(phraseLesson(['good morning', 'good morning 世界']));
   assert.equal(
     await hear(stt, spoken('good morning', 'en-us', 160)),
     E.right({ text: 'good morning', by: 'grammar' }),
@@ -44,7 +47,7 @@ test('a word nobody can pronounce costs its own orders only, and is named', asyn
 });
 
 test('an utterance is told while it is spoken, and what is told grows into its text', async () => {
-  shared.learn(HOME_ORDERS);
+  shared.learn(phraseLesson(HOME_ORDERS));
   await hear(shared, spoken('good morning', 'en-us', 160));
   const partial: string[] = [];
   const text = 'turn on the living room light';
@@ -52,7 +55,7 @@ test('an utterance is told while it is spoken, and what is told grows into its t
     shared,
     framesOf(spoken(text, 'en-us', 150)),
     new AbortController().signal,
-    (words) => partial.push(words),
+    (soFar) => partial.push(soFar.text),
   )();
   assert.ok(partial.length > 1, partial.join(', '));
   assert.match(partial.at(-1) ?? '', 'turn on the living');
@@ -83,7 +86,7 @@ test('gives signs of life while it decodes, and while it hears again', async () 
 });
 
 test('a hole is heard by the open language model, between the words of its order', async () => {
-  shared.learn([...HOME_ORDERS, 'please send a message to {{ person }}']);
+  shared.learn(phraseLesson([...HOME_ORDERS, 'please send a message to {{ person }}']));
   await hear(shared, spoken('good morning', 'en-us', 160));
   const heard = await hear(shared, spoken('please send a message to my sister', 'en-us', 150));
   assert.ok(E.isRight(heard));
@@ -95,7 +98,8 @@ test('each way to say a pattern is heard', async () => {
   const stt = engine();
   const text = '(turn|switch) (on|off) [all] the (kitchen|garden) lights';
   const synapses = [orderSynapse('lights', { text, matchingType: 'pattern' })];
-  stt.learn([...HOME_ORDERS, ...phrasesOf(synapses, { neurons: new Map(), signals: new Map() })]);
+  const { parts } = atOnce(lessonInSteps(synapses, NO_SENTENCES));
+  stt.learn({ language: 'en', parts: new Map([...phraseLesson(HOME_ORDERS).parts, ...parts]) });
   await hear(stt, spoken('good morning', 'en-us', 160));
   for (const way of ['switch off the garden lights', 'turn on all the kitchen lights']) {
     assert.equal(await hear(stt, spoken(way, 'en-us', 150)), E.right({ text: way, by: 'grammar' }));
@@ -104,7 +108,7 @@ test('each way to say a pattern is heard', async () => {
 });
 
 test('digits in an order are heard as their words', async () => {
-  shared.learn(['set the heating to 21 degrees', 'set the heating to 18 degrees']);
+  shared.learn(phraseLesson(['set the heating to 21 degrees', 'set the heating to 18 degrees']));
   assert.equal(
     await hear(shared, spoken('set the heating to 18 degrees', 'en-us', 160)),
     E.right({ text: 'set the heating to eighteen degrees', by: 'grammar' }),
@@ -113,7 +117,7 @@ test('digits in an order are heard as their words', async () => {
 
 test('silence and the noise of a room are no words', async () => {
   for (const orders of [[], HOME_ORDERS]) {
-    shared.learn(orders);
+    shared.learn(phraseLesson(orders));
     for (const loudness of [0, 4, 200]) {
       const heard = await hear(shared, noise(loudness));
       assert.is(E.isRight(heard) && heard.right.text, '', `noise of ${loudness}, ${orders.length} orders`);
@@ -122,9 +126,9 @@ test('silence and the noise of a room are no words', async () => {
 });
 
 test('a newer grammar takes the place of the old one', async () => {
-  shared.learn(['good morning']);
-  shared.learn(['good evening', 'good night']);
-  shared.learn(['open the window', 'close the front door']);
+  shared.learn(phraseLesson(['good morning']));
+  shared.learn(phraseLesson(['good evening', 'good night']));
+  shared.learn(phraseLesson(['open the window', 'close the front door']));
   await hear(shared, spoken('open the window', 'en-us', 160));
   assert.equal(
     await hear(shared, spoken('close the front door', 'en-us', 160)),
@@ -133,7 +137,7 @@ test('a newer grammar takes the place of the old one', async () => {
 });
 
 test('two people may speak at the same time', async () => {
-  shared.learn(HOME_ORDERS);
+  shared.learn(phraseLesson(HOME_ORDERS));
   await hear(shared, spoken('good morning', 'en-us', 160));
   const both = await Promise.all([
     hear(shared, spoken('what time is it', 'en-us', 160)),
@@ -146,7 +150,7 @@ test('two people may speak at the same time', async () => {
 });
 
 test('a worker killed in the middle of an utterance fails it, and the next one is heard with the grammar', async () => {
-  shared.learn(HOME_ORDERS);
+  shared.learn(phraseLesson(HOME_ORDERS));
   const order = spoken('what time is it', 'en-us', 160);
   await hear(shared, order);
   const speech$ = new Subject<AudioFrame>();
@@ -168,7 +172,7 @@ test('a thousand and ten thousand orders are built and heard', async () => {
   for (const orders of [flatOrders(1_000), productOrders(10_000)]) {
     const lines: string[] = [];
     const stt = engine({ log: (line) => lines.push(line) });
-    stt.learn([...orders, 'what time is it please']);
+    stt.learn(phraseLesson([...orders, 'what time is it please']));
     await hear(stt, spoken(orders[0] ?? '', 'en-us', 160));
     const startMs = performance.now();
     const heard = await hear(stt, spoken('what time is it please', 'en-us', 160));
@@ -181,7 +185,7 @@ test('a thousand and ten thousand orders are built and heard', async () => {
 
 test('a language without a model is missing, with its name and what to do', async () => {
   const stt = engine({ parameters: { language: 'fr-FR' } });
-  stt.learn(['bonjour']);
+  stt.learn(phraseLesson(['bonjour']));
   const heard = await hear(stt, noise(0));
   assert.ok(E.isLeft(heard) && heard.left._tag === 'EngineMissing');
   assert.match(heard.left.message, 'fr-FR');
@@ -204,7 +208,7 @@ test('hears the human voices of alsa-utils', async () => {
   const present = files.filter((file) => existsSync(`${directory}/${file}.wav`));
   if (present.length === 0) return console.log('  skipped: alsa-utils is not installed');
   const phrases = present.map((file) => file.replace('_', ' ').toLowerCase());
-  shared.learn(phrases);
+  shared.learn(phraseLesson(phrases));
   const heard: string[] = [];
   for (const file of present) {
     const result = await hear(shared, recorded(`${directory}/${file}.wav`));

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Automaton, automaton, fsg, HOLE, PHONES } from '../../../src/engines/pocketsphinx/automaton.ts';
+import { grammarMaker } from '../../../src/engines/grammar.ts';
+import { dictionary } from '../../../src/engines/pocketsphinx/dictionary.ts';
+import { fsg, PHONES } from '../../../src/engines/pocketsphinx/fsg.ts';
 import { paced } from '../../../src/engines/pocketsphinx/paced.ts';
 import {
   arpabet,
@@ -11,7 +13,9 @@ import {
 } from '../../../src/engines/pocketsphinx/pronunciation.ts';
 import { filledHoles, type Recogniser } from '../../../src/engines/pocketsphinx/recogniser.ts';
 import { sessions } from '../../../src/engines/pocketsphinx/sessions.ts';
-import { spokenWords } from '../../../src/engines/pocketsphinx/spoken-words.ts';
+import { spokenWords } from '../../../src/engines/spoken-words.ts';
+import { phraseLesson, saidParts } from '../../../src/sentences/lesson.ts';
+import { HOLE } from '../../../src/sentences/word-slots.ts';
 import { SAMPLE_RATE_HZ } from '../../../src/streams/audio.ts';
 import { has, workshop } from '../../support/programs.ts';
 
@@ -37,54 +41,13 @@ test('a hole in which nothing was heard stays empty', () => {
 
 test.run();
 
-const automatonTest = suite('automaton');
+const fsgTest = suite('fsg');
 
-const words = (phrase: string): readonly string[] => (phrase === '' ? [] : phrase.split(' '));
-const built = (...phrases: readonly string[]): Automaton => automaton(phrases.map(words));
+const grammarOf = (...phrases: readonly string[]) =>
+  grammarMaker()(phraseLesson(phrases), (words) => words).root;
 
-automatonTest('accepts exactly the phrases it was built from', () => {
-  const phrases = ['turn on the light', 'turn off the light', 'turn off', 'open the door', 'the light'];
-  assert.equal(language(built(...phrases)), phrases.toSorted());
-});
-
-automatonTest('common beginnings and endings are stored once', () => {
-  const { stateCount, transitions } = built('turn on the light', 'turn off the light', 'switch on the light');
-  assert.is(stateCount, 6);
-  assert.is(transitions.length, 7);
-});
-
-automatonTest('a product of choices takes a sum of transitions', () => {
-  const rooms = Array.from({ length: 20 }, (_, room) => `room${room}`);
-  const devices = Array.from({ length: 30 }, (_, device) => `device${device}`);
-  const phrases = rooms.flatMap((room) => devices.map((device) => ['turn', 'on', room, device]));
-  const { stateCount, transitions } = automaton(phrases);
-  assert.is(stateCount, 5);
-  assert.is(transitions.length, 52);
-});
-
-automatonTest('a phrase that begins another is kept', () => {
-  assert.equal(language(built('stop', 'stop it', 'stop it now')), ['stop', 'stop it', 'stop it now']);
-});
-
-automatonTest('neither order nor repetition of the phrases matters', () => {
-  assert.equal(built('b a', 'a', 'b a', 'c a'), built('c a', 'a', 'b a'));
-});
-
-automatonTest('nothing to say gives one state that accepts nothing', () => {
-  assert.equal(built(), { stateCount: 1, transitions: [], accepting: new Set() });
-});
-
-automatonTest('is as small as can be on random phrases, and accepts the same', () => {
-  for (let seed = 1; seed <= 50; seed += 1) {
-    const phrases = randomPhrases(seed);
-    const machine = automaton(phrases.map(words));
-    assert.equal(language(machine), [...new Set(phrases)].sort());
-    assert.is(machine.stateCount, distinctEndings(phrases), `seed ${seed}`);
-  }
-});
-
-automatonTest('what leads into an accepting state that goes on has a twin into the final one', () => {
-  const { text } = fsg(automaton([['stop'], ['stop', 'it']]), 1);
+fsgTest('what leads into a state that may be the last and goes on has a twin into the final one', () => {
+  const { text } = fsg(grammarOf('stop', 'stop it'), 1);
   assert.equal(text.split('\n'), [
     'FSG_BEGIN orders',
     'NUM_STATES 4',
@@ -98,55 +61,13 @@ automatonTest('what leads into an accepting state that goes on has a twin into t
   ]);
 });
 
-automatonTest('a hole is one loop over the phones, whatever comes before it', () => {
-  const { stateCount, transitionCount } = fsg(
-    automaton([
-      ['play', HOLE],
-      ['sing', 'me', HOLE],
-    ]),
-    0.1,
-  );
+fsgTest('a hole is one loop over the phones, whatever comes before it', () => {
+  const { stateCount, transitionCount } = fsg(grammarOf('play {{ song }}', 'sing me {{ song }}'), 0.1);
   assert.is(stateCount, 5 + 1);
   assert.is(transitionCount, 3 + 3 * PHONES.length);
 });
 
-automatonTest.run();
-
-/** All phrases the automaton accepts, sorted. */
-function language({ transitions, accepting }: Automaton): readonly string[] {
-  const from = (state: number, said: readonly string[]): readonly string[] => [
-    ...(accepting.has(state) ? [said.join(' ')] : []),
-    ...transitions.filter((step) => step.from === state).flatMap(({ to, word }) => from(to, [...said, word])),
-  ];
-  return [...from(0, [])].sort();
-}
-
-/** The least number of states there can be: one for each different set of ways to go on (Myhill and Nerode). */
-function distinctEndings(phrases: readonly string[]): number {
-  const beginnings = new Set(
-    phrases.flatMap((phrase) => words(phrase).map((_, n) => words(phrase).slice(0, n).join(' '))),
-  );
-  for (const phrase of phrases) beginnings.add(phrase);
-  const endings = [...beginnings].map((beginning) =>
-    [...new Set(phrases)]
-      .filter((phrase) => beginning === '' || phrase === beginning || phrase.startsWith(`${beginning} `))
-      .map((phrase) => phrase.slice(beginning.length).trim())
-      .sort()
-      .join('|'),
-  );
-  return new Set(endings).size;
-}
-
-function randomPhrases(seed: number): readonly string[] {
-  let state = seed;
-  const random = (below: number): number => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-  return Array.from({ length: 1 + random(30) }, () =>
-    Array.from({ length: 1 + random(5) }, () => 'abc'[random(3)]).join(' '),
-  );
-}
+fsgTest.run();
 
 const pacedTest = suite('paced');
 
@@ -155,7 +76,7 @@ const SECOND = new Int16Array(SAMPLE_RATE_HZ);
 pacedTest('a grammar whose probe takes more than 0.3 of its length is given up', () => {
   const machine = fakeMachine({ grammar: 0.3 });
   const slow = paced(machine.recogniser);
-  slow.learn(['turn on the light']);
+  slow.learn(phraseLesson(['turn on the light']));
   assert.is(machine.opened(), 1);
   assert.ok(slow.pace().isOpenOnly);
   assert.is(slow.pace().realTimeFactor.toFixed(2), '0.35');
@@ -164,7 +85,7 @@ pacedTest('a grammar whose probe takes more than 0.3 of its length is given up',
 pacedTest('a quick grammar is kept, and given up when real speech proves slow three times in a row', () => {
   const machine = fakeMachine({ grammar: 0.1 });
   const recogniser = paced(machine.recogniser);
-  recogniser.learn(['turn on the light']);
+  recogniser.learn(phraseLesson(['turn on the light']));
   assert.not(recogniser.pace().isOpenOnly);
   for (const grammar of [0.4, 0.4, 0.1, 0.4, 0.4]) hear(recogniser, () => machine.set({ grammar }));
   assert.not(recogniser.pace().isOpenOnly);
@@ -176,14 +97,14 @@ pacedTest('a quick grammar is kept, and given up when real speech proves slow th
 pacedTest('a machine that is busy while the orders are learned costs them no grammar', () => {
   const machine = fakeMachine({ grammar: 0.2, busy: [4, 3, 1.1] });
   const recogniser = paced(machine.recogniser);
-  recogniser.learn(['turn on the light']);
+  recogniser.learn(phraseLesson(['turn on the light']));
   assert.not(recogniser.pace().isOpenOnly);
 });
 
 pacedTest('nor does one that is busy ever after', () => {
   const machine = fakeMachine({ grammar: 0.2 });
   const recogniser = paced(machine.recogniser);
-  recogniser.learn(['turn on the light']);
+  recogniser.learn(phraseLesson(['turn on the light']));
   for (let utterance = 0; utterance < 20; utterance += 1)
     hear(recogniser, () => machine.set({ busy: [1 + utterance] }));
   assert.not(recogniser.pace().isOpenOnly);
@@ -193,7 +114,7 @@ pacedTest('nor does one that is busy ever after', () => {
 pacedTest('silence says nothing of a grammar', () => {
   const machine = fakeMachine({ grammar: 0.1 });
   const recogniser = paced(machine.recogniser);
-  recogniser.learn(['turn on the light']);
+  recogniser.learn(phraseLesson(['turn on the light']));
   for (let utterance = 0; utterance < 5; utterance += 1)
     hear(recogniser, () => machine.set({ grammar: 0.01, phones: 0.001 }));
   assert.not(recogniser.pace().isOpenOnly);
@@ -202,16 +123,28 @@ pacedTest('silence says nothing of a grammar', () => {
 pacedTest('a newer grammar gets its chance', () => {
   const machine = fakeMachine({ grammar: 0.6 });
   const recogniser = paced(machine.recogniser);
-  recogniser.learn(['slow']);
+  recogniser.learn(phraseLesson(['slow']));
   machine.set({ grammar: 0.1 });
-  recogniser.learn(['quick']);
+  recogniser.learn(phraseLesson(['quick']));
   assert.not(recogniser.pace().isOpenOnly);
+});
+
+pacedTest('a grammar that grew a little, such as by the answers of a question, is not probed again', () => {
+  const machine = fakeMachine({ grammar: 0.1 });
+  const recogniser = paced(machine.recogniser);
+  const orders = Array.from({ length: 20 }, (_, at) => `order ${at}`);
+  recogniser.learn(phraseLesson(orders));
+  const probed = machine.fedLength();
+  recogniser.learn(phraseLesson([...orders, 'yes', 'no']));
+  assert.is(machine.fedLength(), probed);
+  recogniser.learn(phraseLesson([...orders, ...orders.map((order) => `${order} now`)]));
+  assert.ok(machine.fedLength() > probed);
 });
 
 pacedTest('without a grammar there is nothing to give up: no probe is heard', () => {
   const machine = fakeMachine({ grammar: 0.6 });
   const idle = paced(machine.recogniser);
-  idle.learn([]);
+  idle.learn(phraseLesson([]));
   assert.is(machine.fedLength(), 0);
   assert.is(machine.opened(), 0);
   assert.equal(idle.pace(), { realTimeFactor: 0, isOpenOnly: false });
@@ -254,10 +187,14 @@ function fakeMachine(at: Partial<Machine>) {
       const spentMs = utteranceMs * (machine.busy[0] ?? 1);
       return { grammarMs: spentMs * machine.grammar, openMs: spentMs * machine.phones };
     },
-    soFar: () => '',
+    soFar: () => ({ text: '' }),
     end: () => ({ text: '', by: 'grammar' }),
     cancel: () => {},
-    learn: ({ length }) => ({ phraseCount: length }) as ReturnType<Recogniser['learn']>,
+    learn: (lesson) => {
+      const transitionCount = saidParts(lesson).flatMap(({ phrases }) => phrases).length;
+      const isEmpty = transitionCount === 0;
+      return { isEmpty, stateCount: transitionCount, transitionCount, unknownWords: [], refused: [] };
+    },
     openOnly: () => {
       opened += 1;
     },
@@ -336,18 +273,23 @@ pronunciationTest('without the model of the language nobody can tell', () => {
   assert.is(unspeakable({ dictionary: '/nowhere/at.all' }), undefined);
 });
 
-pronunciationTest('a dictionary gives wanted words in each of their ways, and tells no cases apart', () => {
+pronunciationTest('a dictionary gives words in each of their ways, and tells no cases apart', () => {
   const shop = workshop();
-  const dictionary = shop.path('words.dict');
-  writeFileSync(dictionary, "the DH AH\nthe(2) DH IY\nthen DH EH N\nTONIGHT\tT AH N AY T\ncat's K AE T S\n");
-  assert.equal(
-    [...dictionaryWays(dictionary, new Set(['the', 'tonight', "cat's", 'dog']))],
-    [
-      ['the', ['DH AH', 'DH IY']],
-      ['tonight', ['T AH N AY T']],
-      ["cat's", ['K AE T S']],
-    ],
+  const file = shop.path('words.dict');
+  writeFileSync(
+    file,
+    "the DH AH\nthe(2) DH IY\nthen DH EH N\n\nTONIGHT\tT AH N AY T\ncat's K AE T S\nÉTÉ EY T EY\nlast L AE S T",
   );
+  const wanted = ['the', 'tonight', "cat's", 'dog', 'été', 'last'];
+  const ways = [
+    ['the', ['DH AH', 'DH IY']],
+    ['tonight', ['T AH N AY T']],
+    ["cat's", ['K AE T S']],
+    ['été', ['EY T EY']],
+    ['last', ['L AE S T']],
+  ];
+  assert.equal([...dictionary(file).waysOf(wanted)], ways);
+  assert.equal([...dictionaryWays(file, new Set(wanted))], ways);
 });
 
 pronunciationTest.run();
@@ -370,7 +312,7 @@ function scribe() {
       fed.push(value);
       calls.push(`feed ${value}`);
     },
-    soFar: () => fed.join(' '),
+    soFar: () => ({ text: fed.join(' ') }),
     end: () => {
       calls.push('end');
       return { text: fed.join(' '), by: 'grammar' } as const;
@@ -442,7 +384,7 @@ sessionsTest('what one seems to be so far is known while it is decoded, and not 
   const [long, short] = [shared.begin(), shared.begin()];
   long.feed(frame(1));
   short.feed(frame(7));
-  assert.equal([long.soFar(), short.soFar()], ['1', '']);
+  assert.equal([long.soFar(), short.soFar()], [{ text: '1' }, { text: '' }]);
 });
 
 sessionsTest('quiet comes when the last utterance ended or was dropped', async () => {

@@ -5,14 +5,17 @@ import * as E from 'fp-ts/lib/Either.js';
 import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { progressOf } from '../../../src/engines/order-progress.ts';
 import type { Stt, Transcript } from '../../../src/engines/ports.ts';
 import { transcriptOf } from '../../../src/engines/transcribed.ts';
 import { openLibrary } from '../../../src/engines/vosk/library.ts';
 import { findModel } from '../../../src/engines/vosk/model.ts';
-import { phraseList } from '../../../src/engines/vosk/phrase-list.ts';
+import { phraseLists } from '../../../src/engines/vosk/phrase-list.ts';
 import { filledHoles } from '../../../src/engines/vosk/utterance.ts';
 import { vosk } from '../../../src/engines/vosk/vosk.ts';
 import { type AssistantError, describe, describeUnknown } from '../../../src/lib/errors.ts';
+import { phraseLesson } from '../../../src/sentences/lesson.ts';
+import { HOLE } from '../../../src/sentences/word-slots.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { killWorkers } from '../../support/killed-workers.ts';
 import { kit } from '../../support/kit.ts';
@@ -40,12 +43,12 @@ const hear = (
   stt: Stt,
   samples: Int16Array,
   { signal }: AbortController = new AbortController(),
-  heard?: (text: string) => void,
-): Promise<Heard> => transcriptOf(stt, framesOf(samples), signal, heard)();
+  heard: (text: string) => void = () => {},
+): Promise<Heard> => transcriptOf(stt, framesOf(samples), signal, ({ text }) => heard(text))();
 
 test('with grammar: false it hears openly whatever it is told, several at a time', async () => {
   const stt = engine({ ...TOY, grammar: false });
-  stt.learn(['play music']);
+  stt.learn(phraseLesson(['play music']));
   const said = KNOWN.flatMap((text) => ['en-us', 'en-us+f2', 'en-us+m3'].map((voice) => ({ text, voice })));
   const heard = await Promise.all(said.map(({ text, voice }) => hear(stt, spokenInRoom(text, voice))));
   const wrong = heard.filter((one, index) => !isText(one, said[index]?.text ?? '', 'open'));
@@ -55,7 +58,7 @@ test('with grammar: false it hears openly whatever it is told, several at a time
 });
 
 test('what it was told may be said is heard as that, and anything else openly', async () => {
-  told.learn(['turn on the light', 'ask kalliope the weather']);
+  told.learn(phraseLesson(['turn on the light', 'ask kalliope the weather']));
   const [order, other] = await Promise.all(
     ['turn on the light', 'play music'].map((text) => hear(told, spokenInRoom(text))),
   );
@@ -64,7 +67,7 @@ test('what it was told may be said is heard as that, and anything else openly', 
 });
 
 test('where an order has a hole, what was heard openly fills it', async () => {
-  told.learn(['turn on the {{ thing }}', 'stop']);
+  told.learn(phraseLesson(['turn on the {{ thing }}', 'stop']));
   assert.equal(
     await hear(told, spokenInRoom('turn on the music')),
     E.right({ text: 'turn on the music', by: 'open' }),
@@ -81,7 +84,7 @@ test('an utterance is told while it is spoken, and what is told grows into its t
 });
 
 test('words the model lacks are named, and cost their own orders only', async () => {
-  told.learn(['play music', 'play the zither']);
+  told.learn(phraseLesson(['play music', 'play the zither']));
   assert.equal(await hear(told, spokenInRoom('play music')), E.right({ text: 'play music', by: 'grammar' }));
   assert.equal(log, ['vosk: the model lacks these words, and cannot hear them: zither']);
 });
@@ -89,8 +92,8 @@ test('words the model lacks are named, and cost their own orders only', async ()
 test('a model with a ready-made graph hears openly, and says so once', async () => {
   const lines: string[] = [];
   const stt = engine({ model: staticModel() }, { log: (line) => lines.push(line) });
-  stt.learn(['play music']);
-  stt.learn(['play music', 'stop']);
+  stt.learn(phraseLesson(['play music']));
+  stt.learn(phraseLesson(['play music', 'stop']));
   assert.equal(
     await hear(stt, spokenInRoom('what time is it')),
     E.right({ text: 'what time is it', by: 'open' }),
@@ -104,7 +107,7 @@ test('a model with a ready-made graph hears openly, and says so once', async () 
 test('an utterance that was cancelled costs the others nothing', async () => {
   const aborter = new AbortController();
   const speech$ = new Subject<AudioFrame>();
-  told.learn(['play music']);
+  told.learn(phraseLesson(['play music']));
   const cut = transcriptOf(told, speech$, aborter.signal)();
   const other = hear(told, spokenInRoom('play music'));
   for (const frame of frames(spokenInRoom('stop')).slice(0, 20)) speech$.next(frame);
@@ -114,7 +117,7 @@ test('an utterance that was cancelled costs the others nothing', async () => {
 });
 
 test('a worker killed in the middle of an utterance fails it, and the next one is heard as told before', async () => {
-  told.learn(['play music']);
+  told.learn(phraseLesson(['play music']));
   const order = spokenInRoom('play music');
   assert.equal(await hear(told, order), E.right({ text: 'play music', by: 'grammar' }));
   const speech$ = new Subject<AudioFrame>();
@@ -249,22 +252,24 @@ modelTest.run();
 
 const phraseListTest = suite('phraseList');
 
-const knows = (word: string): boolean => word !== 'zither';
+const listOf = (phrases: readonly string[]) =>
+  phraseLists((word) => word !== 'zither', '[unk]')(phraseLesson(phrases));
 
 phraseListTest('phrases are listed as they are said, with the word for the rest at the end', () => {
-  const list = phraseList(['Turn it UP!', 'turn it up', 'wait 5 minutes'], knows, '[unk]');
+  const list = listOf(['Turn it UP!', 'turn it up', 'wait 5 minutes']);
   assert.equal(list.phrases, ['turn it up', 'wait five minutes', '[unk]']);
 });
 
 phraseListTest('a hole is the word for the rest, and nothing but a hole is left out', () => {
-  const list = phraseList(['play {{ song }}', '{{ anything }}'], knows, '[unk]');
+  const list = listOf(['play {{ song }}', '{{ anything }}']);
   assert.equal(list.phrases, ['play [unk]', '[unk]']);
-  assert.equal([...list.holed], ['play [unk]']);
+  assert.is(progressOf(list.root, ['play', HOLE]), 'complete');
+  assert.is(progressOf(list.root, [HOLE]), 'incomplete');
 });
 
 phraseListTest('a phrase with a word the model lacks is left out whole, and the word named', () => {
-  const list = phraseList(['play the zither'], knows, '[unk]');
-  assert.equal(list, { phrases: [], holed: new Set(), unknownWords: ['zither'] });
+  const list = listOf(['play the zither']);
+  assert.equal([list.phrases, list.unknownWords], [[], ['zither']]);
 });
 
 phraseListTest('of very many phrases those stay that have a pair of words of their own', () => {
@@ -273,7 +278,7 @@ phraseListTest('of very many phrases those stay that have a pair of words of the
     (_, index) => `w${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`,
   );
   const all = words.flatMap((one) => words.map((other) => `say ${one} and ${other} now`));
-  const { phrases } = phraseList(all, knows, '[unk]');
+  const { phrases } = listOf(all);
   assert.ok(phrases.length > 90 && phrases.length < 300, `${phrases.length}`);
 });
 
@@ -284,7 +289,7 @@ const utteranceTest = suite('filledHoles');
 const heard = (...words: readonly (readonly [string, number, number])[]) =>
   words.map(([word, startMs, endMs]) => ({ word, startMs, endMs, confidence: 1 }));
 
-const PLAY = { holed: new Set(['play [unk] now']), rest: '[unk]' };
+const PLAY = { root: listOf(['play {{ song }} now']).root, rest: '[unk]' };
 const ORDER = heard(['play', 0, 300], ['[unk]', 300, 600], ['[unk]', 600, 900], ['now', 900, 1_200]);
 
 utteranceTest('a hole is filled with what was heard openly between its neighbours', () => {

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { type AssistantError, describe } from '../../../src/lib/errors.ts';
 import { stepping } from '../../../src/observe/inspect/stepping.ts';
 import { originOf } from '../../../src/store/overlay/changes.ts';
-import { placeIn } from '../../../src/store/overlay/read-stored.ts';
+import { placeIn } from '../../../src/store/overlay/stored-file.ts';
 import { FULL } from '../../support/bad-store.ts';
 import { changeable, changing, storedIn } from '../../support/changing.ts';
 import { synapse } from '../../support/synapse.ts';

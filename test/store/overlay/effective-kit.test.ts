@@ -6,7 +6,7 @@ import { NO_SENTENCES } from '../../../src/sentences/sentences.ts';
 import type { SettingsChange } from '../../../src/settings/edit-settings.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 import { effectiveKit, settingsOver } from '../../../src/store/overlay/effective-kit.ts';
-import { placeIn } from '../../../src/store/overlay/read-stored.ts';
+import { placeIn } from '../../../src/store/overlay/stored-file.ts';
 import { NO_STORED_CHANGES, type StoredSynapse, yaml } from '../../../src/store/overlay/stored-text.ts';
 import { codecsOf } from '../../support/loaded.ts';
 import { say, synapse } from '../../support/synapse.ts';

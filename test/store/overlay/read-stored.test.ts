@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  placeIn,
   readKeptSettings,
   readKeptSynapses,
   readStoredRuns,
@@ -52,29 +51,6 @@ test('what a killed process left over is removed, and nothing else', async () =>
   await removeLeftOvers(home);
   assert.equal(readdirSync(home).sort(), ['.tmp-mine', 'synapses']);
   assert.equal(readdirSync(join(home, 'synapses')), ['tea.yml.broken-1']);
-});
-
-test('something wrong is found in the text', () => {
-  const problem = placeIn('tea.yml', 'name: tea\nneurons:\n  - sing\n');
-  assert.equal(problem({ path: ['neurons', 0], found: 'sing', expected: 'a known neuron' }), {
-    file: 'tea.yml',
-    line: 3,
-    column: 5,
-    path: 'neurons[0]',
-    found: '"sing"',
-    expected: 'a known neuron',
-  });
-});
-
-test('in what is no YAML it is at the start', () => {
-  assert.equal(placeIn('tea.yml', '[')({ path: ['a'], found: 1, expected: 'two' }), {
-    file: 'tea.yml',
-    line: 1,
-    column: 1,
-    path: '',
-    found: 'no YAML',
-    expected: 'two',
-  });
 });
 
 /** What a file changes, and what is wrong with it. */

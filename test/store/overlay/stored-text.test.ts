@@ -7,7 +7,7 @@ import { parseYaml } from '../../../src/brain/yaml-file.ts';
 import type { SettingsChange } from '../../../src/settings/edit-settings.ts';
 import { decodeSections } from '../../../src/settings/load-settings.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
-import { placeIn } from '../../../src/store/overlay/read-stored.ts';
+import { placeIn } from '../../../src/store/overlay/stored-file.ts';
 import {
   changeIn,
   fromHome,

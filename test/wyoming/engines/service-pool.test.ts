@@ -6,6 +6,7 @@ import { espeak } from '../../../src/engines/espeak/espeak.ts';
 import { pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
 import { transcriptOf } from '../../../src/engines/transcribed.ts';
 import { type AssistantError, describe as shown } from '../../../src/lib/errors.ts';
+import { phraseLesson } from '../../../src/sentences/lesson.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { type ServiceEvent, withRetries } from '../../../src/wyoming/engines/control-line.ts';
 import {
@@ -327,10 +328,10 @@ if (has('espeak-ng')) {
     const stt = wyomingStt({ parameters: { uri, language: 'en', deadline: 30 }, timing: SOON });
     const tts = wyomingTts({ parameters: { uri }, timing: SOON });
 
-    stt.learn(['turn on the light', 'good night']);
+    stt.learn(phraseLesson(['turn on the light', 'good night']));
     await until(() => learned.length > 0);
     assert.equal(learned.at(-1), ['turn on the light', 'good night']);
-    ear.learn(learned.at(-1) ?? []);
+    ear.learn(phraseLesson(learned.at(-1) ?? []));
     const sound = framesOf(spoken('turn on the light', 'en-us', 150));
     assert.equal(await transcriptOf(stt, sound, never)(), E.right({ text: 'turn on the light', by: 'open' }));
     assert.equal(

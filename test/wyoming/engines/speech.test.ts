@@ -164,8 +164,8 @@ const sttAt = (uri: unknown, parameters = {}, timing = SOON): Stt =>
   wyomingStt({ parameters: { uri, ...parameters }, timing });
 
 /** What a recogniser says of `frames$`, as a text or as the sentence of its failure. */
-async function said(stt: Stt, frames$ = SPOKEN, heard?: (text: string) => void, signal = never) {
-  const result = await transcriptOf(stt, frames$, signal, heard)();
+async function said(stt: Stt, frames$ = SPOKEN, heard: (text: string) => void = () => {}, signal = never) {
+  const result = await transcriptOf(stt, frames$, signal, ({ text }) => heard(text))();
   return E.isRight(result) ? result.right.text : shown(result.left);
 }
 

@@ -8,6 +8,7 @@ import type { EngineSetup } from '../../../src/engines/choose.ts';
 import type { Stt } from '../../../src/engines/ports.ts';
 import { transcriptOf } from '../../../src/engines/transcribed.ts';
 import { builtInEngines } from '../../../src/modules/engines.ts';
+import { phraseLesson, saidParts } from '../../../src/sentences/lesson.ts';
 import { wyomingStt } from '../../../src/wyoming/engines/stt.ts';
 import { wyomingTts } from '../../../src/wyoming/engines/tts.ts';
 import { fakeHost, here, measuringStt, spellingTts } from '../../support/hosted-fakes.ts';
@@ -376,10 +377,10 @@ workerTest('it learns what the hub can be told, hears with it, speaks, and says 
   });
   const stt = wyomingStt({ parameters: { uri: uri(), language: 'en' } });
   const tts = wyomingTts({ parameters: { uri: uri(), voice: 'voice' } });
-  stt.learn(['turn on the light']);
+  stt.learn(phraseLesson(['turn on the light']));
   await until(() => learned.at(-1)?.join() === 'turn on the light');
   const partly: string[] = [];
-  const heard = await transcriptOf(stt, framesOf(new Int16Array(16_000)), never, (text) =>
+  const heard = await transcriptOf(stt, framesOf(new Int16Array(16_000)), never, ({ text }) =>
     partly.push(text),
   )();
   assert.equal(E.isRight(heard) ? heard.right.text : heard.left, 'turn on the light');
@@ -399,14 +400,14 @@ workerTest(
     const [one, other] = [await fakeHub(), await fakeHub()];
     one.backedUpBy(other.uri());
     other.backedUpBy(one.uri());
-    one.engines.learn(['lights on']);
-    other.engines.learn(['lights off']);
+    one.engines.learn(phraseLesson(['lights on']));
+    other.engines.learn(phraseLesson(['lights off']));
     await until(() => one.learned().length === 2 && other.learned().length === 2);
     const taught = () => one.taught.length + other.taught.length;
     const before = taught();
-    one.engines.learn(['lights on', 'yes']);
+    one.engines.learn(phraseLesson(['lights on', 'yes']));
     await until(() => other.learned().includes('yes'));
-    one.engines.learn(['lights on']);
+    one.engines.learn(phraseLesson(['lights on']));
     await until(() => !other.learned().includes('yes'));
     assert.is(taught() - before, 4);
     assert.equal(
@@ -425,9 +426,9 @@ async function fakeHub() {
   const taught: (readonly string[])[] = [];
   const far = ({ parameters }: EngineSetup): Stt => {
     const stt = wyomingStt({ parameters });
-    const learn: Stt['learn'] = (phrases, own) => {
-      taught.push(phrases);
-      stt.learn(phrases, own);
+    const learn: Stt['learn'] = (lesson, own) => {
+      taught.push(saidParts(lesson).flatMap(({ phrases }) => phrases));
+      stt.learn(lesson, own);
     };
     return { ...stt, learn };
   };

@@ -6,7 +6,7 @@ import { check, nativeDecoder } from '../../pocketsphinx/decoder.ts';
 import type { Library } from '../../pocketsphinx/library.ts';
 import { ENGINE as LIBRARY, type Model } from '../../pocketsphinx/model.ts';
 import { dictionaryWays, pronunciations } from '../../pocketsphinx/pronunciation.ts';
-import { spokenWords } from '../../pocketsphinx/spoken-words.ts';
+import { spokenWords } from '../../spoken-words.ts';
 
 /** A place where one of the phrases may have been said. */
 export interface Candidate {

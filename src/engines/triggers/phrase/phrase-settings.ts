@@ -4,8 +4,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import { withoutNulls } from '../../../lib/codecs.ts';
 import { refusals, refusalsText } from '../../../lib/decode.ts';
-import { spokenWords } from '../../pocketsphinx/spoken-words.ts';
 import type { Detection } from '../../ports.ts';
+import { spokenWords } from '../../spoken-words.ts';
 import {
   DEFAULT_SENSITIVITY,
   detectionOf,

@@ -1,6 +1,6 @@
 import { lengthMs } from '../../../streams/audio.ts';
 import { level } from '../../pocketsphinx/level.ts';
-import { spokenWords } from '../../pocketsphinx/spoken-words.ts';
+import { spokenWords } from '../../spoken-words.ts';
 import type { Candidate, KeyphraseSearch } from './keyphrase-search.ts';
 import type { PhraseHeard } from './messages.ts';
 import { noiseFloor, scoreOf } from './thresholds.ts';

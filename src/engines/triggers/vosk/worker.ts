@@ -1,9 +1,10 @@
 import { engineFailed } from '../../../lib/errors.ts';
-import { spokenWords } from '../../pocketsphinx/spoken-words.ts';
+import { phraseLesson } from '../../../sentences/lesson.ts';
+import { spokenWords } from '../../spoken-words.ts';
 import type { VoskDetection } from '../../vosk/messages.ts';
 import { ENGINE, missing } from '../../vosk/model.ts';
 import { type LoadedModel, loadedModel, refusalOf } from '../../vosk/native-model.ts';
-import { phraseList } from '../../vosk/phrase-list.ts';
+import { phraseLists } from '../../vosk/phrase-list.ts';
 import type { SearchPhrase } from '../phrase/messages.ts';
 import { serveSpotters } from '../phrase/serve-spotters.ts';
 import { spotter } from './spotter.ts';
@@ -29,7 +30,7 @@ function listFor(model: LoadedModel, phrases: readonly SearchPhrase[]): readonly
   const refusal = refusalOf(model);
   if (refusal !== undefined) throw missing(refusal, 'set model of the trigger vosk to one that does');
   const texts = phrases.map(({ phrase }) => phrase);
-  const list = phraseList(texts, model.knows, model.rest ?? '');
+  const list = phraseLists(model.knows, model.rest ?? '')(phraseLesson(texts));
   if (list.unknownWords.length > 0)
     throw engineFailed(
       ENGINE,

@@ -1,5 +1,5 @@
-import { normalForm } from '../../lib/normal-form.ts';
-import { HOLE } from './automaton.ts';
+import { normalForm } from '../lib/normal-form.ts';
+import { HOLE } from '../sentences/word-slots.ts';
 
 /** The spoken words of a phrase: in lower case, digits as words, no punctuation except apostrophes inside words; a hole is `HOLE`. */
 export function spokenWords(phrase: string): readonly string[] {
@@ -17,7 +17,7 @@ export function spokenPhrases(phrases: readonly string[]) {
   return { spoken, vocabulary };
 }
 
-const wordsOf = (text: string): readonly string[] =>
+export const wordsOf = (text: string): readonly string[] =>
   normalForm(text)
     .toLowerCase()
     .replace(/%/g, ' percent ')

@@ -1,0 +1,131 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { lessonInSteps } from '../src/brain/lesson.ts';
+import { openLibrary } from '../src/engines/pocketsphinx/library.ts';
+import { findModel } from '../src/engines/pocketsphinx/model.ts';
+import { recogniser } from '../src/engines/pocketsphinx/recogniser.ts';
+import { atOnce } from '../src/lib/steps.ts';
+import type { Expression } from '../src/sentences/expression.ts';
+import {
+  type Lesson,
+  type LessonPart,
+  NO_LESSON,
+  phraseLesson,
+  withPhrases,
+} from '../src/sentences/lesson.ts';
+import { NO_SENTENCES } from '../src/sentences/sentences.ts';
+import type { SlotList } from '../src/sentences/slot-list.ts';
+import { parsedTemplate } from '../src/sentences/template.ts';
+import { COFFEE, COFFEE_SENTENCES } from '../test/support/coffee.ts';
+import { flatOrders } from '../test/support/many-orders.ts';
+import { starterKit } from './support/listening-assistant.ts';
+
+/** What grammars cost in the process of the recogniser: from the lesson that came to the search that is in use. */
+console.log(`## Grammars of templates and lists
+
+Of a lesson the recogniser makes an automaton of words, and of this its search. *Again*: after the change in brackets; the rest stays made. Memory: of the process, while all rows
+before are given up.
+
+| said | states | transitions | first, ms | again, ms | memory, MB |
+|---|---:|---:|---:|---:|---:|`);
+
+const library = await openLibrary();
+const model = findModel({});
+const kit = await starterKit();
+const starter = atOnce(lessonInSteps(kit.synapses, NO_SENTENCES));
+
+const orders = (count: number, changed = -1): Lesson => ({
+  language: 'en',
+  parts: new Map(
+    flatOrders(count).map((text, at) => [
+      `order ${at}`,
+      partOf(at === changed ? 'open the pod bay doors' : text),
+    ]),
+  ),
+});
+const known = new Map<string, LessonPart>();
+function partOf(text: string): LessonPart {
+  const part = known.get(text) ?? { kind: 'said', phrases: [text] };
+  known.set(text, part);
+  return part;
+}
+
+row(
+  'the starter kit (the answers of a question)',
+  starter,
+  withPhrases(starter, 'answers', ['yes', 'of course', 'no thanks']),
+);
+row(
+  'coffee orders, 180 million sentences',
+  coffee(COFFEE.lists),
+  coffee({ ...COFFEE.lists, sugar: ['sugar', 'honey'] }),
+);
+row('10 000 orders (one of them)', orders(10_000), orders(10_000, 5_000));
+for (const count of [100, 1_000, 5_000])
+  row(
+    `a list of ${count} names in five orders, and the starter kit (one name)`,
+    names(count),
+    names(count + 1),
+  );
+
+function coffee(lists: Readonly<Record<string, readonly string[]>>): Lesson {
+  const parts: [string, LessonPart][] = [
+    ...Object.entries(lists).map(([name, texts]): [string, LessonPart] => [
+      `list ${name}`,
+      { kind: 'list', name, list: listOf(texts) },
+    ]),
+    ...Object.entries(COFFEE.rules).map(([name, rule]): [string, LessonPart] => [
+      `rule ${name}`,
+      { kind: 'rule', name, rule: said(rule) },
+    ]),
+    ['order coffee', { kind: 'said', phrases: [], templates: COFFEE_SENTENCES.map(said) }],
+  ];
+  return { ...NO_LESSON, parts: new Map(parts) };
+}
+
+function names(count: number): Lesson {
+  const words = [...new Set(flatOrders(2_000).flatMap((order) => order.split(' ')))];
+  const texts = Array.from(
+    { length: count },
+    (_, at) => `${words[at % words.length]} ${words[(at + Math.floor(at / words.length)) % words.length]}`,
+  );
+  const templates = [
+    'turn (on|off) [the] {name}',
+    'play [some] {name} [in the kitchen]',
+    'where is [the] {name}',
+    '(start|stop) {name} [now]',
+    'is {name} (on|off)',
+  ].map(said);
+  const parts = new Map(starter.parts)
+    .set('list name', { kind: 'list', name: 'name', list: listOf(texts) })
+    .set('order names', { kind: 'said', phrases: [], templates });
+  return { language: 'en', parts };
+}
+
+function listOf(texts: readonly string[]): SlotList {
+  return { kind: 'texts', values: texts.map((text) => ({ said: said(text), out: text })) };
+}
+
+function said(text: string): Expression {
+  const parsed = parsedTemplate(text);
+  if (E.isLeft(parsed)) throw new Error(parsed.left);
+  return parsed.right;
+}
+
+function row(name: string, first: Lesson, again: Lesson): void {
+  const one = recogniser(library, model);
+  one.learn(phraseLesson(['hello'])); // the first one reads the dictionary
+  const startMs = cpuMs();
+  const built = one.learn(first);
+  const firstMs = cpuMs();
+  one.learn(again);
+  const againMs = cpuMs();
+  console.log(
+    `| ${name} | ${built.stateCount} | ${built.transitionCount} | ${(firstMs - startMs).toFixed(0)} | ${(againMs - firstMs).toFixed(0)} | ${(process.memoryUsage.rss() / 1e6).toFixed(0)} |`,
+  );
+}
+
+/** Processor time of this process, for machines are busy. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
