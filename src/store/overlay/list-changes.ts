@@ -131,8 +131,9 @@ function fitting(
     .filter((loop) => loop.kind === 'list' && loop.name === name)
     .map(({ way }) => ({
       path: [],
-      found: way.join(' → '),
-      expected: 'a list that does not lead to itself',
+      found: way === undefined ? name : way.join(' → '),
+      expected:
+        way === undefined ? 'a list that leads through fewer others' : 'a list that does not lead to itself',
     }));
   return unknown.length + looping.length === 0 ? E.right(list) : E.left([...unknown, ...looping]);
 }
