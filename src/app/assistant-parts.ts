@@ -54,6 +54,7 @@ export function assistantConversations(deps: ConversationsDeps) {
     brain: present,
     hooks: () => settings().hooks,
     lowersHoles: () => settings().restApi.lowersHoles,
+    understanding: () => settings().understanding,
     ...(areaOf === undefined ? {} : { areaOf }),
     memory: tools.memory,
     questions,

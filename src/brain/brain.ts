@@ -4,7 +4,7 @@ import { NO_SENTENCES, readySentences, type Sentences } from '../sentences/sente
 import type { BrainEdit } from './events.ts';
 import { type IndexLayers, indexOfLayers, layersAfter, layersOf } from './matching/edited-index.ts';
 import { type OrderIndex, orderIndexInSteps } from './matching/order-index.ts';
-import { answerTo, type Question } from './question.ts';
+import { answerTo, isMeant, type Question } from './question.ts';
 import type { Synapse } from './synapse.ts';
 
 /** Every synapse the assistant knows, in the order their orders are compared. An immutable value. */
@@ -150,8 +150,13 @@ const haveSameOrders = (one: Synapse, other: Synapse): boolean =>
     other.signals.map(({ order }) => order),
   );
 
-/** Whether a text does not answer the question but is an order that interrupts it, such as "stop". */
+/** Whether a text does not answer the question but is an order that interrupts it, such as "stop". Whether an order is meant is given up for any other order. */
 export const interrupts = (brain: Brain, text: string, question: Question): boolean =>
+  question.meant !== undefined
+    ? isMeant(question.meant, text) === undefined
+    : isInterrupted(brain, text, question);
+
+const isInterrupted = (brain: Brain, text: string, question: Question): boolean =>
   answerTo(question, text) === undefined &&
   brain
     .index()

@@ -140,6 +140,15 @@ export type JobResult =
   /** `isTemplate` adds the place of a mistake in a template. */
   | { readonly _tag: 'Failed'; readonly error: string; readonly isTemplate: boolean };
 
+/** An order that was nearly said: it runs at once, it is asked for, or the answer was that it is meant or not. */
+export interface NearMatch {
+  readonly outcome: 'run' | 'asked' | 'meant' | 'refused';
+  /** As one would say it; when refused, what was said. */
+  readonly order: string;
+  /** Known while the order is at hand. */
+  readonly score?: number;
+}
+
 /** The synapses that its order, its answer or its names start. With `error` they cannot be started. */
 export interface RunMatched {
   readonly type: 'run.matched';
@@ -148,6 +157,8 @@ export interface RunMatched {
   readonly started: readonly StartedSynapse[];
   /** What the answer leads to, if the run has asked. */
   readonly next?: NextSynapse;
+  /** What was said nearly, if the order matches nothing. */
+  readonly near?: NearMatch;
   readonly error?: string;
 }
 

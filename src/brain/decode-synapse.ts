@@ -29,7 +29,7 @@ const Entries = t.UnknownRecord;
 /** The name and switch of a synapse in YAML or JSON. Its signals and neurons are decoded one by one. */
 export const Labels = t.intersection([
   t.type({ name: Name }, 'a synapse: a map with name, signals and neurons'),
-  t.partial({ enabled: t.boolean }),
+  t.partial({ enabled: t.boolean, dangerous: t.boolean }),
 ]);
 
 export interface SynapseCodecs<Known extends Modules = Modules> {
@@ -74,6 +74,7 @@ export function readSynapse(
           name: labels.right.name,
           source,
           isEnabled: labels.right.enabled ?? true,
+          ...(labels.right.dangerous === true ? { isDangerous: true as const } : {}),
           signals: signals.decoded,
           neurons: neurons.decoded,
         };
@@ -190,9 +191,10 @@ const inside = (path: Refusal['path'], inner: readonly Refusal[]): readonly Refu
   inner.map((refusal) => ({ ...refusal, path: [...path, ...refusal.path], isPartial: true }));
 
 /** A synapse in the words of a brain file. */
-export const rawSynapse = ({ name, isEnabled, signals, neurons }: Synapse) => ({
+export const rawSynapse = ({ name, isEnabled, isDangerous, signals, neurons }: Synapse) => ({
   name,
   enabled: isEnabled,
+  ...(isDangerous === true ? { dangerous: true } : {}),
   signals: signals.map((signal) => ({ [signal.name]: signal.parameters })),
   neurons: neurons.map(rawNeuron),
 });

@@ -2,7 +2,9 @@ import * as t from 'io-ts';
 import type { Values } from 'pyjinja';
 import { withSchema } from '../lib/codecs.ts';
 import type { Refusal } from '../lib/decode.ts';
+import type { NearMatch } from './call-stack.ts';
 import { unknownName } from './names.ts';
+import type { NearPolicy } from './near-question.ts';
 import type { NextSynapse } from './question.ts';
 import type { SoundingEvent } from './sounding-events.ts';
 import type { RunReport } from './stored-run.ts';
@@ -29,6 +31,8 @@ export interface OrderGiven extends CallScope {
   readonly type: 'order.given';
   /** As typed or understood. */
   readonly order: string;
+  /** What becomes of it if it is nearly right; undefined leaves it to the settings. */
+  readonly near?: NearPolicy;
 }
 
 /** Starts synapses by name. Unknown names are skipped. */
@@ -114,6 +118,8 @@ export interface OrderMatched extends CallRef {
   /** Nothing matched; these are the synapses of `on_order_not_found` or the question's default. */
   readonly isDefault: boolean;
   readonly matches: readonly NextSynapse[];
+  /** What was nearly said. */
+  readonly near?: NearMatch;
 }
 
 export interface NeuronStarted extends CallRef {

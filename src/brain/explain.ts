@@ -1,13 +1,14 @@
 import type { Values } from 'pyjinja';
 import { without } from '../lib/collections.ts';
 import type { Brain } from './brain.ts';
-import { hitsOf, type SaidSlot, type SignalHit, startedWith } from './match-order.ts';
+import { hitsOf, type OrderMatch, type SaidSlot, type SignalHit, startedWith } from './match-order.ts';
 import { orderOf } from './matching/extract-parameters.ts';
 import { nearMisses, type PatternMiss } from './matching/near-misses.ts';
 import { waysOf } from './matching/order-pattern.ts';
 import { withoutPunctuation } from './matching/order-template.ts';
 import type { SimilarWord } from './matching/shortfall.ts';
 import { textOf } from './matching/words.ts';
+import { type NearOrder, nearOrders } from './near-orders.ts';
 import type { MatchingType } from './synapse.ts';
 
 /** What an order would start, and its near misses. The field names are the API's. */
@@ -19,6 +20,20 @@ export interface Explanation {
   readonly on_order_not_found: readonly string[];
   /** The best first. */
   readonly near_misses: readonly NearMiss[];
+  /** The orders that may have been meant, the best first; none for an order that matches. */
+  readonly near_orders: readonly ExplainedNear[];
+}
+
+/** An order that may have been meant. */
+export interface ExplainedNear {
+  readonly synapse_name: string;
+  /** As one would say it. */
+  readonly order: string;
+  /** From 0 to 1; from the threshold of the settings on it is asked for or run. */
+  readonly score: number;
+  readonly parameters: Values;
+  /** The order to add to the synapse, so that what was said starts it. */
+  readonly add: string;
 }
 
 interface ExplainedSignal {
@@ -64,6 +79,22 @@ export function explain(
   fallback: readonly string[],
   lowersHoles = false,
 ): Explanation {
+  const compared = withoutNear(order, brain, fallback, lowersHoles);
+  const near =
+    compared.matched_synapses.length > 0 ? [] : nearOrders(brain, order, MAX_NEAR, { lowersHoles });
+  return { ...compared, near_orders: near.flatMap((one) => explainedNear(one, order)) };
+}
+
+/** The signals that nearly match, the best first. */
+export const nearMissesOf = (order: string, brain: Brain): readonly NearMiss[] =>
+  withoutNear(order, brain, [], false).near_misses;
+
+function withoutNear(
+  order: string,
+  brain: Brain,
+  fallback: readonly string[],
+  lowersHoles: boolean,
+): Omit<Explanation, 'near_orders'> {
   const said = orderOf(order);
   const isEnabled = (synapse: number): boolean => brain.synapses[synapse]?.isEnabled === true;
 
@@ -109,6 +140,34 @@ export function explain(
   };
 }
 
+const MAX_NEAR = 5;
+
+const explainedNear = (
+  { order, score, matches: [first] }: NearOrder,
+  said: string,
+): readonly ExplainedNear[] =>
+  first === undefined
+    ? []
+    : [
+        {
+          ...{ synapse_name: first.synapse.name, order, score: Math.round(score * 100) / 100 },
+          parameters: first.parameters,
+          add: aliasOf(said, first),
+        },
+      ];
+
+/** What was said, with the values of its slots as holes; where these were not said so, as it was. */
+function aliasOf(said: string, { parameters, slots = [] }: OrderMatch): string {
+  const values =
+    slots.length > 0 ? slots.map(({ name, text }) => [name, text] as const) : Object.entries(parameters);
+  return values.reduce((text, [name, value]) => {
+    const place = text.toLowerCase().indexOf(String(value).toLowerCase());
+    return typeof value !== 'string' || value === '' || place < 0
+      ? text
+      : `${text.slice(0, place)}{{ ${name} }}${text.slice(place + value.length)}`;
+  }, said);
+}
+
 const NOTHING_SHORT = {
   score: 1,
   missing: [],
@@ -141,6 +200,11 @@ export function explanationText(explanation: Explanation): string {
     ...correctionText(match),
     ...valuesText(match),
   ]);
+  const near = explanation.near_orders.flatMap((one) => [
+    `  ${one.synapse_name}: "${one.order}", ${Math.round(one.score * 100)} %`,
+    ...Object.entries(one.parameters).map(([name, value]) => `    ${name}: ${value}`),
+    `    add: - order: ${JSON.stringify(one.add)}`,
+  ]);
   const misses = explanation.near_misses.flatMap((miss) => [
     `  ${signalText(miss, miss.order)}, ${Math.round(miss.score * 100)} %`,
     ...correctionText(miss),
@@ -151,6 +215,7 @@ export function explanationText(explanation: Explanation): string {
     `"${explanation.user_order}" ${matches.length > 0 ? 'runs:' : 'matches nothing.'}`,
     ...matches,
     ...(fallback.length > 0 ? [`on_order_not_found runs ${fallback.join(', ')}.`] : []),
+    ...(near.length > 0 ? ['Nearly:', ...near] : []),
     ...(misses.length > 0 ? ['Near misses:', ...misses] : ['Nothing else comes near.']),
   ].join('\n');
 }

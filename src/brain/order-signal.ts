@@ -37,6 +37,7 @@ export const OrderMap = t.intersection([
     'stt-correction': Corrections,
     'stt-correction-file': t.string,
     interrupts: t.boolean,
+    near: t.boolean,
   }),
 ]);
 
@@ -82,6 +83,7 @@ export const orderSignal = (readCorrections: ReadCorrections): t.Type<OrderSigna
             excludedWords: order['excluded-words'] ?? [],
             corrections: merged(fromFile.right, order['stt-correction'] ?? []),
             ...(order.interrupts === true ? { interrupts: true } : {}),
+            ...(order.near === false ? { near: false } : {}),
           });
         }),
       );

@@ -1,4 +1,5 @@
 import type { Values } from 'pyjinja';
+import { comparedWords } from '../lib/normal-form.ts';
 import type { SaidSlot } from './match-order.ts';
 import { matchAnswer } from './matching/extract-parameters.ts';
 import type { PendingQuestion } from './stored-run.ts';
@@ -14,6 +15,17 @@ export interface Question {
   readonly links: readonly AnswerLink[];
   /** The synapse to run when no answer matches. */
   readonly otherwise: string;
+  /** Of a question whether an order is meant; it has no links. */
+  readonly meant?: MeantOrder;
+}
+
+/** An order that runs if its question is answered with yes. */
+export interface MeantOrder {
+  readonly order: string;
+  /** What was said in its place. */
+  readonly said: string;
+  readonly yes: readonly string[];
+  readonly no: readonly string[];
 }
 
 /** A synapse to run next, and why. */
@@ -36,6 +48,24 @@ export function answerTo({ links }: Question, text: string): NextSynapse | undef
   }
   return undefined;
 }
+
+/** Whether a short text says that an order is meant or not; undefined for any other text. */
+export function isMeant({ yes, no }: MeantOrder, text: string): boolean | undefined {
+  if (comparedWords(text).length > LONGEST_ANSWER_WORDS) return undefined;
+  const has = (answers: readonly string[]): boolean =>
+    answers.some((answer) => matchAnswer(answer, text) !== undefined);
+  if (has(no)) return false;
+  return has(yes) ? true : undefined;
+}
+
+/** Longer texts are orders, whatever words they have. */
+const LONGEST_ANSWER_WORDS = 4;
+
+/** Every answer that a question expects, as the brain writes it. */
+export const answersOf = ({ links, meant }: Question): readonly string[] => [
+  ...links.flatMap(({ answers }) => answers),
+  ...(meant === undefined ? [] : [...meant.yes, ...meant.no]),
+];
 
 /** The synapses that run if no answer matches. */
 export const withoutAnswer = ({ otherwise }: Question): NextSynapse => ({

@@ -22,6 +22,8 @@ export interface OrderSignal {
   readonly corrections: readonly Correction[];
   /** Heard even where an answer is waited for: the question is then cancelled. */
   readonly interrupts?: boolean;
+  /** False for one that is never taken for what was said nearly so. */
+  readonly near?: false;
 }
 
 /** What starts a synapse: its name, its parameters as written, and the order or the intent that they mean. */
@@ -51,6 +53,8 @@ export interface Synapse {
   readonly name: string;
   readonly source: SynapseSource;
   readonly isEnabled: boolean;
+  /** Never started by what was said nearly right, unless that was confirmed. */
+  readonly isDangerous?: true;
   readonly signals: readonly Signal[];
   readonly neurons: readonly NeuronCall[];
 }

@@ -168,7 +168,7 @@ function succeeded(
   });
 }
 
-const SYNAPSE = ['name', 'enabled', 'signals', 'neurons'];
+const SYNAPSE = ['name', 'enabled', 'dangerous', 'signals', 'neurons'];
 
 /** Finds unknown keys of synapses, orders, signals, neurons and includes. */
 export const brainKeys: Rule = ({ brain }, { modules }) => [

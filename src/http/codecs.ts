@@ -62,9 +62,12 @@ export const CallerName = withSchema(t.refinement(t.string, isPlainName, 'a name
   maxLength: 255,
 });
 
+/** What becomes of an order that is nearly right; only of orders. */
+const Near = t.keyof({ ask: null, run: null, off: null }, 'ask, run or off');
+
 /** The options of every call that runs something; `no_voice` is the old name of `mute`. */
 export const CallOptions = t.partial(
-  { mute: JsonFlag, no_voice: JsonFlag, conversation: CallerName },
+  { mute: JsonFlag, no_voice: JsonFlag, conversation: CallerName, near: Near },
   'a JSON object',
 );
 

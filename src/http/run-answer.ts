@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { arch } from 'node:os';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as t from 'io-ts';
-import { type CallScope, DEFAULT_CONVERSATION, type NewCall } from '../brain/events.ts';
+import { type CallScope, DEFAULT_CONVERSATION, type NewCall, type OrderGiven } from '../brain/events.ts';
 import type { Places } from '../brain/places.ts';
 import type { NeuronCall, Synapse } from '../brain/synapse.ts';
 import { describeUnknown } from '../lib/errors.ts';
@@ -63,6 +63,18 @@ export const callScope = (call: string, options: CallOptions, headers: IncomingH
   mute: options.mute ?? options.no_voice,
   isFromHook: false,
   by: 'api',
+});
+
+/** An order of a request. */
+export const orderGiven = (
+  call: string,
+  order: string,
+  { near, ...options }: CallOptions,
+  headers: IncomingHttpHeaders,
+): OrderGiven => ({
+  ...{ type: 'order.given', order },
+  ...callScope(call, options, headers),
+  ...(near === undefined ? {} : { near }),
 });
 
 /** The conversation a request names: its body goes before the header `Broca-Conversation`. */

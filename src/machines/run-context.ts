@@ -160,13 +160,17 @@ export const runStarted = ({ call, asker }: RunContext): RunStarted => ({
 });
 
 /** `matches` are the synapses that run, also the default ones if nothing is found. */
-export const orderMatched = ({ call }: RunContext, { isFound, started, next }: RunMatched): OrderMatched => ({
+export const orderMatched = (
+  { call }: RunContext,
+  { isFound, started, next, near }: RunMatched,
+): OrderMatched => ({
   type: 'order.matched',
   call: call.call,
   conversation: call.conversation,
   order: orderOf(call),
   isDefault: !isFound,
   matches: next === undefined ? started.map(nextOf) : [next],
+  ...(near === undefined ? {} : { near }),
 });
 
 const orderOf = (call: Call): string => (call.type === 'order.given' ? call.order : '');
@@ -176,10 +180,10 @@ const nextOf = ({ synapse, ...started }: StartedSynapse): NextSynapse => ({
   ...started,
 });
 
-/** The event of a hook about the order of a call. */
-export const hookEvent = (type: HookName, given: Call): AssistantEvent => {
+/** The event of a hook about an order, that of the call by default. */
+export const hookEvent = (type: HookName, given: Call, order = orderOf(given)): AssistantEvent => {
   const { call, conversation, mute, isFromHook, by } = given;
-  return { type, call, conversation, mute, isFromHook, by, detail: orderOf(given) };
+  return { type, call, conversation, mute, isFromHook, by, detail: order };
 };
 
 const stepOf = ({ call, stack }: RunContext) => {

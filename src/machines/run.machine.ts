@@ -47,6 +47,14 @@ const emitHook = (hook: HookName) =>
     params: ({ context: { call } }: ContextArgs): AssistantEvent => hookEvent(hook, call),
   }) as const;
 
+/** Emits the event of a hook with the order that was meant, or with what was said in its place. */
+const emitMeant = (hook: HookName) =>
+  ({
+    type: 'emit',
+    params: ({ context: { call }, event: { near } }: MatchedArgs): AssistantEvent =>
+      hookEvent(hook, call, near?.order),
+  }) as const;
+
 const EMIT_REFUSED = {
   type: 'emit',
   params: ({ context, event }: MatchedArgs): AssistantEvent =>
@@ -91,6 +99,7 @@ const runSetup = setup({
     })),
     /** The asking neuron ends with what its answer starts. */
     resume: assign(({ context }, matched: RunMatched) => ({
+      isFound: matched.near?.outcome === 'meant',
       question: undefined,
       stack: resumed(context, matched),
     })),
@@ -118,7 +127,11 @@ const runSetup = setup({
     isFoundOrder: ({ context }, { isFound }: RunMatched) => isFound && isOrder(context),
     /** Whether the call answers a question, or is about one that is not answered. */
     isAnswer: ({ context }) => context.asker !== undefined,
-    hasFoundOrder: ({ context }) => context.isFound && isOrder(context) && context.asker === undefined,
+    hasFoundOrder: ({ context }) => context.isFound && isOrder(context),
+    /** Whether a near order is only asked for. */
+    isAsked: (_, { near }: RunMatched) => near?.outcome === 'asked',
+    isMeant: (_, { near }: RunMatched) => near?.outcome === 'meant',
+    isNotMeant: (_, { near }: RunMatched) => near?.outcome === 'refused',
     isRefused: ({ context }, matched: RunMatched) => isRefused(context, matched),
     isRefusedAnswer: ({ context }, matched: RunMatched) => isOrder(context) && isRefused(context, matched),
     hasNeuron: ({ context }) => context.stack.frames.length > 0,
@@ -141,6 +154,21 @@ const matching = runSetup.createStateConfig({
         guard: { type: 'isRefusedAnswer', params: ({ event }) => event },
         target: 'choosing',
         actions: [EMIT_MATCHED, EMIT_REFUSED, RESUME],
+      },
+      {
+        guard: { type: 'isMeant', params: ({ event }) => event },
+        target: 'choosing',
+        actions: [EMIT_MATCHED, emitMeant('on_order_found'), RESUME],
+      },
+      {
+        guard: { type: 'isNotMeant', params: ({ event }) => event },
+        target: 'choosing',
+        actions: [EMIT_MATCHED, emitMeant('on_order_not_found'), RESUME],
+      },
+      {
+        guard: { type: 'isAsked', params: ({ event }) => event },
+        target: 'choosing',
+        actions: [EMIT_MATCHED, BEGIN],
       },
       { guard: and(['isAnswer', 'isOrder']), target: 'choosing', actions: [EMIT_MATCHED, RESUME] },
       {

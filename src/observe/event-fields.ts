@@ -13,7 +13,10 @@ export function eventFields(event: AssistantEvent): Fields {
       return { by, from_hook: isFromHook, order, started_synapses: names, answers };
     }
     case 'order.matched':
-      return { order: event.order, is_default: event.isDefault, matches: matchesOf(event) };
+      return {
+        ...{ order: event.order, is_default: event.isDefault, matches: matchesOf(event) },
+        ...(event.near === undefined ? {} : { near: event.near }),
+      };
     case 'neuron.started':
       return { synapse_name: event.synapse, neuron_name: event.neuron, step: event.step };
     case 'neuron.ended': {

@@ -1,6 +1,6 @@
 import type { Brain } from '../brain/brain.ts';
 import type { AssistantEvent, HookEvent, StateChanged } from '../brain/events.ts';
-import { explain, type NearMiss } from '../brain/explain.ts';
+import { nearMissesOf as missesIn, type NearMiss } from '../brain/explain.ts';
 import { MAX_SATELLITES } from '../brain/places.ts';
 import type { StoredRun } from '../brain/stored-run.ts';
 import type { Clock } from './clock.ts';
@@ -92,7 +92,7 @@ const LONGEST_ORDER_CHARACTERS = 500;
 
 /** The near misses of an order in this brain, the best first; none for very long orders. */
 export const nearMissesOf = (order: string, brain: Brain): readonly NearMiss[] =>
-  order.length > LONGEST_ORDER_CHARACTERS ? [] : explain(order, brain, []).near_misses;
+  order.length > LONGEST_ORDER_CHARACTERS ? [] : missesIn(order, brain);
 
 /** The ratio of rest to work, because thousands of orders may match nothing. */
 const REST = 50;

@@ -1,5 +1,6 @@
 import * as t from 'io-ts';
 import { HOOK_NAMES, type Hook, HookMap, type HookName, type Hooks } from '../brain/events.ts';
+import type { Understanding } from '../brain/near-question.ts';
 import type { ChainLink, FallbackChain } from '../lib/collections.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import {
@@ -18,6 +19,7 @@ import { RawRestApi, type RestApi, restApiOf } from './rest-api.ts';
 import { RawSatellites, type SatelliteSettings, satellitesOf } from './satellites.ts';
 import { field, Nullable, section, toMs } from './section.ts';
 import { RawTraces, type Traces, tracesOf } from './traces.ts';
+import { RawUnderstanding, understandingOf } from './understanding.ts';
 import { RawWyoming, type Wyoming, wyomingOf } from './wyoming.ts';
 
 /** An engine as the settings name it; Broca may not have it. */
@@ -54,6 +56,8 @@ export interface Settings {
   /** The timeout of a question, by who was asked. */
   readonly questionDeadlineMs: ReturnType<typeof questionsOf>;
   readonly traces: Traces;
+  /** What becomes of an order that is nearly right. */
+  readonly understanding: Understanding;
   readonly logging: Logging;
   /** The broker of the home; undefined for none. */
   readonly mqtt: Mqtt | undefined;
@@ -91,6 +95,7 @@ export function settingsOf(raw: RawSettings, variables: Settings['variables']): 
     ) as Record<HookName, Hook>,
     questionDeadlineMs: questionsOf(raw.questions ?? {}),
     traces: tracesOf(raw.traces ?? {}),
+    understanding: understandingOf(raw.understanding ?? {}),
     logging: { ...loggingOf({}), ...raw.logging },
     mqtt: mqttOf(raw.mqtt ?? undefined),
     satellites: satellitesOf(raw.satellites ?? {}),
@@ -202,6 +207,7 @@ export const RawSettings = t.partial(
     hooks: Nullable(HookMap),
     questions: Nullable(RawQuestions),
     traces: Nullable(RawTraces),
+    understanding: Nullable(RawUnderstanding),
     microphone: Nullable(RawMicrophone),
     listening: Nullable(RawListening),
     logging: Nullable(RawLogging),

@@ -142,6 +142,7 @@ explainTest('tells what an order would run', async () => {
       ],
       on_order_not_found: [],
       near_misses: [],
+      near_orders: [],
     },
   });
 });
@@ -153,6 +154,15 @@ explainTest('tells what comes near, and what runs instead', async () => {
       user_order: 'turn on the lite',
       matched_synapses: [],
       on_order_not_found: ['sorry'],
+      near_orders: [
+        {
+          synapse_name: 'light',
+          order: 'turn on the light',
+          score: 0.91,
+          parameters: {},
+          add: 'turn on the lite',
+        },
+      ],
       near_misses: [
         {
           synapse_name: 'light',

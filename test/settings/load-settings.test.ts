@@ -57,6 +57,7 @@ options: {mute: no, deaf: true, stt_timeout: 0}
 hooks: {on_start: hello, on_mute: [], on_deaf: [a, b]}
 questions: {voice_deadline: 20, api_deadline: 1.5}
 traces: {active: no, keep: 5}
+understanding: {near: run, threshold: 0.8, yes_answers: [aye]}
 logging: {level: debug, transcripts: yes}
 microphone: {program: sox, device: 'plughw:1,0', rate: 48000}
 listening: {detector: silero, end_silence: 0.8, follow_up: 0, echo_tail: 0.5, ducking: yes}
@@ -121,6 +122,7 @@ send_anonymous_usage_stats: no
     hooks: { ...DEFAULTS.hooks, on_start: 'hello', on_mute: [], on_deaf: ['a', 'b'] },
     questionDeadlineMs: { voice: 20_000, api: 1_500 },
     traces: { ...DEFAULTS.traces, isActive: false, keep: 5 },
+    understanding: { ...DEFAULTS.understanding, near: 'run', threshold: 0.8, yesAnswers: ['aye'] },
     logging: { level: 'debug', format: 'text', transcripts: true },
     mqtt: undefined,
     satellites: [],

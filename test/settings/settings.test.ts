@@ -76,6 +76,13 @@ const DEFAULTS: Settings = {
   },
   hooks: NO_HOOKS,
   questionDeadlineMs: { voice: 60_000, api: 600_000 },
+  understanding: {
+    near: undefined,
+    threshold: 0.6,
+    question: undefined,
+    yesAnswers: undefined,
+    noAnswers: undefined,
+  },
   traces: {
     isActive: true,
     keep: 500,
@@ -105,6 +112,7 @@ test('sections left empty count as absent', () => {
     hooks: null,
     questions: null,
     traces: null,
+    understanding: null,
     microphone: null,
     listening: null,
     logging: null,

@@ -31,6 +31,13 @@ export const runEvents = (run: string): readonly RunEvent[] => [
   { type: 'run.matched', run, isFound: true, started: [] },
   { type: 'run.matched', run, isFound: false, started: [] },
   { type: 'run.matched', run, isFound: false, started: [], error: 'no synapse is named "tea"' },
+  ...(['asked', 'meant', 'refused'] as const).map(
+    (outcome): RunEvent => ({
+      ...{ run, isFound: outcome === 'meant', started: [tea] },
+      type: 'run.matched',
+      near: { outcome, order: 'make tea' },
+    }),
+  ),
   ...RESULTS.map((result) => ({ type: 'job.done', run, job: 1, result }) as const),
   { type: 'run.stored', run },
   { type: 'run.failed', run, error: new Error('a bug') },

@@ -1,6 +1,7 @@
 import type { Neuron } from '../neuron.ts';
 import { ansiblePlaybook } from './ansible-playbook.ts';
 import { brain } from './brain.ts';
+import { confirm } from './confirm.ts';
 import { debug } from './debug.ts';
 import { kalliopeVersion } from './kalliope-version.ts';
 import { killSwitch } from './kill-switch.ts';
@@ -23,6 +24,7 @@ import { volume } from './volume.ts';
 export const neurons: readonly Neuron[] = [
   ansiblePlaybook,
   brain,
+  confirm,
   debug,
   kalliopeVersion,
   killSwitch,

@@ -4,6 +4,7 @@ import { type ClientOptions, calling, type RequestOptions, requesting } from '..
 import { type StreamEvent, streaming } from '../streaming.ts';
 import type {
   AcceptedEvent,
+  AddedOrder,
   AddedToken,
   AlphabetAnswer,
   ChangedHooks,
@@ -306,6 +307,9 @@ export function brocaClient(options: ClientOptions) {
     /** Deletes a synapse. */
     deleteSynapse: (name: string, options?: RequestOptions): Promise<void> =>
       call('DELETE', `/synapses/${encodeURIComponent(name)}`, options),
+    /** Adds an order to a synapse. */
+    addOrder: (name: string, body: AddedOrder, options?: RequestOptions): Promise<CreatedSynapse> =>
+      call('POST', `/synapses/${encodeURIComponent(name)}/orders`, { ...options, body }),
     /** Runs a synapse by its name, enabled or not. */
     runSynapse: (name: string, body?: StartBody, options?: RequestOptions): Promise<RunResult> =>
       call('POST', `/synapses/start/id/${encodeURIComponent(name)}`, { ...options, body }),
@@ -383,6 +387,8 @@ export function brocaClient(options: ClientOptions) {
         readonly no_voice?: Flag;
         /** a name of 1 to 255 characters */
         readonly conversation?: string;
+        /** ask, run or off */
+        readonly near?: 'ask' | 'run' | 'off';
       },
       options?: RequestOptions,
     ): Promise<RunResult> => call('POST', `/synapses/start/audio`, { ...options, form, sound }),

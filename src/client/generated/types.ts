@@ -5,6 +5,11 @@ export interface AcceptedEvent {
   readonly run: string | null;
 }
 
+export interface AddedOrder {
+  /** a phrase, or a map with text */
+  readonly order: string | { readonly [name: string]: unknown };
+}
+
 export interface AddedToken {
   readonly name: string;
   /** order: may give orders and answers, and read everything but secrets; author: may also change the brain and settings; admin: may do everything */
@@ -292,6 +297,8 @@ export interface Explanation {
   readonly on_order_not_found: readonly string[];
   /** up to ten, the best first */
   readonly near_misses: readonly NearMiss[];
+  /** the orders that may have been meant: up to five of different synapses, the best first */
+  readonly near_orders: readonly NearOrder[];
 }
 
 export interface Failure {
@@ -470,6 +477,18 @@ export interface NearMiss {
   }[];
 }
 
+export interface NearOrder {
+  readonly synapse_name: string;
+  /** as one would say it */
+  readonly order: string;
+  /** from 0 to 1; from `understanding.threshold` on it may be asked for or run */
+  readonly score: number;
+  /** what it would put into holes and slots */
+  readonly parameters: { readonly [name: string]: unknown };
+  /** the order to add to the synapse, so that what was said starts it */
+  readonly add: string;
+}
+
 export interface NeuronNames {
   /** Broca's own */
   readonly core: readonly string[];
@@ -530,6 +549,8 @@ export interface OrderBody {
   readonly no_voice?: Flag;
   /** a name of 1 to 255 characters */
   readonly conversation?: string;
+  /** ask, run or off */
+  readonly near?: 'ask' | 'run' | 'off';
 }
 
 /** an actor as it was: its states, what it knew, and its children */
@@ -576,6 +597,7 @@ export interface PutSynapse {
   readonly name?: string;
   /** true if absent */
   readonly enabled?: boolean;
+  readonly dangerous?: boolean;
   /** a list of maps {signal: value} */
   readonly signals: readonly { readonly [name: string]: unknown }[];
   /** a list of neurons */
@@ -602,6 +624,7 @@ export interface RawSynapse {
   readonly name: string;
   /** true if absent */
   readonly enabled?: boolean;
+  readonly dangerous?: boolean;
   /** a list of maps {signal: value} */
   readonly signals: readonly { readonly [name: string]: unknown }[];
   /** a list of neurons */
@@ -895,6 +918,8 @@ export interface StartBody {
   readonly no_voice?: Flag;
   /** a name of 1 to 255 characters */
   readonly conversation?: string;
+  /** ask, run or off */
+  readonly near?: 'ask' | 'run' | 'off';
 }
 
 /** the name of a state, or the states of the parts of a machine */

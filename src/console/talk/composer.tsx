@@ -81,7 +81,7 @@ const options = () => ({ conversation: tabName.value, ...(isSilent.value ? { mut
 
 /** Gives an order, or answers the question that waits. */
 const sayText = (order: string): Promise<void> =>
-  sendAndReadQuestion(() => call('POST', '/synapses/start/order', { order, ...options() }));
+  sendAndReadQuestion(() => call('POST', '/synapses/start/order', { order, near: 'ask', ...options() }));
 
 /** Gives the order that is spoken in a recording. */
 function sendRecording(file: File): Promise<void> {

@@ -8,7 +8,7 @@ import { CallOptions, decodeOrThrow, FORM } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
-import { callScope, type RunDep, runAnswer } from '../run-answer.ts';
+import { callScope, orderGiven, type RunDep, runAnswer } from '../run-answer.ts';
 import { ConversationHeader, RunResult } from './run-codec.ts';
 
 /** Runs the order spoken in an uploaded recording, as if it had been given as text. */
@@ -37,8 +37,7 @@ export const audioRoutes: Routes<'audioFrames' | 'maxUploadBytes' | 'nextCall' |
     });
     const options = decodeOrThrow(shapes().formOptions, fields);
     if (E.isLeft(file)) throw file.left;
-    const scope = callScope(id, options, request.headers);
-    const call = { type: 'order.given', order: file.right, ...scope } as const;
+    const call = orderGiven(id, file.right, options, request.headers);
     return runAnswer(deps, { call, from: 'audio', after }, request, reply);
   });
 };

@@ -96,6 +96,23 @@ export const NearMiss = titled(
   },
 );
 
+const NearOrder = titled(
+  'NearOrder',
+  t.type({
+    synapse_name: t.string,
+    order: t.string,
+    score: t.number,
+    parameters: t.record(t.string, t.unknown),
+    add: t.string,
+  }),
+  {
+    order: 'as one would say it',
+    score: 'from 0 to 1; from `understanding.threshold` on it may be asked for or run',
+    parameters: 'what it would put into holes and slots',
+    add: 'the order to add to the synapse, so that what was said starts it',
+  },
+);
+
 /** What an order would run, and what it nearly would. */
 export const ExplanationAnswer = titled(
   'Explanation',
@@ -104,10 +121,12 @@ export const ExplanationAnswer = titled(
     matched_synapses: t.readonlyArray(ExplainedMatch),
     on_order_not_found: Words,
     near_misses: t.readonlyArray(NearMiss),
+    near_orders: t.readonlyArray(NearOrder),
   }),
   {
     matched_synapses: 'the synapses that would run, in this order',
     on_order_not_found: 'the synapses that this hook would run, because nothing matches',
     near_misses: 'up to ten, the best first',
+    near_orders: 'the orders that may have been meant: up to five of different synapses, the best first',
   },
 );

@@ -6,7 +6,7 @@ import { ByName, OrderBody, StartBody, textUpTo } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { failedWith } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
-import { callScope, type RunDep, runAnswer } from '../run-answer.ts';
+import { callScope, orderGiven, type RunDep, runAnswer } from '../run-answer.ts';
 import { ConversationHeader, ExplanationAnswer, RunResult } from './run-codec.ts';
 
 /** Runs synapses by name or by order; the answer is 201 with the report, or a stream of events. */
@@ -15,8 +15,7 @@ export const runRoutes: Routes<'presentKit' | 'nextCall' | RunDep> = async (app,
 
   app.post('/synapses/start/order', routes.runOrder, (request, reply) => {
     const { body, headers } = request;
-    const scope = callScope(nextCall(), body, headers);
-    const call = { type: 'order.given', order: body.order, ...scope } as const;
+    const call = orderGiven(nextCall(), body.order, body, headers);
     return runAnswer(deps, { call, from: 'order', after: observed.newest() }, request, reply);
   });
 
@@ -149,6 +148,15 @@ const routes = operations('runs', {
           user_order: 'turn on the lite',
           matched_synapses: [],
           on_order_not_found: [],
+          near_orders: [
+            {
+              synapse_name: 'light-on',
+              order: 'turn on the light',
+              score: 0.91,
+              parameters: {},
+              add: 'turn on the lite',
+            },
+          ],
           near_misses: [
             {
               synapse_name: 'light-on',

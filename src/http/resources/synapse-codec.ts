@@ -18,7 +18,7 @@ export const RawSynapse = titled('RawSynapse', t.intersection([Labels, Parts]), 
 /** A synapse without the need for a name: the path has it. */
 export const PutBody = titled(
   'PutSynapse',
-  t.intersection([t.partial({ name: t.string, enabled: t.boolean }), Parts]),
+  t.intersection([t.partial({ name: t.string, enabled: t.boolean, dangerous: t.boolean }), Parts]),
   { enabled: 'true if absent' },
 );
 

@@ -74,7 +74,7 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
   /** Undefined if it must be computed again. */
   let notInForce: readonly Problem[] | undefined;
   let { own } = atStart;
-  const { add, put, remove, enable } = synapseChanges({
+  const { add, put, addOrder, remove, enable } = synapseChanges({
     present,
     send: (edit) => brain().send(edit),
     own: () => own,
@@ -139,6 +139,8 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
     addSynapse: queued(add),
     /** Adds or replaces the synapse of this name. Left: what `acceptable` refuses, `TooLarge` beyond the quota, or `StoreFailed`. */
     putSynapse: queued(put),
+    /** Adds an order to a synapse and returns it. Left: `UnknownSynapse`, `BadRequest`, `NameTaken`, `TooLarge` or `StoreFailed`. */
+    addOrder: queued(addOrder),
     /** Left: `UnknownSynapse` or `StoreFailed`. */
     deleteSynapse: queued(remove),
     /** Enables or disables a synapse and returns it. Left: `UnknownSynapse` or `StoreFailed`. */

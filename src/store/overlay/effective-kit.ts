@@ -4,8 +4,8 @@ import { type ReadSynapse, readSynapse, type SynapseCodecs } from '../../brain/d
 import { HOOK_NAMES } from '../../brain/events.ts';
 import { unknownSynapse } from '../../brain/names.ts';
 import { withSetLists } from '../../brain/sentences-in-force.ts';
-import type { Synapse } from '../../brain/synapse.ts';
-import type { Refusal } from '../../lib/decode.ts';
+import type { Signal, Synapse } from '../../brain/synapse.ts';
+import { type Refusal, refusals } from '../../lib/decode.ts';
 import type { Problem } from '../../lib/errors.ts';
 import { atOnce, each } from '../../lib/steps.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import type { Kit } from '../../settings/load-kit.ts';
 import { OPTION_NAMES, optionsIn } from '../../settings/options.ts';
 import { ENGINE_LISTS, type Settings } from '../../settings/settings.ts';
-import type { RawSynapse, StoredChanges } from './stored-text.ts';
+import type { RawSynapse, StoredChanges, SwitchedSynapse } from './stored-text.ts';
 
 /** The kit in the user's files. */
 export interface BaseKit<Codecs extends SynapseCodecs = SynapseCodecs>
@@ -35,12 +35,14 @@ export function* effectiveKitInSteps(kit: BaseKit, kept: StoredChanges) {
   const { usable, unusable, problems, checkLinks } = readWritten(kept, kit);
   const changed = [...kept.synapses.values()];
   const switched = changed.filter((one) => one.kind === 'switched');
-  const isEnabled = new Map(switched.map((one) => [one.name, one.isEnabled]));
+  const changes = new Map(switched.map((one) => [one.name, one]));
+  const wrongOrders: Problem[] = [];
   const deleted = new Set(changed.filter(({ kind }) => kind === 'deleted').map(({ name }) => name));
   const synapses: Synapse[] = [];
   yield* each(kit.synapses, (synapse) => {
     const { name } = synapse;
-    if (!deleted.has(name)) synapses.push(usable.get(name) ?? enabledAs(synapse, isEnabled.get(name)));
+    if (!deleted.has(name))
+      synapses.push(usable.get(name) ?? changedAs(synapse, changes.get(name), kit.codecs, wrongOrders));
   });
   for (const [name, synapse] of usable) if (!own.has(name)) synapses.push(synapse);
   const has = (name: string): boolean => usable.has(name) || (own.has(name) && !deleted.has(name));
@@ -52,7 +54,7 @@ export function* effectiveKitInSteps(kit: BaseKit, kept: StoredChanges) {
     .map(({ problem, name }) =>
       problem({ path: ['name'], found: name, expected: 'the name of a synapse of the kit' }),
     );
-  const notInForce = [...over.wrong.map(kept.settingsProblem), ...problems, ...lost];
+  const notInForce = [...over.wrong.map(kept.settingsProblem), ...problems, ...lost, ...wrongOrders];
   return {
     settings: over.settings,
     sentences: withSetLists(kit.sentences, setLists(kept)),
@@ -103,8 +105,25 @@ function withoutCode(read: ReadSynapse, { modules }: SynapseCodecs, settings: Se
 const byAge = (one: RawSynapse, other: RawSynapse): number =>
   one.added < other.added ? -1 : one.added > other.added ? 1 : one.file < other.file ? -1 : 1;
 
-const enabledAs = (synapse: Synapse, isEnabled = synapse.isEnabled): Synapse =>
-  synapse.isEnabled === isEnabled ? synapse : { ...synapse, isEnabled };
+/** A synapse of the kit with what was changed of it. An order that cannot be used is left out. */
+function changedAs(
+  synapse: Synapse,
+  change: SwitchedSynapse | undefined,
+  { order }: SynapseCodecs,
+  wrong: Problem[],
+): Synapse {
+  if (change === undefined) return synapse;
+  const { isEnabled, orders = [] } = change;
+  const added = orders.flatMap((parameters, index): readonly Signal[] => {
+    const decoded = order.decode(parameters);
+    if (E.isRight(decoded)) return [{ name: 'order', parameters, order: decoded.right }];
+    for (const { path, ...refusal } of refusals(decoded.left))
+      wrong.push(change.problem({ ...refusal, path: ['orders', index, ...path] }));
+    return [];
+  });
+  if (added.length > 0) return { ...synapse, isEnabled, signals: [...synapse.signals, ...added] };
+  return synapse.isEnabled === isEnabled ? synapse : { ...synapse, isEnabled };
+}
 
 /** Applies the stored settings one by one, and leaves out those that no longer fit. Paths are those of the file. */
 export function settingsOver(

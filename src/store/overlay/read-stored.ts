@@ -141,7 +141,12 @@ const NamedList = t.type({ name: ListName, list: List }, 'a map with name and li
 
 const Labels = t.intersection([
   t.type({ name: t.string }, 'a map with name'),
-  t.partial({ added: Text, enabled: t.boolean, deleted: t.boolean }),
+  t.partial({
+    added: Text,
+    enabled: t.boolean,
+    deleted: t.boolean,
+    orders: t.readonlyArray(t.unknown, 'a list of orders'),
+  }),
 ]);
 
 function storedIn(
@@ -150,7 +155,7 @@ function storedIn(
 ): E.Either<readonly Problem[], StoredSynapse> {
   const labels = Labels.decode(value);
   if (E.isLeft(labels)) return E.left(refusals(labels.left).map(problem));
-  const { added = '', deleted, enabled, ...rest } = labels.right;
+  const { added = '', deleted, enabled, orders, ...rest } = labels.right;
   const { name } = rest;
   if (deleted === true) return E.right({ kind: 'deleted', name, file });
   const place = placeIn(file, text);
@@ -159,7 +164,10 @@ function storedIn(
     return E.right({ kind: 'written', name, file, added, written, problem: place });
   }
   if (enabled !== undefined)
-    return E.right({ kind: 'switched', name, file, isEnabled: enabled, problem: place });
+    return E.right({
+      ...{ kind: 'switched', name, file, isEnabled: enabled, problem: place },
+      ...(orders === undefined ? {} : { orders }),
+    });
   const expected = 'a synapse, or a name with enabled or with deleted: true';
   return E.left([problem({ path: [], found: value, expected })]);
 }

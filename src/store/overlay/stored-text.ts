@@ -19,7 +19,10 @@ export function synapseText(kept: StoredSynapse): string {
     case 'written':
       return yaml({ name: kept.name, added: kept.added, ...kept.written });
     case 'switched':
-      return yaml({ name: kept.name, enabled: kept.isEnabled });
+      return yaml({
+        ...{ name: kept.name, enabled: kept.isEnabled },
+        ...(kept.orders === undefined ? {} : { orders: kept.orders }),
+      });
     case 'deleted':
       return yaml({ name: kept.name, deleted: true });
   }
@@ -180,10 +183,12 @@ export interface RawSynapse extends InFile {
   readonly problem: YamlFile['problem'];
 }
 
-/** A synapse of the kit that was only enabled or disabled. */
+/** A synapse of the kit that was only enabled or disabled, or given more orders. */
 export interface SwitchedSynapse extends InFile {
   readonly kind: 'switched';
   readonly isEnabled: boolean;
+  /** As in a brain file; they come after its signals. */
+  readonly orders?: readonly unknown[];
   readonly problem: YamlFile['problem'];
 }
 

@@ -27,7 +27,7 @@ export const handle =
     const subscription = events$.subscribe((event) => {
       if (!('call' in event) || event.call !== call) return;
       if (event.type === 'run.started') isAnswer = event.answers !== null;
-      if (event.type === 'order.matched') isKnown = isAnswer || !event.isDefault;
+      if (event.type === 'order.matched') isKnown = isAnswer || !event.isDefault || event.near !== undefined;
       if (event.type === 'neuron.ended' && event.said?.trim()) texts.push(event.said.trim());
       if (event.type !== 'neuron.failed') return;
       const { neuron, error } = event;

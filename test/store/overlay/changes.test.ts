@@ -56,6 +56,41 @@ test('an added synapse is on disk, in force, and there after a restart', async (
   second.stop();
 });
 
+test("an order that is added to a synapse of the kit is there after a restart, and the synapse stays the kit's", async () => {
+  const place = home();
+  const first = await changing(place);
+  await done(first.changes.addOrder('tea', 'brew some tea'));
+  await done(first.changes.addOrder('tea', { text: 'tea [please]', 'matching-type': 'pattern' }));
+  await done(first.changes.enableSynapse('tea', false));
+  await done(first.changes.enableSynapse('tea', true));
+  assert.equal(Object.keys(storedIn(place)), ['synapses/tea.yml']);
+  assert.equal([await first.order('brew some tea'), await first.order('tea')], [['tea'], ['tea']]);
+  const before = first.synapses();
+  assert.is.not(before[0]?.source, 'api');
+  first.stop();
+  const second = await changing(place);
+  assert.equal([second.lines, second.synapses(), await second.order('tea please')], [[], before, ['tea']]);
+  assert.equal(
+    await second.changes.addOrder('tea', 'brew some tea')(),
+    E.left({ _tag: 'NameTaken', message: '"tea" has the order "brew some tea" already' }),
+  );
+  assert.equal(
+    await second.changes.addOrder('tee', 'tea')(),
+    E.left({ _tag: 'UnknownSynapse', name: 'tee' }),
+  );
+  const wrong = await second.changes.addOrder('tea', { text: '(tea', 'matching-type': 'pattern' })();
+  assert.equal(E.isLeft(wrong) && 'field' in wrong.left && wrong.left.field, 'order.text');
+  second.stop();
+});
+
+test('an order is added to a synapse that was made through the API', async () => {
+  const all = await changing(home());
+  await done(all.changes.addSynapse(NEW));
+  await done(all.changes.addOrder('new', 'just do it now'));
+  assert.equal(await all.order('now just do it'), ['new']);
+  all.stop();
+});
+
 test('what cannot be written does not hold', async () => {
   const place = home();
   const all = await changing(place);
@@ -67,6 +102,7 @@ test('what cannot be written does not hold', async () => {
     changes.putSynapse('tea', { ...NEW, name: 'tea' }),
     changes.putSynapse('new', NEW),
     changes.deleteSynapse('tea'),
+    changes.addOrder('tea', 'brew'),
     changes.enableSynapse('tea', false),
     changes.settings({ mute: true }),
     changes.settings({ variables: { a: '1' } }),

@@ -1,0 +1,36 @@
+import type { Brain } from '../brain/brain.ts';
+import type { NearMatch, StartedSynapse } from '../brain/call-stack.ts';
+import type { OrderGiven } from '../brain/events.ts';
+import type { MatchOptions } from '../brain/match-order.ts';
+import { nearOrders } from '../brain/near-orders.ts';
+import { type NearPolicy, nearQuestion, type Understanding } from '../brain/near-question.ts';
+
+/** What an order starts that is nearly right. */
+export interface NearStart {
+  /** False while it is only asked for. */
+  readonly isFound: boolean;
+  readonly started: readonly StartedSynapse[];
+  readonly near: NearMatch;
+}
+
+/** The nearest order if it is near enough, run at once or asked for; undefined for none. Hooks are not asked. */
+export function nearStart(
+  call: OrderGiven,
+  brain: Brain,
+  understanding: Understanding,
+  options: MatchOptions,
+): NearStart | undefined {
+  const policy = policyOf(call, understanding);
+  if (policy === 'off' || call.isFromHook) return undefined;
+  const [nearest] = nearOrders(brain, call.order, 1, options);
+  if (nearest === undefined || nearest.score < understanding.threshold) return undefined;
+  const { order, score, matches } = nearest;
+  if (policy === 'run' && !matches.some(({ synapse }) => synapse.isDangerous === true))
+    return { isFound: true, started: matches, near: { outcome: 'run', order, score } };
+  const question = nearQuestion(nearest, call.order, understanding, brain.sentences.language);
+  return { isFound: false, started: [question], near: { outcome: 'asked', order, score } };
+}
+
+/** A call may say it itself; then the settings do, and at last who asks: a person in the room is asked back, a client of the API is not. */
+const policyOf = ({ near, by }: OrderGiven, understanding: Understanding): NearPolicy =>
+  near ?? understanding.near ?? (by === 'voice' ? 'ask' : 'off');
