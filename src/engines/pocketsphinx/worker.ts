@@ -33,8 +33,8 @@ function loaded(parameters: PocketsphinxParameters): Promise<Engine> {
   return engine;
 }
 
-/** The text so far is reported for each tenth of a second, so that an order that is complete can end early. */
-const REPORT_SAMPLES = SAMPLE_RATE_HZ / 10;
+/** The text so far is reported for each 64 ms, so that an order that is complete can end early. */
+const REPORT_SAMPLES = SAMPLE_RATE_HZ / 16;
 
 /** Returns true each time `REPORT_SAMPLES` have come. */
 function reportTimer(): (samples: number) => boolean {

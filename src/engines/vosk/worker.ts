@@ -8,8 +8,8 @@ import { loadedModel, refusalOf } from './native-model.ts';
 import { type PhraseList, phraseLists } from './phrase-list.ts';
 import { utterance } from './utterance.ts';
 
-/** The text so far is reported for each tenth of a second, so that an order that is complete can end early. */
-const REPORT_SAMPLES = SAMPLE_RATE_HZ / 10;
+/** The text so far is reported for each 64 ms, so that an order that is complete can end early. */
+const REPORT_SAMPLES = SAMPLE_RATE_HZ / 16;
 
 let list: PhraseList | undefined;
 /** As it was told last. */
