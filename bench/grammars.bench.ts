@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { lessonInSteps } from '../src/brain/lesson.ts';
+import { readSentences } from '../src/brain/read-sentences.ts';
+import type { Synapse } from '../src/brain/synapse.ts';
 import { openLibrary } from '../src/engines/pocketsphinx/library.ts';
 import { findModel } from '../src/engines/pocketsphinx/model.ts';
 import { recogniser } from '../src/engines/pocketsphinx/recogniser.ts';
 import { atOnce } from '../src/lib/steps.ts';
 import { type Lesson, type LessonPart, phraseLesson, withPhrases } from '../src/sentences/lesson.ts';
-import { NO_SENTENCES } from '../src/sentences/sentences.ts';
+import { mergedSentences, NO_SENTENCES } from '../src/sentences/sentences.ts';
+import type { SlotList } from '../src/sentences/slot-list.ts';
 import { COFFEE, coffeeLesson, listPart, saidBy } from '../test/support/coffee.ts';
 import { flatOrders } from '../test/support/many-orders.ts';
 import { starterKit } from './support/listening-assistant.ts';
@@ -14,6 +19,8 @@ console.log(`## Grammars of templates and lists
 
 Of a lesson the recogniser makes an automaton of words, and of this its search. *Again*: after the change in brackets; the rest stays made. Memory: of the process, while all rows
 before are given up.
+
+Times are processor time.
 
 | said | states | transitions | first, ms | again, ms | memory, MB |
 |---|---:|---:|---:|---:|---:|`);
@@ -57,12 +64,28 @@ for (const count of [100, 1_000, 5_000])
     names(count + 1),
   );
 
+await community(500);
+
+/** All intents of Home Assistant's English sentences, in a home of this many devices and 40 areas. */
+async function community(count: number): Promise<void> {
+  const folder = resolve(process.env.BROCA_PEERS ?? '../shared/peers', 'home-assistant-sentences');
+  if (!existsSync(folder)) return;
+  const { sentences } = await readSentences(folder, 'en');
+  const lesson = (devices: number): Lesson => {
+    const lists = { name: nameTexts(devices), area: nameTexts(40), floor: ['ground floor', 'first floor'] };
+    const home = Object.fromEntries(Object.entries(lists).map(([name, texts]) => [name, textList(texts)]));
+    const signals = [...new Set(sentences.intents.map(({ intent }) => intent))].map((name) => ({
+      ...{ name: 'intent', parameters: name },
+      intent: { intent: name, slots: {} },
+    }));
+    const synapse: Synapse = { name: 'home', source: 'api', isEnabled: true, signals, neurons: [] };
+    return atOnce(lessonInSteps([synapse], mergedSentences(sentences, { ...NO_SENTENCES, lists: home })));
+  };
+  row(`the community's English sentences, ${count} names (one name)`, lesson(count), lesson(count + 1));
+}
+
 function names(count: number): Lesson {
-  const words = [...new Set(flatOrders(2_000).flatMap((order) => order.split(' ')))];
-  const texts = Array.from(
-    { length: count },
-    (_, at) => `${words[at % words.length]} ${words[(at + Math.floor(at / words.length)) % words.length]}`,
-  );
+  const texts = nameTexts(count);
   const templates = [
     'turn (on|off) [the] {name}',
     'play [some] {name} [in the kitchen]',
@@ -74,6 +97,18 @@ function names(count: number): Lesson {
     .set(...listPart('name', ...texts))
     .set('order names', { kind: 'said', phrases: [], templates });
   return { language: 'en', parts };
+}
+
+function nameTexts(count: number): readonly string[] {
+  const words = [...new Set(flatOrders(2_000).flatMap((order) => order.split(' ')))];
+  return Array.from(
+    { length: count },
+    (_, at) => `${words[at % words.length]} ${words[(at + Math.floor(at / words.length)) % words.length]}`,
+  );
+}
+
+function textList(texts: readonly string[]): SlotList {
+  return { kind: 'texts', values: texts.map((text) => ({ said: saidBy(text), out: text })) };
 }
 
 function row(name: string, first: Lesson, again: Lesson): void {

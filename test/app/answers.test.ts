@@ -79,7 +79,11 @@ test('those of a question of the last process are learned at the start', async (
   } as const;
   const question = { links: [{ synapse: 'sweet', answers: ['certainly'] }], otherwise: 'black' };
   const { home, phrases } = await learner({
-    recalled: { memory: [], askedAtMs: new Map(), questions: new Map([['phone', [{ question, scope, frames: [] }]]]) },
+    recalled: {
+      memory: [],
+      askedAtMs: new Map(),
+      questions: new Map([['phone', [{ question, scope, frames: [] }]]]),
+    },
   });
   assert.equal(phrases(), [['coffee', 'certainly']]);
   await home.stop();
