@@ -62,7 +62,7 @@ for (const count of [100, 1_000, 10_000]) {
     '`POST /lists/NAME/values`': (added: readonly string[]) =>
       send('POST', `${url}/lists/song/values`, added.slice(-1)),
   })) {
-    await send('PUT', `${url}/lists/song`, songs(count - 1));
+    await send('PUT', `${url}/lists/song`, songs(count - CHANGES));
     const [answers, orders]: [number[], number[]] = [[], []];
     for (let number = 0; number < CHANGES; number += 1) {
       const added = [`new song ${number}`];
