@@ -158,7 +158,7 @@ explainTest('tells what comes near, and what runs instead', async () => {
         {
           synapse_name: 'light',
           order: 'turn on the light',
-          score: 0.91,
+          score: 0.94,
           parameters: {},
           add: 'turn on the lite',
         },
