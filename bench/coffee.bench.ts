@@ -1,9 +1,9 @@
 import { barista } from '../test/support/barista.ts';
 import { coffeeOrders, inKitchen, noRecordingsHere } from '../test/support/coffee-recordings.ts';
 
-/** Orders of coffee that people said, in whole runs of the kit `barista`. `BROCA_BENCH_EVERY=10` takes every tenth of them. */
+/** Orders of coffee that people said, in whole runs of the kit `barista`. `BROCA_BENCH_EVERY=10` takes every tenth, and `BROCA_BENCH_DB=9,6` only these levels. */
 const EVERY = Number(process.env.BROCA_BENCH_EVERY ?? 1);
-const LEVELS_DB = [24, 21, 18, 15, 12, 9, 6];
+const LEVELS_DB = (process.env.BROCA_BENCH_DB ?? '24,21,18,15,12,9,6').split(',').map(Number);
 
 console.log('## Orders of coffee\n');
 if (noRecordingsHere !== undefined) console.log(`Not measured: ${noRecordingsHere}.`);
@@ -16,7 +16,7 @@ async function measured(): Promise<void> {
   console.log('|---|---|---|---|');
   for (const db of [undefined, ...LEVELS_DB]) {
     const orders = (db === undefined ? all : inKitchen(all, db)).filter((_, index) => index % EVERY === 0);
-    const right = [];
+    const right: boolean[] = [];
     for (const { samples, slots } of orders) right.push(kit.isRight(await kit.hear(samples), slots));
     const half = Math.ceil(right.length / 2);
     const cells = [
@@ -28,5 +28,6 @@ async function measured(): Promise<void> {
   await kit.stop();
 }
 
-const share = (right: readonly boolean[]): string =>
-  `${((100 * right.filter((one) => one).length) / right.length).toFixed(1)} % of ${right.length}`;
+function share(right: readonly boolean[]): string {
+  return `${((100 * right.filter((one) => one).length) / right.length).toFixed(1)} % of ${right.length}`;
+}
