@@ -35,8 +35,13 @@ const OPEN_BEAMS = {
 const HOLE_PROBABILITY = 1e-8;
 /** The same as a difference of scores: by natural logarithm, language weight, and the library's logarithm base and shift. */
 const HOLE_PRICE = (2 * -Math.log(HOLE_PROBABILITY) * WEIGHT) / Math.log(1.0001) / 1_024;
-/** How much worse than the phone loop an order's words may fit the sound: a difference of log likelihoods per frame. */
-const LARGEST_GAP_PER_FRAME = 30;
+/**
+ * How much worse than the phone loop an order's words may fit the sound: a difference of log likelihoods per frame of many, and how much
+ * more of few, for the mean of few frames is less sure.
+ */
+const LARGEST_GAP = { ofMany: 5, ofOne: 150 };
+/** The share of the speech, as the phone loop hears it, that an order's words must fill. Noise is heard as speech too. */
+const LEAST_SHARE = 0.45;
 
 /** Sound of a new process that is decoded twice, the second time with its own mean: that of other utterances is not yet known. */
 const ADAPTATION_MS = 5_000;
@@ -99,7 +104,7 @@ export function recogniser(library: Library, model: Model) {
       const best = orders.soFar();
       const text = textOf(best);
       if (best === undefined || text === '') return { text };
-      return { text, order: isOther(best, open.soFar()) ? 'incomplete' : progressOf(grammar, stepsOf(best)) };
+      return { text, order: isHeard(best, open.soFar()) ? progressOf(grammar, stepsOf(best)) : 'incomplete' };
     },
     /**
      * Ends the utterance. `heard` is all that was fed, to be decoded again with the open language model; `atWork` gets each part
@@ -120,7 +125,7 @@ export function recogniser(library: Library, model: Model) {
       const free = open.end();
       if (loudness.isSilent()) return { text: '', by: grammar !== undefined ? 'grammar' : 'open' };
       if (grammar === undefined) return { text: textOf(free), by: 'open' };
-      if (best === undefined || isOther(best, free))
+      if (best === undefined || !isHeard(best, free))
         return { text: textOf(reheard(heard, atWork)), by: 'open' };
       if (!best.words.some(({ word }) => isPhoneWord(word))) return { text: textOf(best), by: 'grammar' };
       return { text: filledHoles(best.words, reheard(heard, atWork)?.words ?? []), by: 'open' };
@@ -190,9 +195,14 @@ function processorMs(work: () => void): number {
 const lengthMs = (heard: readonly Int16Array[]): number =>
   (heard.reduce((length, samples) => length + samples.length, 0) * 1_000) / SAMPLE_RATE_HZ;
 
-/** Whether other speech was taken for an order. */
-const isOther = (best: Hypothesis, free: Hypothesis | undefined): boolean =>
-  gap(best, free) > LARGEST_GAP_PER_FRAME * literalFrames(best);
+/** Whether an order was said, and nothing else. */
+function isHeard(best: Hypothesis, free: Hypothesis | undefined): boolean {
+  const frames = literalFrames(best);
+  if (gap(best, free) > LARGEST_GAP.ofMany * frames + LARGEST_GAP.ofOne * Math.sqrt(frames)) return false;
+  return (
+    best.words.some(({ word }) => isPhoneWord(word)) || frames >= LEAST_SHARE * framesOf(free?.words ?? [])
+  );
+}
 
 /** How much worse the order's words fit than the phone loop, without the price of its holes. */
 function gap({ words, score }: Hypothesis, free: Hypothesis | undefined): number {
@@ -211,9 +221,10 @@ const stepsOf = (best: Hypothesis | undefined): readonly string[] =>
 
 /** Counts the frames of the order's words, without those of holes, which fit anything, and of silence and noise. */
 const literalFrames = ({ words }: Hypothesis): number =>
-  words
-    .filter(({ word }) => !isPhoneWord(word))
-    .reduce((sum, { firstFrame, lastFrame }) => sum + lastFrame - firstFrame + 1, 0);
+  framesOf(words.filter(({ word }) => !isPhoneWord(word)));
+
+const framesOf = (words: readonly TimedWord[]): number =>
+  words.reduce((sum, { firstFrame, lastFrame }) => sum + lastFrame - firstFrame + 1, 0);
 
 const textOf = (hypothesis: Hypothesis | undefined): string =>
   (hypothesis?.words ?? [])
