@@ -100,7 +100,10 @@ const NEXT = { say: { message: 'next' } };
 const OTHER = { name: 'other', signals: [], neurons: [NEXT] };
 
 /** What takes anything at all. */
-const ANYTHING: ReadonlyMap<string, readonly string[]> = new Map([['signals', ['payload']]]);
+const ANYTHING: ReadonlyMap<string, readonly string[]> = new Map([
+  ['signals', ['payload']],
+  ['list', ['set', 'remove', 'add']],
+]);
 
 /** Where the mistake stands, as the log and the failures of templates say it. */
 const PLACE = /^(brain\.yml:\d+: )?synapse ".*?", neuron \w+: /;

@@ -174,8 +174,9 @@ export const endpointsOf = (
 ): EndpointOptions => ({
   startMs: MIN_SPEECH_MS,
   endSilenceMs: listening.endSilenceMs,
-  complete:
-    completeMs === undefined ? undefined : { silenceMs: listening.completeSilenceMs, untilMs: completeMs },
+  ...(completeMs === undefined
+    ? {}
+    : { complete: { silenceMs: listening.completeSilenceMs, untilMs: completeMs } }),
   longestMs: options.recognizer_recording_timeout * 1_000,
   nothingSaidMs: Math.max(
     MIN_PATIENCE_MS,

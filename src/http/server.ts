@@ -44,6 +44,7 @@ import { settingValueRoutes } from './resources/setting-values.ts';
 import { settingsRoutes, switchRoutes } from './resources/settings.ts';
 import { signalRoutes } from './resources/signals.ts';
 import { synapseCheckRoutes } from './resources/synapse-check.ts';
+import { synapseOrderRoutes } from './resources/synapse-orders.ts';
 import { synapseRoutes } from './resources/synapses.ts';
 import { timerRoutes } from './resources/timers.ts';
 import { tokenRoutes } from './resources/tokens.ts';
@@ -57,6 +58,7 @@ const RESOURCES: readonly Routes<keyof HttpDeps>[] = [
   signalRoutes,
   switchRoutes,
   synapseRoutes,
+  synapseOrderRoutes,
   synapseCheckRoutes,
   listRoutes,
   runRoutes,

@@ -7,7 +7,7 @@ export interface EndpointOptions {
   /** Silence that ends an utterance. */
   readonly endSilenceMs: number;
   /** Silence that ends one of which nothing more can be said: its speech ends before `untilMs` of audio time. */
-  readonly complete?: { readonly silenceMs: number; readonly untilMs: number } | undefined;
+  readonly complete?: { readonly silenceMs: number; readonly untilMs: number };
   /** The longest utterance; a longer one is cut. */
   readonly longestMs: number;
   /** How long to wait for speech. */

@@ -38,7 +38,7 @@ function atWork({ transcribe = recogniser().transcribe, ownVoice = SILENT, ...gi
     transcribe: transcribed(transcribe),
     endpoints: (_turn, untilMs) => ({
       ...ENDPOINTS,
-      complete: untilMs === undefined ? undefined : { silenceMs: 96, untilMs },
+      ...(untilMs === undefined ? {} : { complete: { silenceMs: 96, untilMs } }),
     }),
     ownVoice,
   });

@@ -148,6 +148,20 @@ export const BAD_NEURONS: Readonly<Record<string, BadParameters>> = {
   },
   kalliope_version: { right: {}, places: [] },
   kill_switch: { right: {}, places: [] },
+  confirm: {
+    right: { order: 'turn on the light', yes_answers: ['yes'], no_answers: ['no'] },
+    places: [
+      required(text('order')),
+      required(list('yes_answers', 'a list of answers')),
+      required(list('no_answers', 'a list of answers')),
+      text('said'),
+    ],
+  },
+  list: {
+    right: { name: 'shopping', add: 'milk' },
+    places: [required(filled('name'))],
+    wholes: [[{ name: 'shopping' }, 'a map with name, and with set, remove or add']],
+  },
   mqtt_publisher: {
     right: { broker_ip: '127.0.0.1', topic: 'a', payload: 'b' },
     places: [
@@ -409,6 +423,19 @@ export const BAD_SIGNALS: Readonly<Record<string, BadParameters>> = {
       required(number('radius', 'meters above 0', [0, -1])),
     ],
   },
+  intent: {
+    right: { name: 'HassTurnOn' },
+    places: [
+      required({ at: 'name', expected: 'the name of an intent', values: [5, ...NO_TEXT, ''] }),
+      { ...map('slots', 'a map of slots to values'), texts: [] },
+      {
+        at: 'slots.area',
+        expected: 'a value, a list of values, or true for any value',
+        values: [{}],
+        beside: { slots: {} },
+      },
+    ],
+  },
   mqtt_subscriber: {
     right: { broker_ip: '127.0.0.1', topic: 'a' },
     places: [
@@ -449,6 +476,7 @@ export const BAD_SIGNALS: Readonly<Record<string, BadParameters>> = {
       { at: 'stt-correction-file', expected: 'string', values: [5, ...NO_TEXT] },
       { at: 'stt-correction-file', expected: 'a file', values: ['', '/dev', '/dev/zero'] },
       { at: 'interrupts', expected: 'boolean', values: [null, 5, 'yes', [], {}] },
+      { at: 'near', expected: 'boolean', values: [null, 5, 'yes', [], {}] },
     ],
     wholes: [null, 5, true].map((whole) => [whole, 'a phrase, or a map with text'] as const),
   },

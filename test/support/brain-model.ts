@@ -51,6 +51,7 @@ const EVENTS: readonly BrainMachineEvent[] = [
   { type: 'conversation.moved', from: 'running', to: 'idle' },
   { type: 'conversation.moved', from: 'running', to: 'waiting_for_answer' },
   { type: 'conversation.moved', from: 'waiting_for_answer', to: 'running' },
+  { type: 'sentences.changed', sentences: NO_SENTENCES },
   { type: 'trigger.pressed' },
   { type: 'trigger.pressed', conversation: 'tab' },
   { type: 'trigger.skip', isSkipped: true },

@@ -307,12 +307,12 @@ export function brocaClient(options: ClientOptions) {
     /** Deletes a synapse. */
     deleteSynapse: (name: string, options?: RequestOptions): Promise<void> =>
       call('DELETE', `/synapses/${encodeURIComponent(name)}`, options),
-    /** Adds an order to a synapse. */
-    addOrder: (name: string, body: AddedOrder, options?: RequestOptions): Promise<CreatedSynapse> =>
-      call('POST', `/synapses/${encodeURIComponent(name)}/orders`, { ...options, body }),
     /** Runs a synapse by its name, enabled or not. */
     runSynapse: (name: string, body?: StartBody, options?: RequestOptions): Promise<RunResult> =>
       call('POST', `/synapses/start/id/${encodeURIComponent(name)}`, { ...options, body }),
+    /** Adds an order to a synapse. */
+    addOrder: (name: string, body: AddedOrder, options?: RequestOptions): Promise<CreatedSynapse> =>
+      call('POST', `/synapses/${encodeURIComponent(name)}/orders`, { ...options, body }),
     /** Checks a synapse in YAML; stores nothing. */
     checkSynapse: (body: CheckBody, options?: RequestOptions): Promise<CheckAnswer> =>
       call('POST', `/brain/check`, { ...options, body }),

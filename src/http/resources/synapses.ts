@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { JsonFlag } from '../../brain/raw-values.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import type { AssistantError } from '../../lib/errors.ts';
-import { ByName, decodeOrThrow, Nothing, titled } from '../codecs.ts';
+import { ByName, decodeOrThrow, Nothing } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { failedWith, orThrow } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
@@ -19,13 +19,6 @@ import {
 import { visibleTo } from './visible.ts';
 
 const NamedBody = t.type({ name: t.string }, 'a JSON object with name');
-const AddedOrder = titled(
-  'AddedOrder',
-  t.type(
-    { order: t.union([t.string, t.UnknownRecord], 'a phrase, or a map with text') },
-    'a JSON object with order',
-  ),
-);
 
 const EnabledBody = t.type({ enabled: JsonFlag }, 'a JSON object with enabled');
 
@@ -77,12 +70,6 @@ export const synapseRoutes: Routes<'presentKit' | 'changes' | 'shapes' | 'settin
   app.put('/synapses/:name', routes.putSynapse, async (request, reply) => {
     const { synapse, isNew } = await orThrow(changes.putSynapse(request.params.name, request.body));
     return reply.code(isNew ? 201 : 200).send(shapes().created(visible(request)(synapse)));
-  });
-
-  app.post('/synapses/:name/orders', routes.addOrder, async (request, reply) => {
-    const { params, body } = request;
-    const synapse = await orThrow(changes.addOrder(params.name, body.order));
-    return reply.code(201).send(shapes().created(visible(request)(synapse)));
   });
 
   app.patch('/synapses/:name', routes.enableSynapse, async (request) => {
@@ -233,38 +220,6 @@ const routes = operations('synapses', {
         },
       },
       unfinished: { summary: 'No neurons', params: { name: 'cake' }, body: { signals: [] }, status: 400 },
-    },
-  },
-  addOrder: {
-    schema: { params: ByName, body: AddedOrder },
-    role: 'author',
-    summary: 'Adds an order to a synapse',
-    description: 'It is one more way to start it, a text or a map as in a brain file.',
-    answers: { 201: CreatedSynapse },
-    failures: {
-      ...NO_SYNAPSE,
-      400: 'malformed; `field` says where',
-      409: 'it has this order',
-      507: 'the disk is full',
-    },
-    examples: {
-      alias: {
-        summary: 'What people also say',
-        params: { name: 'light-on' },
-        body: { order: 'switch the light on' },
-      },
-      pattern: {
-        summary: 'With its matching type',
-        params: { name: 'light-on' },
-        body: { order: { text: '(switch|put) on the light', 'matching-type': 'pattern' } },
-      },
-      malformed: {
-        summary: 'A pattern that cannot be read',
-        params: { name: 'light-on' },
-        body: { order: { text: '(switch on', 'matching-type': 'pattern' } },
-        status: 400,
-      },
-      unknown: { ...unknown, body: { order: 'tea, please' } },
     },
   },
   enableSynapse: {
