@@ -258,12 +258,7 @@ const routes = operations('synapses', {
         params: { name: 'light-on' },
         body: { order: { text: '(switch|put) on the light', 'matching-type': 'pattern' } },
       },
-      malformed: {
-        summary: 'A pattern that cannot be read',
-        params: { name: 'light-on' },
-        body: { order: { text: '(switch on', 'matching-type': 'pattern' } },
-        status: 400,
-      },
+      forgotten: { summary: 'No order', params: { name: 'light-on' }, body: { text: 'lights' }, status: 400 },
       unknown: { ...unknown, body: { order: 'tea, please' } },
     },
   },
