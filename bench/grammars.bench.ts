@@ -1,21 +1,16 @@
-import * as E from 'fp-ts/lib/Either.js';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { lessonInSteps } from '../src/brain/lesson.ts';
+import { readSentences } from '../src/brain/read-sentences.ts';
+import type { Synapse } from '../src/brain/synapse.ts';
 import { openLibrary } from '../src/engines/pocketsphinx/library.ts';
 import { findModel } from '../src/engines/pocketsphinx/model.ts';
 import { recogniser } from '../src/engines/pocketsphinx/recogniser.ts';
 import { atOnce } from '../src/lib/steps.ts';
-import type { Expression } from '../src/sentences/expression.ts';
-import {
-  type Lesson,
-  type LessonPart,
-  NO_LESSON,
-  phraseLesson,
-  withPhrases,
-} from '../src/sentences/lesson.ts';
-import { NO_SENTENCES } from '../src/sentences/sentences.ts';
+import { type Lesson, type LessonPart, phraseLesson, withPhrases } from '../src/sentences/lesson.ts';
+import { mergedSentences, NO_SENTENCES } from '../src/sentences/sentences.ts';
 import type { SlotList } from '../src/sentences/slot-list.ts';
-import { parsedTemplate } from '../src/sentences/template.ts';
-import { COFFEE, COFFEE_SENTENCES } from '../test/support/coffee.ts';
+import { COFFEE, coffeeLesson, listPart, saidBy } from '../test/support/coffee.ts';
 import { flatOrders } from '../test/support/many-orders.ts';
 import { starterKit } from './support/listening-assistant.ts';
 
@@ -24,6 +19,8 @@ console.log(`## Grammars of templates and lists
 
 Of a lesson the recogniser makes an automaton of words, and of this its search. *Again*: after the change in brackets; the rest stays made. Memory: of the process, while all rows
 before are given up.
+
+Times are processor time.
 
 | said | states | transitions | first, ms | again, ms | memory, MB |
 |---|---:|---:|---:|---:|---:|`);
@@ -56,8 +53,8 @@ row(
 );
 row(
   'coffee orders, 180 million sentences',
-  coffee(COFFEE.lists),
-  coffee({ ...COFFEE.lists, sugar: ['sugar', 'honey'] }),
+  coffeeLesson(),
+  coffeeLesson({ ...COFFEE.lists, sugar: ['sugar', 'honey'] }),
 );
 row('10 000 orders (one of them)', orders(10_000), orders(10_000, 5_000));
 for (const count of [100, 1_000, 5_000])
@@ -67,48 +64,51 @@ for (const count of [100, 1_000, 5_000])
     names(count + 1),
   );
 
-function coffee(lists: Readonly<Record<string, readonly string[]>>): Lesson {
-  const parts: [string, LessonPart][] = [
-    ...Object.entries(lists).map(([name, texts]): [string, LessonPart] => [
-      `list ${name}`,
-      { kind: 'list', name, list: listOf(texts) },
-    ]),
-    ...Object.entries(COFFEE.rules).map(([name, rule]): [string, LessonPart] => [
-      `rule ${name}`,
-      { kind: 'rule', name, rule: said(rule) },
-    ]),
-    ['order coffee', { kind: 'said', phrases: [], templates: COFFEE_SENTENCES.map(said) }],
-  ];
-  return { ...NO_LESSON, parts: new Map(parts) };
+await community(500);
+
+/** All intents of Home Assistant's English sentences, in a home of this many devices and 40 areas. */
+async function community(count: number): Promise<void> {
+  const folder = resolve(process.env.BROCA_PEERS ?? '../shared/peers', 'home-assistant-sentences');
+  if (!existsSync(folder)) return;
+  const { sentences } = await readSentences(folder, 'en');
+  const lesson = (devices: number): Lesson => {
+    const lists = { name: nameTexts(devices), area: nameTexts(40), floor: ['ground floor', 'first floor'] };
+    const home = Object.fromEntries(Object.entries(lists).map(([name, texts]) => [name, textList(texts)]));
+    const signals = [...new Set(sentences.intents.map(({ intent }) => intent))].map((name) => ({
+      ...{ name: 'intent', parameters: name },
+      intent: { intent: name, slots: {} },
+    }));
+    const synapse: Synapse = { name: 'home', source: 'api', isEnabled: true, signals, neurons: [] };
+    return atOnce(lessonInSteps([synapse], mergedSentences(sentences, { ...NO_SENTENCES, lists: home })));
+  };
+  row(`the community's English sentences, ${count} names (one name)`, lesson(count), lesson(count + 1));
 }
 
 function names(count: number): Lesson {
-  const words = [...new Set(flatOrders(2_000).flatMap((order) => order.split(' ')))];
-  const texts = Array.from(
-    { length: count },
-    (_, at) => `${words[at % words.length]} ${words[(at + Math.floor(at / words.length)) % words.length]}`,
-  );
+  const texts = nameTexts(count);
   const templates = [
     'turn (on|off) [the] {name}',
     'play [some] {name} [in the kitchen]',
     'where is [the] {name}',
     '(start|stop) {name} [now]',
     'is {name} (on|off)',
-  ].map(said);
+  ].map(saidBy);
   const parts = new Map(starter.parts)
-    .set('list name', { kind: 'list', name: 'name', list: listOf(texts) })
+    .set(...listPart('name', ...texts))
     .set('order names', { kind: 'said', phrases: [], templates });
   return { language: 'en', parts };
 }
 
-function listOf(texts: readonly string[]): SlotList {
-  return { kind: 'texts', values: texts.map((text) => ({ said: said(text), out: text })) };
+function nameTexts(count: number): readonly string[] {
+  const words = [...new Set(flatOrders(2_000).flatMap((order) => order.split(' ')))];
+  return Array.from(
+    { length: count },
+    (_, at) => `${words[at % words.length]} ${words[(at + Math.floor(at / words.length)) % words.length]}`,
+  );
 }
 
-function said(text: string): Expression {
-  const parsed = parsedTemplate(text);
-  if (E.isLeft(parsed)) throw new Error(parsed.left);
-  return parsed.right;
+function textList(texts: readonly string[]): SlotList {
+  return { kind: 'texts', values: texts.map((text) => ({ said: saidBy(text), out: text })) };
 }
 
 function row(name: string, first: Lesson, again: Lesson): void {

@@ -4,15 +4,20 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { harness } from '../src/testing/harness/harness.ts';
 
-const test = suite('docs/sentences.md');
+const test = suite('docs/sentences.md and docs/lists.md');
 
-const PAGE = readFileSync(join(import.meta.dirname, '../docs/sentences.md'), 'utf8');
+const sectionsOf = (page: string): readonly string[] =>
+  readFileSync(join(import.meta.dirname, '../docs', page), 'utf8').split(/^## /m);
 
-const EXAMPLES = PAGE.split(/^## /m).filter((section) => /^\d+\. /.test(section));
+const EXAMPLES = sectionsOf('sentences.md').filter((section) => /^\d+\. /.test(section));
 
-test('the guide has twelve examples', () => assert.is(EXAMPLES.length, 12));
+const BY_AN_ORDER = sectionsOf('lists.md').filter((section) => section.startsWith('By an order'));
 
-for (const example of EXAMPLES) {
+test('the guide has twelve examples', () => {
+  assert.equal([EXAMPLES.length, BY_AN_ORDER.length], [12, 1]);
+});
+
+for (const example of [...EXAMPLES, ...BY_AN_ORDER]) {
   const [title = ''] = example.split('\n');
   test(`example ${title} does what it shows`, async () => {
     const rows = rowsOf(example);

@@ -120,9 +120,9 @@ const sendTo =
       }),
     );
 
-/** The files of changes that are no YAML, or not whole. */
+/** The files of changes that are no YAML (which JSON is too), or not whole. */
 function unreadable(directory: string): readonly string[] {
-  return named(directory, (name) => name.endsWith('.yml')).filter((path) => {
+  return named(directory, (name) => /\.(yml|json)$/.test(name)).filter((path) => {
     const text = readFileSync(join(directory, path), 'utf8');
     return !text.endsWith('\n') || parseDocument(text, { version: '1.1' }).errors.length > 0;
   });

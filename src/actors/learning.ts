@@ -6,7 +6,6 @@ import {
   distinctUntilChanged,
   filter,
   map,
-  merge,
   type Observable,
   startWith,
   switchMap,
@@ -17,7 +16,6 @@ import type { AssistantEvent } from '../brain/events.ts';
 import type { Steps } from '../lib/steps.ts';
 import { type Lesson, withPhrases } from '../sentences/lesson.ts';
 import { schedulerOf } from './clock-scheduler.ts';
-import { ofType } from './event-hub.ts';
 import { turns } from './turns.ts';
 
 interface LearningDeps {
@@ -36,12 +34,12 @@ const REST_MS = 30;
 export const learning = ({ events$, lesson, answers, learn }: LearningDeps) =>
   fromCallback(({ self }) => {
     const scheduler = schedulerOf((self as AnyActor).clock);
-    // lists may be variables of the settings
-    const lesson$ = merge(ofType(events$, 'brain.changed'), ofType(events$, 'settings.changed')).pipe(
+    const lesson$ = events$.pipe(
+      filter(({ type }) => type === 'brain.changed' || type === 'settings.changed'),
       startWith(undefined),
       debounce(() => timer(REST_MS, scheduler)),
       switchMap(() => turns(lesson())),
-      // an equal lesson, such as after disabling a synapse, needs no other grammar
+      // an equal lesson, such as after disabling a synapse or most changes of settings, needs no other grammar
       distinctUntilChanged(hasSameParts),
     );
     const answers$ = events$.pipe(

@@ -14,7 +14,7 @@ import {
   standInFor,
   standInText,
 } from '../engines/choose.ts';
-import { unspeakable } from '../engines/pocketsphinx/pronunciation.ts';
+import { guessedWords, unspeakable } from '../engines/pocketsphinx/pronunciation.ts';
 import { type AssistantError, describeProblem, type Problem } from '../lib/errors.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import type { AllModules } from '../modules/module.ts';
@@ -240,7 +240,10 @@ export const startSettings = (
 });
 
 /** What the check rules need from this build and the modules of the kit; `pronunciationCheck` adds the words. */
-export function checkDeps({ engines, ...modules }: AllModules): Omit<CheckDeps, 'unspeakable'> {
+export function checkDeps({
+  engines,
+  ...modules
+}: AllModules): Omit<CheckDeps, 'unspeakable' | 'guessedWords'> {
   const { stt, tts, player, trigger } = engines;
   return {
     modules,
@@ -249,16 +252,17 @@ export function checkDeps({ engines, ...modules }: AllModules): Omit<CheckDeps, 
   };
 }
 
-/** Finds words that the recogniser in use cannot pronounce; undefined for a recogniser without a dictionary. Takes a moment. */
+/** Finds words that the recogniser in use cannot pronounce, or only by a guess; nothing for a recogniser without a dictionary. Takes a moment. */
 export function pronunciationCheck(
   { stt }: Settings,
   { stt: kind }: EngineKinds,
-): Pick<CheckDeps, 'unspeakable'> {
+): Pick<CheckDeps, 'unspeakable' | 'guessedWords'> {
   const has = (engine: string) =>
     Object.hasOwn(kind.engines, engine) || Object.hasOwn(kind.own ?? {}, engine);
   const { name, parameters } = realEngine(chosenEngine(stt), has);
   const used = has(name) ? { engine: name, parameters } : standInFor(kind, parameters);
-  return { unspeakable: used.engine === 'pocketsphinx' ? unspeakable(used.parameters) : undefined };
+  if (used.engine !== 'pocketsphinx') return {};
+  return { unspeakable: unspeakable(used.parameters), guessedWords: guessedWords(used.parameters) };
 }
 
 const namesOf = (kind: EngineKind<unknown>) => {

@@ -31,7 +31,7 @@ export const brainInForce = ({ synapses, sentences, settings }: BrainParts): Bra
   brainOf(synapses, sentencesInForce({ sentences, settings }));
 
 /** The sentences with the present lists of variables. They stay the same object while all their lists do. */
-export function sentencesInForce({ sentences, settings }: Omit<BrainParts, 'synapses'>): Sentences {
+function sentencesInForce({ sentences, settings }: Omit<BrainParts, 'synapses'>): Sentences {
   const { variables } = settings;
   const known = IN_FORCE.get(sentences);
   if (known?.variables === variables) return known.made;

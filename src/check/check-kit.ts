@@ -14,6 +14,7 @@ import {
 } from './api-access.ts';
 import { brokenModules, engineParameters, idleEngines, strangeEngines } from './engines.ts';
 import { type CheckDeps, type Finding, found, type Rule } from './finding.ts';
+import { guessedPronunciations } from './guessed-words.ts';
 import { overlaps, pronounceable, startingOthers, unknownMatchingTypes } from './overlaps.ts';
 import {
   disabledForever,
@@ -65,6 +66,7 @@ const RULES: readonly Rule[] = [
   sharingSatellites,
   advertising,
   pronounceable,
+  guessedPronunciations,
 ];
 
 /** All findings, by file and in the order of their lines. */

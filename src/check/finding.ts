@@ -2,6 +2,7 @@ import type { Link, Modules } from '../brain/modules.ts';
 import type { YamlFile } from '../brain/yaml-file.ts';
 import type { Refusal } from '../lib/decode.ts';
 import type { Problem } from '../lib/errors.ts';
+import type { Lesson } from '../sentences/lesson.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -61,6 +62,8 @@ export interface CheckDeps {
   readonly failures: readonly { readonly place: string; readonly reason: string }[];
   /** The words of each phrase without a known pronunciation; absent if that can't be checked. */
   readonly unspeakable?: ((phrases: readonly string[]) => ReadonlyMap<string, readonly string[]>) | undefined;
+  /** The words that can be heard whose pronunciation is a guess, with its phones; absent if that can't be checked. */
+  readonly guessedWords?: ((lesson: Lesson) => ReadonlyMap<string, string>) | undefined;
 }
 
 export type EngineKindName = 'stt' | 'tts' | 'player' | 'trigger';

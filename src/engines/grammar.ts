@@ -1,5 +1,6 @@
 import type { Lesson, LessonPart, SaidPart } from '../sentences/lesson.ts';
 import type { Names } from '../sentences/network.ts';
+import { spokenRange, spokenType } from '../sentences/values/spoken-values.ts';
 import { withSlotWords } from '../sentences/word-automaton.ts';
 import { type WordNetwork, wordNetwork } from '../sentences/word-network.ts';
 import { HOLE } from '../sentences/word-slots.ts';
@@ -109,8 +110,8 @@ function newNamed(lesson: Lesson, states: WordStates): Named {
         const part = own('list', name);
         return part?.kind === 'list' ? part.list : undefined;
       },
-      range: () => undefined,
-      type: () => undefined,
+      range: (range) => spokenRange(range, lesson.language),
+      type: (name) => spokenType(name, lesson.language),
     },
     states,
   );

@@ -1,8 +1,8 @@
 import { SAMPLE_RATE_HZ } from '../streams/audio.ts';
 import type { HeardSoFar } from './ports.ts';
 
-/** The text so far is looked at for each tenth of a second, so that an order that is complete can end early. */
-const REPORT_SAMPLES = SAMPLE_RATE_HZ / 10;
+/** The text so far is looked at for each 64 ms, so that an order that is complete can end early. */
+const REPORT_SAMPLES = SAMPLE_RATE_HZ / 16;
 
 /** Decides when to report what one utterance seems to be so far. */
 export function partials() {

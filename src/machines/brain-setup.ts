@@ -12,7 +12,7 @@ import type { NeuronLogic } from '../actors/neuron-actor.ts';
 import type { AudioGiven, AudioHeard, AudioNotHeard, TranscribingLogic } from '../actors/transcribing.ts';
 import { edited } from '../brain/brain.ts';
 import type { AssistantEvent, BrainEdit, CallRef, HookEvent } from '../brain/events.ts';
-import { brainInForce, sentencesInForce } from '../brain/sentences-in-force.ts';
+import { brainInForce } from '../brain/sentences-in-force.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type {
   BrainContext,
@@ -96,12 +96,7 @@ export const brainSetup = parts.extend({
       enqueue.assign({ synapses });
       enqueue.emit({ type: 'brain.changed' });
     }),
-    changeSettings: enqueueActions(({ context, enqueue }, { settings }: Pick<KitData, 'settings'>) => {
-      const lists = sentencesInForce(context);
-      enqueue.assign({ settings });
-      enqueue.emit({ type: 'settings.changed' });
-      if (sentencesInForce({ ...context, settings }) !== lists) enqueue.emit({ type: 'brain.changed' });
-    }),
+    changeSettings: assign((_, { settings }: Pick<KitData, 'settings'>) => ({ settings })),
     changeSentences: assign((_, { sentences }: Pick<KitData, 'sentences'>) => ({ sentences })),
     replaceKit: assign((_, { synapses, sentences, settings, neurons }: KitData) => ({
       synapses,

@@ -174,7 +174,12 @@ export const brainMachine = brainSetup.createMachine({
     'output.hold': TO_OUTPUT,
     'output.release': TO_OUTPUT,
     'speech.stop': TO_OUTPUT,
-    'settings.changed': { actions: { type: 'changeSettings', params: whole } },
+    'settings.changed': {
+      actions: [
+        { type: 'changeSettings', params: whole },
+        { type: 'emit', params: { type: 'settings.changed' } },
+      ],
+    },
     'sentences.changed': {
       actions: [
         { type: 'changeSentences', params: whole },

@@ -9,8 +9,9 @@ import { file, none } from '../engines/players/file.ts';
 import { speaker } from '../engines/players/speaker.ts';
 import {
   findModel as findPocketsphinxModel,
-  languageRefusal,
+  MODEL_KEYS,
   POCKETSPHINX_KEYS,
+  pocketsphinxRefusal,
 } from '../engines/pocketsphinx/model.ts';
 import { pocketsphinx } from '../engines/pocketsphinx/pocketsphinx.ts';
 import type { Detector, Player, Source, Stt, Trigger, Tts } from '../engines/ports.ts';
@@ -62,7 +63,7 @@ export const stts: EngineKind<Stt> = {
       return E.isLeft(read) ? read.left : lackOf(() => findVoskModel(read.right.parameters));
     },
   },
-  checks: { pocketsphinx: languageRefusal, vosk: voskRefusal, wyoming: sttRefusal },
+  checks: { pocketsphinx: pocketsphinxRefusal, vosk: voskRefusal, wyoming: sttRefusal },
 };
 
 function lackOf(find: () => unknown): string | undefined {
@@ -119,7 +120,7 @@ export const triggers: EngineKind<Trigger> = {
   keys: {
     none: [],
     personal: ['hotwords', 'name', 'sensitivity', 'conversation', 'synapse', 'means'],
-    phrase: ['hotwords', 'phrase', 'sensitivity', 'stop', 'conversation', 'synapse', ...POCKETSPHINX_KEYS],
+    phrase: ['hotwords', 'phrase', 'sensitivity', 'stop', 'conversation', 'synapse', ...MODEL_KEYS],
     vosk: [
       ...['hotwords', 'phrase', 'sensitivity', 'stop', 'conversation', 'synapse'],
       ...['model', 'language', 'library'],

@@ -33,7 +33,7 @@ export function listCommands(
     { topic, payload, isRetained }: Received,
   ): Promise<void> => {
     if (isRetained && command !== 'set') return payload.length > 0 ? refuse(topic, RETAINED) : undefined;
-    const value = valueOf(command, payload);
+    const value = messageValue(command, payload);
     if (E.isLeft(value)) return refuse(topic, value.left);
     if (waitingBytes + payload.length > MAX_WAITING_BYTES)
       return refuse(topic, `changes of more than ${MAX_WAITING_BYTES} bytes are waiting already`);
@@ -55,7 +55,7 @@ export function listCommands(
 }
 
 /** The value of a message: JSON, or for single values a text as it is. Undefined for an empty `set`. Left: what is wrong, in words. */
-function valueOf(command: ListCommand, payload: Buffer): E.Either<string, unknown> {
+function messageValue(command: ListCommand, payload: Buffer): E.Either<string, unknown> {
   if (payload.length > MAX_BYTES) return E.left(`more than ${MAX_BYTES} bytes`);
   if (!isUtf8(payload)) return E.left('not valid UTF-8');
   const text = payload.toString().trim();

@@ -8,6 +8,8 @@ export interface SlotPlaces {
   readonly ends: (part: SlotPart, local: SlotList | undefined, start: number) => readonly number[];
   /** False when no value stands anywhere in the text. */
   readonly mayBeIn: (part: SlotPart, local: SlotList | undefined) => boolean;
+  /** False when no value stands at the end of the text. */
+  readonly mayEnd: (part: SlotPart, local: SlotList | undefined) => boolean;
 }
 
 /** The node of a rule by its name. */
@@ -22,6 +24,8 @@ export interface Chart {
   readonly text: string;
   /** False when the text lacks what the node needs, wherever it may stand. Costs little. */
   readonly mayBeIn: (node: Node) => boolean;
+  /** False when what the node says last does not stand at the end of the text. Costs little. */
+  readonly mayEnd: (node: Node) => boolean;
   /** The points where a node ends that begins at a point, in their order. */
   readonly endsOf: (node: Node, start: number) => readonly number[];
   readonly ruleOf: RuleOf;
@@ -63,6 +67,29 @@ export function chartOf(text: string, slots: SlotPlaces, ruleOf: RuleOf): Chart 
         return true;
       case 'slot':
         return slots.mayBeIn(node.part, node.local);
+    }
+  };
+
+  const mayEnd = (node: Node): boolean => {
+    if (node.askedForEnd !== chart) {
+      node.askedForEnd = chart;
+      node.mayEnd = true;
+      node.mayEnd = isAtEnd(node);
+    }
+    return node.mayEnd;
+  };
+  const isAtEnd = (node: Node): boolean => {
+    switch (node.kind) {
+      case 'text':
+        return node.text.body !== '' && text.endsWith(node.text.body, text.length - 1);
+      case 'then':
+        return mayEnd(node.tail) || (node.tail.mayBeNothing && mayEnd(node.head));
+      case 'choice':
+        return node.options.some(mayEnd);
+      case 'rule':
+        return true;
+      case 'slot':
+        return slots.mayEnd(node.part, node.local);
     }
   };
 
@@ -112,7 +139,7 @@ export function chartOf(text: string, slots: SlotPlaces, ruleOf: RuleOf): Chart 
         return NOWHERE;
     }
   };
-  return { text, mayBeIn, endsOf, ruleOf };
+  return { text, mayBeIn, mayEnd, endsOf, ruleOf };
 }
 
 /** The point where a text ends that stands at a point, or -1. */

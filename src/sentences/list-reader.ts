@@ -10,6 +10,8 @@ export interface TextReader {
   readonly at: (chart: Chart, start: number) => readonly FoundValue[];
   /** Whether a value may stand anywhere in the text. */
   readonly isIn: (chart: Chart) => boolean;
+  /** Whether a value may stand at the end of the text. */
+  readonly isAtEnd: (chart: Chart) => boolean;
 }
 
 export interface FoundValue {
@@ -21,6 +23,8 @@ export interface FoundValue {
 /** Made once for each list: values without slots of their own stand in one tree of characters. */
 export function textReader({ values }: TextList): TextReader {
   const tree = newBranch();
+  /** Of the same texts from their ends. */
+  const ends = newBranch();
   const nodeOf = networkMaker();
   const templates: { readonly node: Node; readonly value: ListValue }[] = [];
   let first = 0;
@@ -36,6 +40,7 @@ export function textReader({ values }: TextList): TextReader {
       if (way !== '') {
         plant(tree, way, value);
         first |= maskOf(way.charCodeAt(0));
+        plant(ends, reversed(way), value);
       }
   }
   const mayBeginAt = (text: string, place: number): boolean => (first & maskOf(text.charCodeAt(place))) !== 0;
@@ -57,6 +62,15 @@ export function textReader({ values }: TextList): TextReader {
       for (let place = 0; place < chart.text.length; place += 1)
         if (mayBeginAt(chart.text, place) && inTree(tree, chart.text, place).length > 0) return true;
       return false;
+    },
+    isAtEnd: ({ text, mayEnd }) => {
+      let branch: Branch | undefined = ends;
+      for (let place = text.length - 2; place >= 0; place -= 1) {
+        branch = branch.next.get(text.charCodeAt(place));
+        if (branch === undefined) break;
+        if (branch.values.length > 0) return true;
+      }
+      return templates.some(({ node }) => mayEnd(node));
     },
   };
 }
@@ -80,6 +94,12 @@ function plant(tree: Branch, text: string, value: ListValue): void {
   }
   branch.values.push(value);
 }
+
+const reversed = (text: string): string => {
+  let backwards = '';
+  for (let place = text.length - 1; place >= 0; place -= 1) backwards += text.charAt(place);
+  return backwards;
+};
 
 function inTree(tree: Branch, text: string, start: number): readonly FoundValue[] {
   let found: FoundValue[] | undefined;

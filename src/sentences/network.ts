@@ -12,11 +12,15 @@ export type Node = NodeKind & NodeEdges & ChartNotes;
 interface ChartNotes {
   asked: number;
   mayBeIn: boolean;
+  askedForEnd: number;
+  mayEnd: boolean;
   seen: number;
   /** Where it was looked for, and where it ends from each of these points. */
   readonly starts: number[];
   readonly ends: (readonly number[])[];
 }
+
+const unasked = () => ({ asked: 0, mayBeIn: false, askedForEnd: 0, mayEnd: false, seen: 0 });
 
 /** The first characters that a node can begin with, and the last it can end with, as `maskOf` their codes. */
 interface NodeEdges {
@@ -57,7 +61,7 @@ export function networkMaker() {
   const shared = (key: string, make: () => NodeKind & NodeEdges): Node => {
     const before = known.get(key);
     if (before !== undefined) return before;
-    const node: Node = { ...make(), asked: 0, mayBeIn: false, seen: 0, starts: [], ends: [] };
+    const node: Node = { ...make(), ...unasked(), starts: [], ends: [] };
     numbers.set(node, numbers.size);
     known.set(key, node);
     return node;

@@ -37,10 +37,20 @@ export interface FoundSentence<T> {
 
 export function sentenceSet<T>(sentences: readonly Sentence<T>[]): SentenceSet<T> {
   const nodeOf = networkMaker();
-  return setOf(sentences.map(({ said, names, of }) => ({ node: nodeOf(said, names), of })));
+  return setOf(
+    sentences.map(({ said, names, of }) => {
+      const node = nodeOf(said, names);
+      return { node, first: node.first, last: node.last, of };
+    }),
+  );
 }
 
-function setOf<T>(entries: readonly { readonly node: Node; readonly of: T }[]): SentenceSet<T> {
+interface Entry<T> extends Pick<Node, 'first' | 'last'> {
+  readonly node: Node;
+  readonly of: T;
+}
+
+function setOf<T>(entries: readonly Entry<T>[]): SentenceSet<T> {
   return {
     among: (isWanted) => setOf(entries.filter(({ of }) => isWanted(of))),
     find: (text, { read, rule }, isWanted = () => true) => {
@@ -51,9 +61,10 @@ function setOf<T>(entries: readonly { readonly node: Node; readonly of: T }[]): 
       const outcomes = outcomesOf(chart, slots.values);
       slots.readIn(chart, (node, start, end) => outcomes(node, start, end)[0]);
       const found: FoundSentence<T>[] = [];
-      for (const { node, of } of entries) {
-        if ((node.first & first) === 0 || (node.last & last) === 0 || !chart.mayBeIn(node) || !isWanted(of))
-          continue;
+      for (const entry of entries) {
+        if ((entry.first & first) === 0 || (entry.last & last) === 0) continue;
+        const { node, of } = entry;
+        if (!chart.mayEnd(node) || !chart.mayBeIn(node) || !isWanted(of)) continue;
         const ends = wholeEnds(chart, node);
         if (ends.length > 0)
           found.push({ of, outcomes: ends.flatMap((end) => outcomes(node, START, end)).sort(byRank) });

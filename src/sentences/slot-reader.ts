@@ -83,6 +83,10 @@ export function slotReader(vocabulary: Vocabulary) {
       values: (part, local, start) => valuesAt(part, local, start).values,
       ends: (part, local, start) => valuesAt(part, local, start).ends,
       mayBeIn,
+      mayEnd: (part, local) => {
+        const list = listOf(part, local);
+        return list?.kind !== 'texts' || reading === undefined || readerOf(list).isAtEnd(reading.chart);
+      },
       readIn: (chart, inside) => {
         reading = { chart, inside };
       },

@@ -31,7 +31,7 @@ function* lessonOf(phrases: readonly string[]): Steps<Lesson> {
 }
 
 /**
- * What is taught while news comes in: `c` is a changed brain, `q` a question that is asked, `a` one that is answered, `o` other news;
+ * What is taught while news comes in: `c` is a changed brain, `s` are changed settings, `q` a question that is asked, `a` one that is answered, `o` other news;
  * `stop` is when the actor is stopped.
  */
 function lessons(
@@ -48,10 +48,11 @@ function lessons(
       c: { type: 'brain.changed' },
       q: { type: 'state.changed', region: 'conversation', state: 'waiting_for_answer' },
       a: { type: 'state.changed', region: 'conversation', state: 'idle' },
+      s: { type: 'settings.changed' },
       o: { type: 'on_mute' },
     }).pipe(
       tap((news) => {
-        if (news.type === 'brain.changed') changes += 1;
+        if (news.type === 'brain.changed' || news.type === 'settings.changed') changes += 1;
         if (news.type === 'state.changed') answers = news.state === 'idle' ? [] : ['yes', 'no'];
       }),
       share(),
@@ -78,6 +79,13 @@ test('teaches a changed brain once it rests, the present one', () => {
   assert.equal(lessons('1s c 29ms c 28ms c'), [
     { atMs: 30, phrases: ['0'] },
     { atMs: 1_089, phrases: ['3'] },
+  ]);
+});
+
+test('a change of the settings may be one of its lists', () => {
+  assert.equal(lessons('1s s'), [
+    { atMs: 30, phrases: ['0'] },
+    { atMs: 1_030, phrases: ['1'] },
   ]);
 });
 

@@ -1,7 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { brainInForce, sentencesAfter, variableLists, withSetLists } from '../../src/brain/sentences-in-force.ts';
+import {
+  brainInForce,
+  sentencesAfter,
+  variableLists,
+  withSetLists,
+} from '../../src/brain/sentences-in-force.ts';
 import { NO_SENTENCES, readySentences, type Sentences } from '../../src/sentences/sentences.ts';
 import type { SlotList } from '../../src/sentences/slot-list.ts';
 import { parsedTemplate } from '../../src/sentences/template.ts';

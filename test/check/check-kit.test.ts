@@ -206,6 +206,33 @@ test('an order or an answer with a word that nobody can pronounce can only be ty
   ]);
 });
 
+test('a word that the dictionary lacks is named with the phones of the guess, until the settings say how it is said', async () => {
+  if (!has('espeak-ng')) return;
+  const { guessedWords } = await import('../../src/engines/pocketsphinx/pronunciation.ts');
+  const kitWith = (settings: string) => ({
+    'brain.yml': `- lists: { device: [zigbee, lamp] }
+- name: go
+  signals:
+    - order: { text: "ask kalliope about the {device}", matching-type: pattern }
+  neurons:
+    - say: { message: "yes" }
+`,
+    'settings.yml': `speech_to_text: [pocketsphinx]\n${settings}`,
+  });
+  const guesses = async (parameters: Parameters<typeof guessedWords>[0]) =>
+    (await linted(kitWith(''), { guessedWords: guessedWords(parameters) })).filter((line) =>
+      line.includes('a guess'),
+    );
+  assert.equal(await guesses({}), [
+    'settings.yml:1:17 warning: speech_to_text: "kalliope" is not in the dictionary, and its pronunciation a guess: say how it is said with pronunciations: { kalliope: "K AE L IH OW P" }',
+    'settings.yml:1:17 warning: speech_to_text: "zigbee" is not in the dictionary, and its pronunciation a guess: say how it is said with pronunciations: { zigbee: "Z IH G B IY" }',
+  ]);
+  assert.equal(
+    await guesses({ pronunciations: { Kalliope: ['K AH L AY AH P IY'], zigbee: 'z ih g b iy' } }),
+    [],
+  );
+});
+
 test.run();
 
 /** An example is a list of synapses, of signals or of neurons. */

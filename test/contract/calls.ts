@@ -1,5 +1,6 @@
 import { audioCalls } from './audio-calls.ts';
 import type { Call } from './call.ts';
+import { listCalls } from './list-calls.ts';
 import { machineCalls } from './machine-calls.ts';
 import { otherCalls } from './other-calls.ts';
 import { presentCalls } from './present-calls.ts';
@@ -13,6 +14,7 @@ export const CALLS: readonly Call[] = [
   ...settingsCalls,
   ...settingMapCalls,
   ...synapseCalls,
+  ...listCalls,
   ...runCalls,
   ...audioCalls,
   ...machineCalls,

@@ -1,11 +1,9 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { grammarMaker } from '../../src/engines/grammar.ts';
 import { phrasesOf, spelledLessons } from '../../src/engines/grammar-phrases.ts';
 import { changedLesson, lessonChange } from '../../src/engines/lesson.ts';
 import { progressOf } from '../../src/engines/order-progress.ts';
-import type { Expression } from '../../src/sentences/expression.ts';
 import {
   type Lesson,
   type LessonPart,
@@ -13,28 +11,16 @@ import {
   phraseLesson,
   withPhrases,
 } from '../../src/sentences/lesson.ts';
-import { parsedTemplate } from '../../src/sentences/template.ts';
 import { HOLE } from '../../src/sentences/word-slots.ts';
 import { reached, type WordState } from '../../src/sentences/word-state.ts';
-import { COFFEE, COFFEE_SENTENCES } from '../support/coffee.ts';
+import { coffeeLesson, listPart, saidBy } from '../support/coffee.ts';
 import { flatOrders, productOrders } from '../support/many-orders.ts';
 
 const test = suite('grammar');
 
-const said = (text: string): Expression => {
-  const parsed = parsedTemplate(text);
-  if (E.isLeft(parsed)) throw new Error(parsed.left);
-  return parsed.right;
-};
-
-const listPart = (name: string, ...texts: readonly string[]): readonly [string, LessonPart] => [
-  `list ${name}`,
-  { kind: 'list', name, list: { kind: 'texts', values: texts.map((text) => ({ said: said(text) })) } },
-];
-
 const templates = (...texts: readonly string[]): readonly [string, LessonPart] => [
   `order ${texts[0]}`,
-  { kind: 'said', phrases: [], templates: texts.map(said) },
+  { kind: 'said', phrases: [], templates: texts.map(saidBy) },
 ];
 
 const lessonOf = (...parts: readonly (readonly [string, LessonPart])[]): Lesson => ({
@@ -119,7 +105,7 @@ test('a grammar that changed a thousand times is that of a new maker', () => {
 test('a template with too many ways that share nothing is left out and named, the others stay', () => {
   const rules = Array.from({ length: 30 }, (_, at): readonly [string, LessonPart] => [
     `rule r${at}`,
-    { kind: 'rule', name: `r${at}`, rule: said(at === 0 ? 'a' : `<r${at - 1}> <r${at - 1}>`) },
+    { kind: 'rule', name: `r${at}`, rule: saidBy(at === 0 ? 'a' : `<r${at - 1}> <r${at - 1}>`) },
   ]);
   const { root, refused } = grammarMaker()(lessonOf(...rules, templates('<r29>'), templates('<r1> b')), all);
   assert.equal(language(root), ['a a b']);
@@ -137,14 +123,7 @@ test('it tells how far words are an order', () => {
 });
 
 test('too many phrases are told by some in which each word stands beside each that it may stand beside', () => {
-  const parts = [
-    ...Object.entries(COFFEE.lists).map(([name, texts]) => listPart(name, ...texts)),
-    ...Object.entries(COFFEE.rules).map(([name, rule]): readonly [string, LessonPart] => [
-      `rule ${name}`,
-      { kind: 'rule', name, rule: said(rule) },
-    ]),
-  ];
-  const lesson = lessonOf(...parts, templates(...COFFEE_SENTENCES));
+  const lesson = coffeeLesson();
   const { root } = grammarMaker()(lesson, all);
   const phrases = phrasesOf(root, 2_000);
   assert.ok(phrases.length < 600, String(phrases.length));

@@ -9,22 +9,16 @@ import { sentenceSet } from '../../src/sentences/sentence-set.ts';
 import { NO_SENTENCES, readySentences } from '../../src/sentences/sentences.ts';
 import type { SlotList } from '../../src/sentences/slot-list.ts';
 import { slotsIn } from '../../src/sentences/slots.ts';
-import { parsedTemplate } from '../../src/sentences/template.ts';
+import { spokenRange, spokenType } from '../../src/sentences/values/spoken-values.ts';
 import { withSlotWords } from '../../src/sentences/word-automaton.ts';
 import { wordNetwork } from '../../src/sentences/word-network.ts';
 import { HOLE } from '../../src/sentences/word-slots.ts';
 import { reached, type WordState } from '../../src/sentences/word-state.ts';
 import { wordText } from '../../src/sentences/word-text.ts';
-import { COFFEE, COFFEE_SENTENCES } from '../support/coffee.ts';
+import { COFFEE, COFFEE_SENTENCES, saidBy } from '../support/coffee.ts';
 import { randomNumbers } from '../support/random.ts';
 
 const test = suite('word network');
-
-const said = (template: string): Expression => {
-  const parsed = parsedTemplate(template);
-  if (E.isLeft(parsed)) throw new Error(`${template}: ${parsed.left}`);
-  return parsed.right;
-};
 
 const list = (value: unknown): SlotList => {
   const decoded = List.decode(value);
@@ -40,20 +34,20 @@ interface Named {
 const sentencesOf = ({ lists = {}, rules = {} }: Named) => ({
   ...NO_SENTENCES,
   lists: Object.fromEntries(Object.entries(lists).map(([name, value]) => [name, list(value)])),
-  rules: Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, said(rule)])),
+  rules: Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, saidBy(rule)])),
 });
 
 /** The smallest automaton of some templates. */
-function automatonOf(templates: readonly string[], named: Named = {}): WordState {
+function automatonOf(templates: readonly string[], named: Named = {}, language = 'en'): WordState {
   const { lists, rules } = sentencesOf(named);
   const network = wordNetwork({
     rule: (name) => rules[name],
     list: (name) => lists[name],
-    range: () => undefined,
-    type: () => undefined,
+    range: (range) => spokenRange(range, language),
+    type: (name) => spokenType(name, language),
   });
   const whole = network.states.union(
-    templates.map((template) => network.sentence(said(template)) ?? network.states.never),
+    templates.map((template) => network.sentence(saidBy(template)) ?? network.states.never),
   );
   return withSlotWords(network)(whole);
 }
@@ -115,13 +109,13 @@ test('a template with too many ways that share nothing is refused, and others ar
     Array.from({ length: 30 }, (_, at) => [`r${at + 1}`, `<r${at}> <r${at}>`]),
   );
   const network = wordNetwork({
-    rule: (name) => said(doubled[name] ?? 'a'),
+    rule: (name) => saidBy(doubled[name] ?? 'a'),
     list: () => undefined,
     range: () => undefined,
     type: () => undefined,
   });
-  assert.is(network.sentence(said('<r30>')), undefined);
-  assert.equal(language(network.sentence(said('<r2> b')) ?? network.states.never), ['a a a a b']);
+  assert.is(network.sentence(saidBy('<r30>')), undefined);
+  assert.equal(language(network.sentence(saidBy('<r2> b')) ?? network.states.never), ['a a a a b']);
 });
 
 test('coffee orders, some 180 million sentences, take a few states', () => {
@@ -147,6 +141,23 @@ test('coffee orders, some 180 million sentences, take a few states', () => {
   assert.not.ok(accepts(automaton, splitWords('can i get a large large mocha')));
 });
 
+test('numbers from 0 to 100 000 take few states, and what is said for them is matched', () => {
+  const random = randomNumbers(1);
+  for (const language of ['en', 'de', 'fr', 'es', 'it']) {
+    const ready = readySentences({ ...NO_SENTENCES, language });
+    for (const template of ['{0..100000:n}', 'set it to {-10..40:n}%']) {
+      const automaton = automatonOf([template], {}, language);
+      if (template.startsWith('{0')) assert.ok(reached(automaton).length <= 200, language);
+      const set = sentenceSet([{ said: saidBy(template), names: NO_NAMES, of: template }]);
+      for (let walk = 0; walk < 40; walk += 1) {
+        const words = randomWalk(automaton, random) ?? [];
+        assert.ok(words.length > 0, `${language}: ${template}`);
+        assert.ok(slotsIn(set, heard(words.join(' ')), ready).length > 0, `${language}: ${words.join(' ')}`);
+      }
+    }
+  }
+});
+
 test('says what the templates say, and nothing else', () => {
   for (let seed = 1; seed <= 100; seed += 1) {
     const random = randomNumbers(seed);
@@ -155,7 +166,7 @@ test('says what the templates say, and nothing else', () => {
       rules: { r: '(on|off) [the]', q: '[<r> ]{m}' },
     };
     const template = randomTemplate(random, 3);
-    const tree = said(template);
+    const tree = saidBy(template);
     const automaton = automatonOf([template], named);
     const sentences = sentencesOf(named);
     const ready = readySentences(sentences);

@@ -29,6 +29,7 @@ export const IDS: readonly string[] = ['1', '2', '3', '4'];
 
 /** The kit they need. */
 export const BRAIN = `
+- lists: { all: [] }
 - { name: tea, signals: [], neurons: [{ debug: { message: tea } }] }
 - { name: coffee, signals: [], neurons: [{ debug: { message: coffee } }] }
 - name: set
@@ -131,6 +132,26 @@ export const KINDS: readonly Kind[] = [
     },
   },
   {
+    name: 'list',
+    change: (send, id, value) =>
+      value === undefined ? send('DELETE', `/lists/l${id}`) : send('PUT', `/lists/l${id}`, [value, 'more']),
+    read: async (send) => {
+      const { lists } = bodyOf<{ lists: readonly { name: string }[] }>(await send('GET', '/lists'));
+      const found = new Map<string, string>();
+      for (const { name } of lists.filter(({ name }) => /^l\d$/.test(name)))
+        found.set(name.slice(1), (await valuesIn(send, name))[0] ?? '');
+      return found;
+    },
+  },
+  {
+    name: 'value of a list',
+    isTakenFirst: true,
+    change: (send, id, value, before) =>
+      send(value === undefined ? 'DELETE' : 'POST', '/lists/all/values', [`${id} ${value ?? before}`]),
+    read: async (send) =>
+      new Map((await valuesIn(send, 'all')).map((text) => text.split(' ') as [string, string])),
+  },
+  {
     name: 'timer',
     isTakenFirst: true,
     change: (send, id, value, before) =>
@@ -166,6 +187,9 @@ export const KINDS: readonly Kind[] = [
     },
   },
 ];
+
+const valuesIn = async (send: Send, name: string): Promise<readonly string[]> =>
+  bodyOf<{ values: readonly string[] }>(await send('GET', `/lists/${name}`)).values;
 
 /** What the neurons of a run made, in order. */
 function messagesOf(answer: Answer): readonly string[] {

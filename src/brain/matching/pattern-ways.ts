@@ -1,8 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { splitWords } from '../../lib/normal-form.ts';
 import type { Expression, ListPart } from '../../sentences/expression.ts';
-import { parsedTemplate } from '../../sentences/template.ts';
-import type { OrderSignal } from '../synapse.ts';
 import { withoutPunctuation } from './order-template.ts';
 
 /** What the names in a pattern stand for, as far as its ways are told apart by it. */
@@ -84,12 +81,3 @@ function* ordersOf(parts: readonly Expression[]): Generator<readonly Expression[
     for (const [at, part] of parts.entries())
       for (const rest of ordersOf(parts.toSpliced(at, 1))) yield [part, ...rest];
 }
-
-/** All forms of the order, with holes. Only a `pattern` has several, or none when they are not spelled out. */
-export function waysToSay({ matchingType, text }: OrderSignal, names?: WayNames): readonly string[] {
-  if (matchingType !== 'pattern') return [text];
-  const said = parsedTemplate(text);
-  return E.isLeft(said) ? NO_WAYS : (patternWays(said.right, names) ?? NO_WAYS);
-}
-
-const NO_WAYS: readonly string[] = [];

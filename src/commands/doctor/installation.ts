@@ -4,13 +4,13 @@ import { access, mkdtemp, rmdir, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { lessonInSteps } from '../../brain/lesson.ts';
+import { brainInForce } from '../../brain/sentences-in-force.ts';
 import { type EnginesAtWork, enginesAtWork } from '../../engines/at-work.ts';
 import { type EngineEntry, realEngine } from '../../engines/choose.ts';
 import { describeUnknown } from '../../lib/errors.ts';
 import { atOnce } from '../../lib/steps.ts';
 import type { AllModules } from '../../modules/module.ts';
 import { type Lesson, NO_LESSON } from '../../sentences/lesson.ts';
-import { NO_SENTENCES } from '../../sentences/sentences.ts';
 import type { ReadKit } from '../../settings/load-kit.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
 import { chosenEngines, type Settings } from '../../settings/settings.ts';
@@ -53,12 +53,17 @@ export async function installationOf(home: string, given: string | undefined): P
     { dataDirectory: place.directory, cacheDirectory: resolve(data, settings.cachePath), log: () => {} },
     kinds,
   );
-  const lesson = kit === undefined ? NO_LESSON : atOnce(lessonInSteps(kit.synapses, NO_SENTENCES));
+  const lesson = kit === undefined ? NO_LESSON : lessonOf(kit);
   const close = async (): Promise<void> => {
     await engines.close();
     await place.remove();
   };
   return { home, data, read, settings, lesson, engines, close };
+}
+
+function lessonOf(kit: Parameters<typeof brainInForce>[0]): Lesson {
+  const { synapses, sentences } = brainInForce(kit);
+  return atOnce(lessonInSteps(synapses, sentences));
 }
 
 const MEGABYTE = 1_000_000;

@@ -41,8 +41,13 @@ export function decoder(
 
   return {
     use: (search: string) => check(library.setSearch(self, search), `select ${search}`),
-    begin: () => check(library.startUtterance(self), 'start an utterance'),
+    begin: () => {
+      check(library.startStream(self), 'forget the noise of other utterances');
+      check(library.startUtterance(self), 'start an utterance');
+    },
     feed: (samples: Int16Array) => check(library.process(self, samples, samples.length, 0, 0), 'decode'),
+    /** Feeds all of an utterance: its features are compared with their own mean, not with that of the utterances before. */
+    feedWhole: (samples: Int16Array) => check(library.process(self, samples, samples.length, 0, 1), 'decode'),
     /** The best hypothesis so far; `undefined` if there is none. */
     soFar: () => hypothesis(library, self),
     /** Ends the utterance; `undefined` if the search reached no end. */

@@ -1,19 +1,25 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isMap } from '../../lib/collections.ts';
 import { type AssistantError, engineMissing } from '../../lib/errors.ts';
 import { languageFamily, plainLanguage } from '../../lib/text.ts';
 import { howToGetModel } from '../models/catalogue.ts';
+import { PHONES } from './fsg.ts';
 
 /**
  * The `pocketsphinx` entry of `stt` in the settings: `language` (default `en-US`), the paths `model`, `dictionary` and
- * `language_model`, which replace the files of the language, and the list of phrases `keyword_entries`.
+ * `language_model`, which replace the files of the language, the list of phrases `keyword_entries`,
+ * `noise_suppression`, and `pronunciations`: the phones of words, one text or several for each.
  */
 export type PocketsphinxParameters = Readonly<Record<string, unknown>>;
 
 const PATHS = ['language', 'model', 'dictionary', 'language_model'] as const;
 
+/** The parameters that name a model, and phrases. */
+export const MODEL_KEYS = [...PATHS, 'keyword_entries'] as const;
+
 /** The parameters that are read. */
-export const POCKETSPHINX_KEYS = [...PATHS, 'keyword_entries'] as const;
+export const POCKETSPHINX_KEYS = [...MODEL_KEYS, 'noise_suppression', 'pronunciations'] as const;
 
 /**
  * Reads `keyword_entries`, which in Kalliope's `cmusphinx` is a list of phrases, or of pairs of a phrase and its sensitivity.
@@ -25,12 +31,53 @@ export function keywordsOf({ keyword_entries: entries }: PocketsphinxParameters)
   return phrases.filter((phrase): phrase is string => typeof phrase === 'string' && phrase.trim() !== '');
 }
 
+/** Whether noise is taken out of speech before it is decoded; `false` turns that off. */
+export const isNoiseSuppressed = ({ noise_suppression: wanted }: PocketsphinxParameters): boolean =>
+  wanted !== false;
+
+/** Why these parameters cannot be used: a sentence that begins with the field. */
+export const pocketsphinxRefusal = (parameters: PocketsphinxParameters): string | undefined => {
+  const { noise_suppression: wanted = true } = parameters;
+  if (typeof wanted !== 'boolean')
+    return `noise_suppression: found ${JSON.stringify(wanted)}, expected true or false`;
+  return pronunciationsRefusal(parameters) ?? languageRefusal(parameters);
+};
+
+/** What is no text of phones of the model is left out; `pocketsphinxRefusal` names it. */
+const ownPronunciations = ({ pronunciations }: PocketsphinxParameters): Model['pronunciations'] =>
+  new Map(
+    Object.entries(isMap(pronunciations) ? pronunciations : {}).flatMap(([word, ways]) => {
+      const said = listOf(ways).flatMap((way) => phonesOf(way) ?? []);
+      return said.length === 0 ? [] : [[word.toLowerCase(), said] as const];
+    }),
+  );
+
+function pronunciationsRefusal({ pronunciations = {} }: PocketsphinxParameters): string | undefined {
+  if (!isMap(pronunciations))
+    return `pronunciations: found ${JSON.stringify(pronunciations)}, expected a map of words to phones`;
+  for (const [word, ways] of Object.entries(pronunciations))
+    for (const way of listOf(ways))
+      if (phonesOf(way) === undefined)
+        return `pronunciations.${word}: found ${JSON.stringify(way)}, expected some of ${PHONES.join(' ')}`;
+  return undefined;
+}
+
+const listOf = (ways: unknown): readonly unknown[] => (Array.isArray(ways) ? ways : [ways]);
+
+function phonesOf(way: unknown): string | undefined {
+  if (typeof way !== 'string') return undefined;
+  const phones = way.trim().toUpperCase().split(/\s+/);
+  return phones.every((phone) => PHONES.includes(phone)) ? phones.join(' ') : undefined;
+}
+
 export interface Model {
   readonly acoustic: string;
   readonly dictionary: string;
   readonly languageModel: string;
   /** The voice of espeak-ng for the same language. */
   readonly voice: string;
+  /** How words are said, in lower case, in place of what the dictionary has. */
+  readonly pronunciations: ReadonlyMap<string, readonly string[]>;
 }
 
 export const ENGINE = 'pocketsphinx';
@@ -53,6 +100,7 @@ export function findModel(parameters: PocketsphinxParameters): Model {
     dictionary: textOf('dictionary') ?? join(directory, `cmudict-${name}.dict`),
     languageModel: textOf('language_model') ?? join(directory, `${name}.lm.bin`),
     voice: name ?? language,
+    pronunciations: ownPronunciations(parameters),
   };
   for (const path of [model.acoustic, model.dictionary, model.languageModel]) {
     if (!existsSync(path)) throw missing(`${path} does not exist`, INSTALL);
@@ -61,7 +109,7 @@ export function findModel(parameters: PocketsphinxParameters): Model {
 }
 
 /** Why pocketsphinx cannot decode the `language` of these parameters: a sentence that begins with the field. */
-export function languageRefusal({ language, model }: PocketsphinxParameters): string | undefined {
+function languageRefusal({ language, model }: PocketsphinxParameters): string | undefined {
   if (typeof language !== 'string' || typeof model === 'string' || languageFamily(language) === 'en')
     return undefined;
   if (directoryFor(plainLanguage(language)) !== undefined) return undefined;

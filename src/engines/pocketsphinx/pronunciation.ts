@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { isAssistantError } from '../../lib/errors.ts';
+import type { Lesson } from '../../sentences/lesson.ts';
 import { HOLE } from '../../sentences/word-slots.ts';
+import { grammarMaker } from '../grammar.ts';
 import { spokenWords } from '../spoken-words.ts';
 import { findModel, type PocketsphinxParameters } from './model.ts';
 
@@ -131,7 +133,9 @@ export function unspeakable(
     const words = new Map(phrases.map((phrase) => [phrase, spokenWords(phrase)]));
     const vocabulary = new Set([...words.values()].flat());
     const known = dictionaryWays(model.dictionary, vocabulary);
-    const unknown = [...vocabulary].filter((word) => word !== HOLE && !known.has(word));
+    const unknown = [...vocabulary].filter(
+      (word) => word !== HOLE && !known.has(word) && !model.pronunciations.has(word),
+    );
     const guessed = pronunciations(unknown, model.voice);
     const lost = new Set(unknown.filter((word) => !guessed.has(word)));
     return new Map(
@@ -140,6 +144,20 @@ export function unspeakable(
         return found.length === 0 ? [] : [[phrase, found] as const];
       }),
     );
+  };
+}
+
+/** Finds the words of a lesson whose pronunciation is a guess of espeak-ng, with its phones. Undefined without a model. */
+export function guessedWords(
+  parameters: PocketsphinxParameters,
+): ((lesson: Lesson) => ReadonlyMap<string, string>) | undefined {
+  const model = modelOf(parameters);
+  if (model === undefined) return undefined;
+  return (lesson) => {
+    const { words } = grammarMaker()(lesson, (all) => all);
+    const known = dictionaryWays(model.dictionary, words);
+    const unknown = [...words].filter((word) => !known.has(word) && !model.pronunciations.has(word));
+    return pronunciations(unknown, model.voice);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Lesson } from '../../sentences/lesson.ts';
 import { HOLE } from '../../sentences/word-slots.ts';
-import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { concatSamples, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { type Grammar, grammarMaker } from '../grammar.ts';
 import { progressOf } from '../order-progress.ts';
 import type { HeardSoFar, Transcript } from '../ports.ts';
@@ -38,8 +38,9 @@ const HOLE_PRICE = (2 * -Math.log(HOLE_PROBABILITY) * WEIGHT) / Math.log(1.0001)
 /** How much worse than the phone loop an order's words may fit the sound: a difference of log likelihoods per frame. */
 const LARGEST_GAP_PER_FRAME = 30;
 
-/** Sound of a new process that is decoded twice: the first time adapts the decoders to the voice and microphone. */
+/** Sound of a new process that is decoded twice, the second time with its own mean: that of other utterances is not yet known. */
 const ADAPTATION_MS = 5_000;
+const ADAPTING_TIMES = 2;
 
 const PHONE_WORDS = Object.fromEntries(PHONES.map((phone) => [phoneWord(phone), phone]));
 
@@ -69,12 +70,16 @@ export function recogniser(library: Library, model: Model) {
     open.use(grammar !== undefined ? LOOP : OPEN);
     open.begin();
   };
-  const feed = (samples: Int16Array): void => {
-    const loud = loudness.normalise(samples);
-    const grammarMs = grammar !== undefined ? processorMs(() => orders.feed(loud)) : 0;
-    const openMs = processorMs(() => open.feed(loud));
-    spent = { grammarMs: spent.grammarMs + grammarMs, openMs: spent.openMs + openMs };
-  };
+  const decodeWith =
+    (way: 'feed' | 'feedWhole') =>
+    (samples: Int16Array): void => {
+      const loud = loudness.normalise(samples);
+      const grammarMs = grammar !== undefined ? processorMs(() => orders[way](loud)) : 0;
+      const openMs = processorMs(() => open[way](loud));
+      spent = { grammarMs: spent.grammarMs + grammarMs, openMs: spent.openMs + openMs };
+    };
+  const feed = decodeWith('feed');
+  const feedWhole = decodeWith('feedWhole');
   const cancel = (): void => {
     if (grammar !== undefined) orders.end();
     open.end();
@@ -103,11 +108,12 @@ export function recogniser(library: Library, model: Model) {
     end: (heard: readonly Int16Array[], atWork: (samples: Int16Array) => void = () => {}): Transcript => {
       if (adaptedMs < ADAPTATION_MS && !loudness.isSilent()) {
         adaptedMs += lengthMs(heard);
-        cancel();
-        begin();
-        for (const samples of heard) {
-          feed(samples);
-          atWork(samples);
+        const whole = concatSamples(heard);
+        for (let times = 0; times < ADAPTING_TIMES; times += 1) {
+          cancel();
+          begin();
+          feedWhole(whole);
+          atWork(whole);
         }
       }
       const best = grammar !== undefined ? orders.end() : undefined;
@@ -139,7 +145,11 @@ export function recogniser(library: Library, model: Model) {
 
   function pronounceable(words: ReadonlySet<string>): ReadonlySet<string> {
     const fresh = [...words].filter((word) => !orders.knows(word));
-    const written = lexicon.waysOf(fresh);
+    for (const word of fresh) {
+      const own = model.pronunciations.get(word);
+      if (own !== undefined) orders.add(word, own);
+    }
+    const written = lexicon.waysOf(fresh.filter((word) => !model.pronunciations.has(word)));
     for (const [word, ways] of written) orders.add(word, ways);
     const guessed = pronunciations(
       fresh.filter((word) => !orders.knows(word)),

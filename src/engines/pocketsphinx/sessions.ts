@@ -58,6 +58,7 @@ export function sessions(recogniser: Pick<Recogniser, 'begin' | 'feed' | 'soFar'
         },
       };
     },
+    isQuiet: () => open.size === 0,
     /** Settles when no utterance is open. */
     quiet: (): Promise<void> =>
       open.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)),

@@ -1,10 +1,11 @@
 import { type Lesson, NO_LESSON } from '../../sentences/lesson.ts';
 import { serve } from '../../workers/serve.ts';
 import { changedLesson } from '../lesson.ts';
+import { type Suppressor, suppressors } from '../noise/suppressor.ts';
 import { partials } from '../partials.ts';
 import { openLibrary } from './library.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
-import { findModel, type PocketsphinxParameters } from './model.ts';
+import { findModel, isNoiseSuppressed, type PocketsphinxParameters } from './model.ts';
 import { paced } from './paced.ts';
 import { recogniser } from './recogniser.ts';
 import { sessions } from './sessions.ts';
@@ -36,8 +37,11 @@ async function load(parameters: PocketsphinxParameters) {
   const model = findModel(parameters);
   const recognition = paced(recogniser(await openLibrary(), model));
   const speakers = sessions(recognition);
+  const suppressor = isNoiseSuppressed(parameters) ? await suppressors() : (): Suppressor => UNCHANGED;
   let newest: Lesson | undefined;
   let hasLearned = false;
+  /** The lesson that came while nothing was heard: what is heard next is heard with it. */
+  let building: Promise<unknown> = Promise.resolve();
 
   const build = (lesson: Lesson): PocketsphinxReply => {
     const startMs = performance.now();
@@ -47,31 +51,40 @@ async function load(parameters: PocketsphinxParameters) {
     return { type: 'learned', learned: { ...built, buildMs }, pace: recognition.pace() };
   };
 
+  const learnWhenQuiet = async (lesson: Lesson): Promise<PocketsphinxReply> => {
+    if (!hasLearned) return build(lesson);
+    await new Promise(setImmediate);
+    await speakers.quiet();
+    return newest === lesson ? build(lesson) : { type: 'superseded' };
+  };
+
   return {
     /** Builds the first grammar at once; later ones wait for utterances and are dropped for a newer one. */
-    learn: async (lesson: Lesson): Promise<PocketsphinxReply> => {
+    learn: (lesson: Lesson): Promise<PocketsphinxReply> => {
       newest = lesson;
-      if (!hasLearned) return build(lesson);
-      await new Promise(setImmediate);
-      await speakers.quiet();
-      return newest === lesson ? build(lesson) : { type: 'superseded' };
+      const learned = learnWhenQuiet(lesson);
+      if (speakers.isQuiet()) building = learned.catch(() => {});
+      return learned;
     },
     hear: async (
       more: AsyncIterable<PocketsphinxRequest>,
       signal: AbortSignal,
       progress: (reply: PocketsphinxReply) => void,
     ): Promise<PocketsphinxReply> => {
+      await building;
       const session = speakers.begin();
+      const noise = suppressor();
       const { isDue, news } = partials();
       try {
         for await (const part of more) {
           if (part.type !== 'samples') continue;
-          session.feed(part.samples);
+          session.feed(noise.feed(part.samples));
           if (!isDue(part.samples.length)) continue;
           const soFar = news(session.soFar());
           progress(soFar === undefined ? { type: 'working' } : { type: 'hearing', ...soFar });
         }
         if (signal.aborted) throw new Error('cancelled');
+        session.feed(noise.end());
         const transcript = session.end(({ length }) => {
           if (isDue(length)) progress({ type: 'working' });
         });
@@ -79,7 +92,15 @@ async function load(parameters: PocketsphinxParameters) {
       } catch (error) {
         session.drop(); // else the recogniser would stay with this utterance forever
         throw error;
+      } finally {
+        noise.free();
       }
     },
   };
 }
+
+const UNCHANGED: Suppressor = {
+  feed: (samples) => samples,
+  end: () => new Int16Array(),
+  free: () => {},
+};

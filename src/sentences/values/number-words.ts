@@ -1,3 +1,4 @@
+import { comparedTemplate } from '../compared.ts';
 import type { NumberOption, Numbers } from './numbers.ts';
 
 /** Where numbers end that begin at a place, with their values. */
@@ -108,7 +109,7 @@ const piecesOf = ({ parts }: NumberOption): readonly Piece[] =>
   parts.flatMap((part): readonly Piece[] =>
     part.kind === 'numbers'
       ? [part]
-      : folded(part.text.toLowerCase())
+      : folded(comparedTemplate(part.text))
           .split(/([\s,\-\u00ad]+)/)
           .flatMap((piece, at) => (at % 2 === 1 ? [GAP] : piece === '' ? [] : [piece])),
   );

@@ -64,6 +64,7 @@ function phraseReader<T>(
         ends: (part, local, start) =>
           [...new Set(valuesOf(part, local, start).map(({ end }) => end))].sort((a, b) => a - b),
         mayBeIn: () => true,
+        mayEnd: () => true,
       },
       () => undefined,
     );

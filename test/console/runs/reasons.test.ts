@@ -246,7 +246,9 @@ traceTest('of what was said, the words of the order, its values and the others a
 traceTest('the words of slots are marked in an order whose template said the others', () => {
   const slots = [{ name: 'room', value: 'living_room', text: 'the sitting room' }];
   assert.equal(
-    markSlotWords('switch on the light in the sitting room', slots).map(({ text, mark }) => `${text} ${mark}`),
+    markSlotWords('switch on the light in the sitting room', slots).map(
+      ({ text, mark }) => `${text} ${mark}`,
+    ),
     ['switch own', 'on own', 'the value', 'light own', 'in own', 'the own', 'sitting value', 'room value'],
   );
 });

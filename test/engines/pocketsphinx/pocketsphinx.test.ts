@@ -1,22 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import { map, Subject } from 'rxjs';
+import { map, of, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lessonInSteps } from '../../../src/brain/lesson.ts';
+import { audioFrames } from '../../../src/engines/audio-file/frames.ts';
 import { childProcess } from '../../../src/engines/child-process.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from '../../../src/engines/pocketsphinx/messages.ts';
 import { pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
-import type { Stt } from '../../../src/engines/ports.ts';
+import type { HeardSoFar, Stt } from '../../../src/engines/ports.ts';
 import { transcriptOf } from '../../../src/engines/transcribed.ts';
 import { atOnce } from '../../../src/lib/steps.ts';
-import { phraseLesson } from '../../../src/sentences/lesson.ts';
+import { phraseLesson, withPhrases } from '../../../src/sentences/lesson.ts';
 import { NO_SENTENCES } from '../../../src/sentences/sentences.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
+import { coffeeLesson } from '../../support/coffee.ts';
 import { HOME_ORDERS } from '../../support/home-orders.ts';
 import { flatOrders, productOrders } from '../../support/many-orders.ts';
 import { orderSynapse } from '../../support/order-synapse.ts';
+import { workshop } from '../../support/programs.ts';
 import { frames, framesOf, recorded, spoken } from '../../support/spoken.ts';
 
 const test = suite('pocketsphinx');
@@ -32,6 +35,36 @@ test('a word the dictionary lacks gets a pronunciation and is heard', async () =
     await hear(shared, spoken('ask kalliope about the zigbee bridge', 'en-us', 150)),
     E.right({ text: 'ask kalliope about the zigbee bridge', by: 'grammar' }),
   );
+});
+
+test('a short word that begins and ends with the file is heard by a new process', async () => {
+  const stt = engine();
+  stt.learn(
+    phraseLesson(['hello', 'who are you', 'good morning', 'stop', 'thank you', 'my name is {{ name }}']),
+  );
+  const { run, path, close } = workshop();
+  run('espeak-ng', '-w', 'hello.wav', 'hello');
+  const file = readFileSync(path('hello.wav'));
+  for (const time of ['first', 'second']) {
+    const frames$ = audioFrames(of(file), { maxBytes: 1e6, maxMs: 10_000 });
+    assert.equal(
+      await transcriptOf(stt, frames$, new AbortController().signal)(),
+      E.right({ text: 'hello', by: 'grammar' }),
+      time,
+    );
+  }
+  await close();
+  await stt.close();
+});
+
+test('a word is heard as the settings say it is said', async () => {
+  const stt = engine({ parameters: { pronunciations: { xyz: 'K IH CH AH N' } } });
+  stt.learn(phraseLesson(['turn on the xyz light', 'turn on the bedroom light']));
+  assert.equal(
+    await hear(stt, spoken('turn on the kitchen light', 'en-us', 160)),
+    E.right({ text: 'turn on the xyz light', by: 'grammar' }),
+  );
+  await stt.close();
 });
 
 test('a word nobody can pronounce costs its own orders only, and is named', async () => {
@@ -105,6 +138,45 @@ test('each way to say a pattern is heard', async () => {
     assert.equal(await hear(stt, spoken(way, 'en-us', 150)), E.right({ text: way, by: 'grammar' }));
   }
   await stt.close();
+});
+
+test('a template of 180 million sentences is heard', async () => {
+  const stt = engine();
+  stt.learn(coffeeLesson());
+  await hear(stt, spoken('get me a large latte', 'en-us', 160));
+  const order = 'can i get a large double shot dark roast mocha with some almond milk';
+  assert.equal(await hear(stt, spoken(order, 'en-us', 150)), E.right({ text: order, by: 'grammar' }));
+  await stt.close();
+});
+
+test('what is said is told with how far it is an order', async () => {
+  shared.learn(phraseLesson(['good morning', 'turn on the light', 'turn on the light in the kitchen']));
+  await hear(shared, spoken('good morning', 'en-us', 160));
+  const told = new Map<string, string | undefined>();
+  const note = ({ text, order }: HeardSoFar): void => void told.set(text, order);
+  const signal = new AbortController().signal;
+  await transcriptOf(
+    shared,
+    framesOf(spoken('turn on the light in the kitchen', 'en-us', 150)),
+    signal,
+    note,
+  )();
+  assert.is(told.get('turn on the light in the kitchen'), 'complete', [...told].join('; '));
+  assert.is(told.get('turn on the light'), 'extensible', [...told].join('; '));
+  const begun = [...told].filter(([text]) => !text.startsWith('turn on the light'));
+  assert.ok(begun.length > 0 && begun.every(([, order]) => order === 'incomplete'), [...told].join('; '));
+});
+
+test('an answer is heard by the grammar while its question waits, and not otherwise', async () => {
+  const answer = spoken('i would like the big one', 'en-us', 150);
+  const always = phraseLesson(HOME_ORDERS);
+  for (const waits of [false, true, false]) {
+    shared.learn(
+      waits ? withPhrases(always, 'answers', ['i would like the big one', 'no thank you']) : always,
+    );
+    const heard = await hear(shared, answer);
+    assert.is(E.isRight(heard) && heard.right.by, waits ? 'grammar' : 'open');
+  }
 });
 
 test('digits in an order are heard as their words', async () => {

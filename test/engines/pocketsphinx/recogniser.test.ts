@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { grammarMaker } from '../../../src/engines/grammar.ts';
 import { dictionary } from '../../../src/engines/pocketsphinx/dictionary.ts';
 import { fsg, PHONES } from '../../../src/engines/pocketsphinx/fsg.ts';
+import { pocketsphinxRefusal } from '../../../src/engines/pocketsphinx/model.ts';
 import { paced } from '../../../src/engines/pocketsphinx/paced.ts';
 import {
   arpabet,
@@ -267,6 +268,21 @@ pronunciationTest(
     );
   },
 );
+
+pronunciationTest('parameters that name no phones of the model are refused, with their place', () => {
+  assert.is(pocketsphinxRefusal({}), undefined);
+  assert.is(pocketsphinxRefusal({ pronunciations: { mocha: ['M OW K AH', 'm aa k ah'] } }), undefined);
+  assert.match(
+    pocketsphinxRefusal({ pronunciations: ['mocha'] }) ?? '',
+    /^pronunciations: found \["mocha"\]/,
+  );
+  assert.match(
+    pocketsphinxRefusal({ pronunciations: { mocha: 'M O' } }) ?? '',
+    /^pronunciations.mocha: found "M O"/,
+  );
+  assert.match(pocketsphinxRefusal({ pronunciations: { mocha: 7 } }) ?? '', /^pronunciations.mocha: found 7/);
+  assert.match(pocketsphinxRefusal({ noise_suppression: 'auto' }) ?? '', /^noise_suppression: found "auto"/);
+});
 
 pronunciationTest('without the model of the language nobody can tell', () => {
   assert.is(unspeakable({ language: 'tlh' }), undefined);
