@@ -3,11 +3,12 @@ import * as t from 'io-ts';
 import { JsonFlag } from '../../brain/raw-values.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import type { AssistantError } from '../../lib/errors.ts';
-import { ByName, decodeOrThrow, Nothing, titled } from '../codecs.ts';
+import { ByName, decodeOrThrow, Nothing } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { failedWith, orThrow } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
 import {
+  AddedOrder,
   CreatedSynapse,
   PutBody,
   RawSynapse,
@@ -19,14 +20,6 @@ import {
 import { visibleTo } from './visible.ts';
 
 const NamedBody = t.type({ name: t.string }, 'a JSON object with name');
-const AddedOrder = titled(
-  'AddedOrder',
-  t.type(
-    { order: t.union([t.string, t.UnknownRecord], 'a phrase, or a map with text') },
-    'a JSON object with order',
-  ),
-);
-
 const EnabledBody = t.type({ enabled: JsonFlag }, 'a JSON object with enabled');
 
 /** Lists, reads, adds, replaces, enables, disables and deletes synapses. */
