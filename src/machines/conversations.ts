@@ -16,6 +16,7 @@ import {
   type QuestionCancelled,
   type QuestionUnanswered,
 } from '../brain/events.ts';
+import { answersOf } from '../brain/question.ts';
 import type { PendingQuestion } from '../brain/stored-run.ts';
 import type { BrainActor } from './brain.machine.ts';
 import type { ConversationEntered, ConversationState, conversationMachine } from './conversation.machine.ts';
@@ -219,9 +220,7 @@ export const openConversations = (
 export const expectedAnswers = (brain: BrainActor): readonly string[] => [
   ...new Set(
     [...openConversations(brain).values()].flatMap(({ ref }) =>
-      pendingQuestions(ref.getSnapshot().context).flatMap(({ question }) =>
-        question.links.flatMap(({ answers }) => answers),
-      ),
+      pendingQuestions(ref.getSnapshot().context).flatMap(({ question }) => answersOf(question)),
     ),
   ),
 ];

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { expectedAnswers } from '../../src/machines/conversations.ts';
 import { harness } from '../../src/testing/harness/harness.ts';
 
 const BRAIN = `
@@ -81,6 +82,15 @@ test('another order is an order, and may be asked for in its turn', async () => 
   assert.equal(await typed('turn on the kitchen lights'), ['Did you mean: turn on the kitchen light?']);
   assert.equal(await typed('play the radyo'), ['Did you mean: play the radio?']);
   assert.equal(await typed('yes'), ['music']);
+  await stop();
+});
+
+test('its answers are expected while it waits', async () => {
+  const { brain, say, stop } = await harness(kit('understanding: {near: ask}'));
+  await say('play the radyo', { by: 'api' });
+  assert.equal([expectedAnswers(brain).includes('yes'), expectedAnswers(brain).includes('no')], [true, true]);
+  await say('yes', { by: 'api' });
+  assert.equal(expectedAnswers(brain), []);
   await stop();
 });
 

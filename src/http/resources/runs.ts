@@ -152,7 +152,7 @@ const routes = operations('runs', {
             {
               synapse_name: 'light-on',
               order: 'turn on the light',
-              score: 0.91,
+              score: 0.96,
               parameters: {},
               add: 'turn on the lite',
             },

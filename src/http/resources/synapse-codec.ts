@@ -74,6 +74,15 @@ export const SynapseAnswer = titled(
   },
 );
 
+/** An order to add to a synapse, as a brain file has it. */
+export const AddedOrder = titled(
+  'AddedOrder',
+  t.type(
+    { order: t.union([t.string, t.UnknownRecord], 'a phrase, or a map with text') },
+    'a JSON object with order',
+  ),
+);
+
 /** A synapse as the answer to its creation. */
 export const CreatedSynapse = titled(
   'CreatedSynapse',

@@ -1,9 +1,8 @@
-import * as t from 'io-ts';
-import { ByName, titled } from '../codecs.ts';
+import { ByName } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { failedWith, orThrow } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
-import { CreatedSynapse } from './synapse-codec.ts';
+import { AddedOrder, CreatedSynapse } from './synapse-codec.ts';
 import { visibleTo } from './visible.ts';
 
 /** Adds orders to synapses. */
@@ -17,14 +16,6 @@ export const synapseOrderRoutes: Routes<'changes' | 'shapes' | 'settings'> = asy
     return reply.code(201).send(shapes().created(visibleTo(request.caller, settings()).synapse(synapse)));
   });
 };
-
-const AddedOrder = titled(
-  'AddedOrder',
-  t.type(
-    { order: t.union([t.string, t.UnknownRecord], 'a phrase, or a map with text') },
-    'a JSON object with order',
-  ),
-);
 
 const routes = operations('synapses', {
   addOrder: {
@@ -50,12 +41,7 @@ const routes = operations('synapses', {
         params: { name: 'light-on' },
         body: { order: { text: '(switch|put) on the light', 'matching-type': 'pattern' } },
       },
-      malformed: {
-        summary: 'A pattern that cannot be read',
-        params: { name: 'light-on' },
-        body: { order: { text: '(switch on', 'matching-type': 'pattern' } },
-        status: 400,
-      },
+      forgotten: { summary: 'No order', params: { name: 'light-on' }, body: { text: 'lights' }, status: 400 },
       unknown: {
         summary: 'No such synapse',
         params: { name: 'tee' },
