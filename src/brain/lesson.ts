@@ -16,11 +16,12 @@ export function* lessonInSteps(
   { language, lists, rules, intents, skipWords }: Sentences,
 ): Steps<Lesson> {
   const parts = new Map<string, LessonPart>();
+  const withSkipped = skippedAround(skipWords);
   const started = new Set<string>();
   yield* each(synapses, ({ name, signals }) => {
     if (signals.length === 0) return;
     const { said, intents } = ordersOf(signals);
-    if (said !== undefined) parts.set(`order ${name}`, said);
+    if (said !== undefined) parts.set(`order ${name}`, withSkipped(said));
     for (const intent of intents) started.add(intent);
   });
   for (const [name, list] of Object.entries(lists))
@@ -34,11 +35,7 @@ export function* lessonInSteps(
       made(rule, () => ({ kind: 'rule', name, rule })),
     );
   yield* each(intents, (block, at) => {
-    if (started.has(block.intent))
-      parts.set(
-        `intent ${block.intent} ${at}`,
-        made(block, () => intentPart(block, skipWords)),
-      );
+    if (started.has(block.intent)) parts.set(`intent ${block.intent} ${at}`, withSkipped(intentPart(block)));
   });
   return { language, parts };
 }
@@ -74,7 +71,7 @@ function ordersOf(signals: readonly Signal[]): OrdersOf {
   const said: SaidPart = { kind: 'said', phrases, ...(templates.length === 0 ? {} : { templates }) };
   const orders = {
     said: phrases.length + templates.length === 0 ? undefined : said,
-    intents: signals.flatMap(({ intent }) => intent?.intent ?? []),
+    intents: signals.flatMap(({ intent }) => (intent === undefined ? [] : [intent.intent])),
   };
   ORDERS.set(signals, orders);
   return orders;
@@ -82,20 +79,43 @@ function ordersOf(signals: readonly Signal[]): OrdersOf {
 
 const ORDERS = new WeakMap<readonly Signal[], OrdersOf>();
 
-/** The sentences of an intent, before and after which a skip word may be said. */
-function intentPart({ sentences, lists, rules }: IntentBlock, skipWords: readonly string[]): SaidPart {
+function intentPart(block: IntentBlock): SaidPart {
+  const known = INTENTS.get(block);
+  if (known !== undefined) return known;
+  const { sentences, lists, rules } = block;
+  const part: SaidPart = {
+    kind: 'said',
+    phrases: [],
+    templates: sentences.map(({ said }) => said),
+    ...(Object.keys(lists).length === 0 ? {} : { lists }),
+    ...(Object.keys(rules).length === 0 ? {} : { rules }),
+  };
+  INTENTS.set(block, part);
+  return part;
+}
+
+const INTENTS = new WeakMap<IntentBlock, SaidPart>();
+
+/** Templates, before and after which a word may be said that means nothing. The same object for the same part and words. */
+function skippedAround(skipWords: readonly string[]): (part: SaidPart) => SaidPart {
+  if (skipWords.length === 0) return (part) => part;
+  const known = SKIPPED.get(skipWords) ?? new WeakMap<SaidPart, SaidPart>();
+  SKIPPED.set(skipWords, known);
   const space: Expression = { kind: 'text', text: ' ' };
   const skipped: Expression = {
     kind: 'choice',
     options: [...skipWords.map((text): Expression => ({ kind: 'text', text })), NOTHING],
   };
-  const around = (said: Expression): Expression =>
-    skipWords.length === 0 ? said : { kind: 'sequence', parts: [skipped, space, said, space, skipped] };
-  return {
-    kind: 'said',
-    phrases: [],
-    templates: sentences.map(({ said }) => around(said)),
-    ...(Object.keys(lists).length === 0 ? {} : { lists }),
-    ...(Object.keys(rules).length === 0 ? {} : { rules }),
+  return (part) => {
+    if (part.templates === undefined) return part;
+    const around = (said: Expression): Expression => ({
+      kind: 'sequence',
+      parts: [skipped, space, said, space, skipped],
+    });
+    const made = known.get(part) ?? { ...part, templates: part.templates.map(around) };
+    known.set(part, made);
+    return made;
   };
 }
+
+const SKIPPED = new WeakMap<readonly string[], WeakMap<SaidPart, SaidPart>>();

@@ -26,33 +26,53 @@ export const templatesOf = (list: SlotList): readonly Expression[] =>
 type Lists = Readonly<Record<string, SlotList>>;
 type Rules = Readonly<Record<string, Expression>>;
 
-/** A list or a rule that leads to itself. */
+/** A list or a rule that leads to itself, or through too many others. */
 export interface Loop {
   readonly kind: 'list' | 'rule';
   readonly name: string;
-  /** From its name to its name: `<a>`, `<b>`, `<a>`. */
-  readonly way: readonly string[];
+  /** From its name to its name: `<a>`, `<b>`, `<a>`. Undefined for one that is too deep. */
+  readonly way?: readonly string[];
 }
 
-/** The lists and rules that lead to themselves. Without them all, none is left that does. */
+/** A list or a rule may lead through so many others, one inside the other. */
+export const DEEPEST = 100;
+
+/** Where the search for loops turns back. */
+const MOST_OPEN = 5 * DEEPEST;
+
+/** The lists and rules that lead to themselves, or too deep. Without them all, none is left that does. */
 export function loopsIn(lists: Lists, rules: Rules): readonly Loop[] {
   const found = new Map<string, Loop>();
-  const done = new Set<string>();
+  const depths = new Map<string, number>();
   const stack: Place[] = [];
-  const visit = (place: Place): void => {
-    const begun = stack.findIndex(({ text }) => text === place.text);
-    if (begun >= 0) {
+  const open = new Map<string, number>();
+  const tooDeep = ({ kind, name, text }: Place): number => {
+    if (!found.has(text)) found.set(text, { kind, name });
+    return 0;
+  };
+  /** How many it leads through, one inside the other. */
+  const visit = (place: Place): number => {
+    const begun = open.get(place.text);
+    if (begun !== undefined) {
       const circle = stack.slice(begun);
       const texts = circle.map(({ text }) => text);
       for (const [at, { kind, name, text }] of circle.entries())
         if (!found.has(text))
           found.set(text, { kind, name, way: [...texts.slice(at), ...texts.slice(0, at), text] });
     }
-    if (begun >= 0 || done.has(place.text)) return;
-    stack.push(place);
-    for (const next of placesIn(templatesAt(place))) visit(next);
+    const known = begun === undefined ? depths.get(place.text) : 0;
+    if (known !== undefined) return known;
+    if (stack.length === MOST_OPEN) return tooDeep(place);
+    const templates = templatesAt(place);
+    if (templates.length === 0) return 0;
+    open.set(place.text, stack.push(place) - 1);
+    let deepest = 0;
+    for (const next of placesIn(templates)) deepest = Math.max(deepest, visit(next));
     stack.pop();
-    done.add(place.text);
+    open.delete(place.text);
+    const depth = deepest < DEEPEST ? deepest + 1 : tooDeep(place);
+    depths.set(place.text, depth);
+    return depth;
   };
   const templatesAt = ({ kind, name }: Place): readonly Expression[] => {
     if (kind === 'list') return Object.hasOwn(lists, name) ? templatesOf(lists[name] as SlotList) : [];

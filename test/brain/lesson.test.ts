@@ -71,11 +71,27 @@ test('lists and rules go with it, and of the intents those that start a synapse'
     intents: [block('TurnOn', 'turn on {room}'), block('Never', 'never')],
     skipWords: ['please'],
   };
-  const starter = { ...synapse('a', {}), signals: [{ name: 'intent', parameters: 'TurnOn' }] };
+  const starter = {
+    ...synapse('a', {}),
+    signals: [{ name: 'intent', parameters: 'TurnOn', intent: { intent: 'TurnOn', slots: {} } }],
+  };
   const known = lesson([starter], sentences);
   assert.equal([...known.parts.keys()], ['list room', 'rule on', 'intent TurnOn 0']);
   assert.is(saidParts(known).length, 1);
   assert.is(lesson([starter], sentences).parts.get('intent TurnOn 0'), known.parts.get('intent TurnOn 0'));
+});
+
+test('a word that means nothing may be said around patterns and intents, and no change of it is missed', () => {
+  const pattern = { text: 'turn on', matchingType: 'pattern' } as const;
+  const synapses = [orderSynapse('a', pattern), orderSynapse('b', 'turn off')];
+  const templatesWith = (...skipWords: readonly string[]) => {
+    const part = lesson(synapses, { ...NO_SENTENCES, skipWords }).parts.get('order a');
+    return part?.kind === 'said' ? JSON.stringify(part.templates) : undefined;
+  };
+  assert.is(templatesWith(), JSON.stringify([said('turn on')]));
+  assert.match(templatesWith('please') ?? '', 'please');
+  assert.match(templatesWith('now') ?? '', 'now');
+  assert.not.match(templatesWith('now') ?? '', 'please');
 });
 
 test.run();
