@@ -1,9 +1,9 @@
 import type { Brain } from '../brain/brain.ts';
-import type { NearMatch, StartedSynapse } from '../brain/call-stack.ts';
+import type { NearMatch, NearPolicy, StartedSynapse } from '../brain/call-stack.ts';
 import type { OrderGiven } from '../brain/events.ts';
 import type { MatchOptions } from '../brain/match-order.ts';
 import { nearOrders } from '../brain/near-orders.ts';
-import { type NearPolicy, nearQuestion, type Understanding } from '../brain/near-question.ts';
+import { nearQuestion, type Understanding } from '../brain/near-question.ts';
 
 /** What an order starts that is nearly right. */
 export interface NearStart {
@@ -12,6 +12,9 @@ export interface NearStart {
   readonly started: readonly StartedSynapse[];
   readonly near: NearMatch;
 }
+
+/** By how much the nearest order must be nearer than the next, to run without being asked for. */
+const CLEAR = 0.05;
 
 /** The nearest order if it is near enough, run at once or asked for; undefined for none. Hooks are not asked. */
 export function nearStart(
@@ -22,10 +25,12 @@ export function nearStart(
 ): NearStart | undefined {
   const policy = policyOf(call, understanding);
   if (policy === 'off' || call.isFromHook) return undefined;
-  const [nearest] = nearOrders(brain, call.order, 1, options);
+  const [nearest, next] = nearOrders(brain, call.order, 2, options);
   if (nearest === undefined || nearest.score < understanding.threshold) return undefined;
   const { order, score, matches } = nearest;
-  if (policy === 'run' && !matches.some(({ synapse }) => synapse.isDangerous === true))
+  const isClear = next === undefined || score - next.score >= CLEAR;
+  const isDangerous = matches.some(({ synapse }) => synapse.isDangerous === true);
+  if (policy === 'run' && isClear && !isDangerous)
     return { isFound: true, started: matches, near: { outcome: 'run', order, score } };
   const question = nearQuestion(nearest, call.order, understanding, brain.sentences.language);
   return { isFound: false, started: [question], near: { outcome: 'asked', order, score } };

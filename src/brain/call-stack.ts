@@ -1,8 +1,7 @@
 import type { Values } from 'pyjinja';
 import type { Call } from './events.ts';
-import type { SaidSlot } from './match-order.ts';
 import type { NextSynapse, Question } from './question.ts';
-import type { Frame, NeuronReport, SynapseReport } from './stored-run.ts';
+import type { Frame, NeuronReport, SaidSlot, SynapseReport } from './stored-run.ts';
 import type { NeuronCall, Synapse } from './synapse.ts';
 
 /** A synapse that starts. */
@@ -139,6 +138,9 @@ export type JobResult =
   | { readonly _tag: 'Ask'; readonly question: Question }
   /** `isTemplate` adds the place of a mistake in a template. */
   | { readonly _tag: 'Failed'; readonly error: string; readonly isTemplate: boolean };
+
+/** What becomes of an order that matches nothing but nearly another: that is asked for, run at once, or neither. */
+export type NearPolicy = 'ask' | 'run' | 'off';
 
 /** An order that was nearly said: it runs at once, it is asked for, or the answer was that it is meant or not. */
 export interface NearMatch {

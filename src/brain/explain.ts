@@ -1,7 +1,7 @@
 import type { Values } from 'pyjinja';
 import { without } from '../lib/collections.ts';
 import type { Brain } from './brain.ts';
-import { hitsOf, type OrderMatch, type SaidSlot, type SignalHit, startedWith } from './match-order.ts';
+import { hitsOf, type OrderMatch, type SignalHit, startedWith } from './match-order.ts';
 import { orderOf } from './matching/extract-parameters.ts';
 import { nearMisses, type PatternMiss } from './matching/near-misses.ts';
 import { waysOf } from './matching/order-pattern.ts';
@@ -9,6 +9,7 @@ import { withoutPunctuation } from './matching/order-template.ts';
 import type { SimilarWord } from './matching/shortfall.ts';
 import { textOf } from './matching/words.ts';
 import { type NearOrder, nearOrders } from './near-orders.ts';
+import type { SaidSlot } from './stored-run.ts';
 import type { MatchingType } from './synapse.ts';
 
 /** What an order would start, and its near misses. The field names are the API's. */

@@ -143,19 +143,20 @@ const sameNames = (
     });
   });
 
-const loopProblem = ({ kind, name, way }: Loop, all: readonly WrittenName<unknown>[]): readonly Problem[] =>
+const loopProblem = (loop: Loop, all: readonly WrittenName<unknown>[]): readonly Problem[] =>
   all
-    .filter((one) => one.name === name)
+    .filter((one) => one.name === loop.name)
     .slice(0, 1)
-    .map(({ file, path }) =>
-      file.problem({
-        ...{ path, found: way === undefined ? name : way.join(' → '), isPartial: true },
-        expected:
-          way === undefined
-            ? `a ${kind} that leads through at most ${DEEPEST} others`
-            : `a ${kind} that does not lead to itself`,
-      }),
-    );
+    .map(({ file, path }) => file.problem({ ...refusedLoop(loop), path, isPartial: true }));
+
+/** What is wrong with a list or a rule that leads to itself or too deep. */
+export const refusedLoop = ({ kind, name, way }: Loop): Omit<Refusal, 'path'> => ({
+  found: way === undefined ? name : way.join(' → '),
+  expected:
+    way === undefined
+      ? `a ${kind} that leads through at most ${DEEPEST} others`
+      : `a ${kind} that does not lead to itself`,
+});
 
 /** Each unknown name once: the sentences of a folder may have it in hundreds of places. */
 function unknownInIntents(

@@ -8,15 +8,8 @@ import { isIntended } from './intent-signal.ts';
 import { orderOf, type SaidOrder, saidOrder } from './matching/extract-parameters.ts';
 import { hitParameters, type PlacedHit } from './matching/order-index.ts';
 import type { SignalPlace } from './matching/order-pattern.ts';
+import type { SaidSlot } from './stored-run.ts';
 import type { Synapse } from './synapse.ts';
-
-/** A value that an order puts into a slot. The field names are the API's. */
-export interface SaidSlot {
-  readonly name: string;
-  readonly value?: unknown;
-  /** As it was said; empty when it was not. */
-  readonly text: string;
-}
 
 /** A synapse that an order starts. */
 export interface OrderMatch {

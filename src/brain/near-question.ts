@@ -1,8 +1,5 @@
-import type { StartedSynapse } from './call-stack.ts';
+import type { NearPolicy, StartedSynapse } from './call-stack.ts';
 import type { NearOrder } from './near-orders.ts';
-
-/** What becomes of an order that matches nothing but nearly another: that is asked for, run at once, or neither. */
-export type NearPolicy = 'ask' | 'run' | 'off';
 
 export interface Understanding {
   /** Undefined: `ask` for those in the room, `off` for clients of the API that do not say. */
@@ -59,8 +56,20 @@ interface Texts {
 
 const ENGLISH: Texts = {
   question: 'Did you mean: {{ order }}?',
-  yes: ['yes', 'yeah', 'yep', 'sure', 'correct', 'right', 'ok', 'okay'],
-  no: ['no', 'nope', 'wrong', 'never mind', 'cancel'],
+  yes: [
+    'yes',
+    'yes please',
+    'yes I did',
+    'yeah',
+    'yep',
+    'sure',
+    'correct',
+    "that's right",
+    'right',
+    'ok',
+    'okay',
+  ],
+  no: ['no', 'no thanks', 'no thank you', 'nope', 'wrong', 'never mind', 'cancel'],
 };
 
 const TEXTS: Readonly<Record<string, Texts>> = {

@@ -1,5 +1,5 @@
 import { withSchema } from '../lib/codecs.ts';
-import { RawNumber } from './raw-values.ts';
+import { RawNumber } from './raw-numbers.ts';
 
 /** Stands for all places. */
 export const ALL = 'all';

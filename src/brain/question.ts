@@ -1,8 +1,7 @@
 import type { Values } from 'pyjinja';
 import { comparedWords } from '../lib/normal-form.ts';
-import type { SaidSlot } from './match-order.ts';
 import { matchAnswer } from './matching/extract-parameters.ts';
-import type { PendingQuestion } from './stored-run.ts';
+import type { PendingQuestion, SaidSlot } from './stored-run.ts';
 
 /** Answers as the brain writes them, and the synapse each leads to. */
 export interface AnswerLink {
@@ -49,17 +48,14 @@ export function answerTo({ links }: Question, text: string): NextSynapse | undef
   return undefined;
 }
 
-/** Whether a short text says that an order is meant or not; undefined for any other text. */
+/** Whether a text says that an order is meant or not: it has the words of an answer and no other. Undefined for any other text, which may be an order. */
 export function isMeant({ yes, no }: MeantOrder, text: string): boolean | undefined {
-  if (comparedWords(text).length > LONGEST_ANSWER_WORDS) return undefined;
+  const said = comparedWords(text).join(' ');
   const has = (answers: readonly string[]): boolean =>
-    answers.some((answer) => matchAnswer(answer, text) !== undefined);
+    answers.some((answer) => comparedWords(answer).join(' ') === said);
   if (has(no)) return false;
   return has(yes) ? true : undefined;
 }
-
-/** Longer texts are orders, whatever words they have. */
-const LONGEST_ANSWER_WORDS = 4;
 
 /** Every answer that a question expects, as the brain writes it. */
 export const answersOf = ({ links, meant }: Question): readonly string[] => [

@@ -3,6 +3,14 @@ import type { CallScope } from './events.ts';
 import type { Question } from './question.ts';
 import type { Synapse } from './synapse.ts';
 
+/** A value that an order puts into a slot. The field names are the API's. */
+export interface SaidSlot {
+  readonly name: string;
+  readonly value?: unknown;
+  /** As it was said; empty when it was not. */
+  readonly text: string;
+}
+
 /** A run that is over, as lists show it. */
 export interface RunSummary {
   /** Never given twice. */

@@ -1,3 +1,4 @@
+import { HOLE } from '../sentences/word-slots.ts';
 import type { WordState } from '../sentences/word-state.ts';
 
 /**
@@ -6,10 +7,10 @@ import type { WordState } from '../sentences/word-state.ts';
  */
 export type OrderProgress = 'complete' | 'extensible' | 'incomplete';
 
-/** How far these words are an order of a grammar. */
+/** How far these words are an order of a grammar. Free text at its end may always go on. */
 export function progressOf(root: WordState, words: readonly string[]): OrderProgress {
   let state: WordState | undefined = root;
   for (const word of words) state = state?.next.get(word);
   if (state?.isEnd !== true) return 'incomplete';
-  return state.next.size === 0 ? 'complete' : 'extensible';
+  return state.next.size === 0 && words.at(-1) !== HOLE ? 'complete' : 'extensible';
 }

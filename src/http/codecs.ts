@@ -5,6 +5,7 @@ import * as t from 'io-ts';
 import { isPlainName } from '../brain/names.ts';
 import { JsonFlag } from '../brain/raw-values.ts';
 import { withSchema } from '../lib/codecs.ts';
+import { isDeeperThan } from '../lib/collections.ts';
 import { pathText, refusals, refusalsText } from '../lib/decode.ts';
 import { roundToOneDecimal } from '../lib/text.ts';
 import { HttpError, requestTarget } from './errors.ts';
@@ -182,11 +183,6 @@ const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
 
 /** Deeper values overflow the stack of recursive functions such as the serializer. */
 const MAX_LEVELS = 100;
-
-const isDeeperThan = (levels: number, value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner)));
 
 /** Without its byte order mark; undefined when it is not UTF-8, which would change the words of an order. */
 function decoded(body: Buffer): string | undefined {

@@ -57,3 +57,9 @@ export type FallbackChain<Link> = readonly (readonly Link[])[];
 /** Whether a decoded value is a map: an object, but no list. */
 export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether lists and maps stand in one another more than so many levels deep. It looks no deeper than that. */
+export const isDeeperThan = (levels: number, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner)));

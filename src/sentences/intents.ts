@@ -151,9 +151,13 @@ const hasKeyword = ({ keywords }: IntentBlock, words: readonly SaidWord[]): bool
   keywords.some((keyword) => words.some(({ lower }) => lower === keyword.toLowerCase()));
 
 const namesIn = ({ rules, lists }: IntentBlock, names: Names): Names => ({
-  rule: (name) => rules[name] ?? names.rule(name),
-  list: (name) => lists[name],
+  rule: (name) => own(rules, name) ?? names.rule(name),
+  list: (name) => own(lists, name),
 });
+
+/** Not what every object has, such as `constructor`. */
+const own = <A>(map: Readonly<Record<string, A>>, name: string): A | undefined =>
+  Object.hasOwn(map, name) ? map[name] : undefined;
 
 interface Candidate {
   readonly found: FoundIntent;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
-import { addToGroup, groupedBy, isMap } from '../lib/collections.ts';
+import { addToGroup, groupedBy, isDeeperThan, isMap } from '../lib/collections.ts';
 import { type Refusal, refusals } from '../lib/decode.ts';
 import { comparedWords, isBlank, normalForm } from '../lib/normal-form.ts';
 import { List } from './codecs.ts';
@@ -87,8 +87,11 @@ function textsOf(written: unknown, isTemplate: IsTemplate): Read<TextList> {
 }
 
 const MAX_CHARACTERS = 1_000;
+const MAX_LEVELS = 100;
 
 function unsayable(value: unknown, path: Refusal['path']): readonly Refusal[] {
+  if (isDeeperThan(MAX_LEVELS, value))
+    return [{ path, found: 'more', expected: `at most ${MAX_LEVELS} levels of lists and maps` }];
   const isText = typeof value === 'string';
   const text = isText ? value : isMap(value) ? value.in : undefined;
   if (typeof text !== 'string' || (!isBlank(text) && text.length <= MAX_CHARACTERS)) return [];

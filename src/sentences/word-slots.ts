@@ -63,7 +63,13 @@ export function wordSlots(sources: WordSources) {
     const value = list.kind === 'range' ? sources.range(list) : sources.type(list.type);
     return value === undefined
       ? { ways: [], scope: everywhere }
-      : { ways: [value.said], scope: scopeOf({ rule: (rule) => value.rules[rule], list: () => undefined }) };
+      : {
+          ways: [value.said],
+          scope: scopeOf({
+            rule: (rule) => (Object.hasOwn(value.rules, rule) ? value.rules[rule] : undefined),
+            list: () => undefined,
+          }),
+        };
   };
   return {
     scopeOf,

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { hostname } from 'node:os';
 import * as t from 'io-ts';
-import { BrokerPort, brokerFields, brokerOf } from '../brain/raw-values.ts';
+import { BrokerPort, brokerFields, brokerOf } from '../brain/broker-fields.ts';
 import { NonEmptyString } from '../lib/codecs.ts';
 import type { Refusal } from '../lib/decode.ts';
 

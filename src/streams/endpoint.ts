@@ -124,7 +124,7 @@ function duringSpeech(
   const isContinued = speech.at(-1) === frame && msOf(speech) >= MIN_SPEECH_MS;
   const lastSpeechMs = isContinued ? endMs : heard.lastSpeechMs;
   const after = { ...heard, lastSpeechMs, loudness, parts: [framePart(frame)] };
-  const isComplete = complete !== undefined && lastSpeechMs <= complete.untilMs;
+  const isComplete = complete !== undefined && !frame.isSpeech && lastSpeechMs <= complete.untilMs;
   const silenceMs = isComplete ? Math.min(complete.silenceMs, endSilenceMs) : endSilenceMs;
   if (endMs - lastSpeechMs >= silenceMs) return endUtterance(after, 'silence');
   return endMs - startedMs >= longestMs ? endUtterance(after, 'length') : after;

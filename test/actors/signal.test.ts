@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type SignalUse, signal } from '../../src/actors/signal.ts';
-import { RawNumber } from '../../src/brain/raw-values.ts';
+import { RawNumber } from '../../src/brain/raw-numbers.ts';
 import { listenTo, use } from '../support/listen-to.ts';
 
 const test = suite('signal');

@@ -144,7 +144,7 @@ on_ready_sounds: [ding.wav]
     `brain.yml:4:27 warning: [0].neurons[0].shell.args: ${gone} query?`,
     `brain.yml:5:27 warning: [0].neurons[1].neurotransmitter.links: ${gone} from_answer_link?`,
     'brain.yml:6:14 warning: [0].neurons[2].say.links: unknown key; known are file_template, kalliope_memory, message, parameters, satellites, say_template',
-    'brain.yml:7:3 warning: [0].links: unknown key; known are enabled, name, neurons, signals',
+    'brain.yml:7:3 warning: [0].links: unknown key; known are dangerous, enabled, name, neurons, signals',
   ]);
 });
 

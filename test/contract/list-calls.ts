@@ -17,7 +17,6 @@ const PLACES: readonly (readonly [title: string, body: unknown, field?: string])
   ['a text without a letter', ['tea', '!'], '[1]'],
   ['a text that is too long', ['x'.repeat(1_001)], '[0]'],
   ['a template with a mistake', [{ in: '(tea' }], '[0].in'],
-  ['a template with an unknown list', { values: ['{nothing}'] }],
 ];
 
 /** All bodies that set, add or remove refuse. */
@@ -33,6 +32,12 @@ const BAD: readonly Bad[] = [
 ];
 
 const UNKNOWN: Bad = { title: 'an unknown name', path: '/lists/nothing', status: 404 };
+
+/** Also what cannot be in force. */
+const BAD_VALUES: readonly Bad[] = [
+  ...BAD,
+  { title: 'a template with an unknown list', body: '{"values": ["{nothing}"]}', status: 400 },
+];
 
 /** The lists that orders may name. */
 export const listCalls: readonly Call[] = [
@@ -59,7 +64,7 @@ export const listCalls: readonly Call[] = [
     body: ['tea', { in: '(coffee|mocha)', out: 1 }],
     status: 201,
     answer: summary(2),
-    bad: [...BAD, { title: 'a name that no order can have', path: '/lists/a%7Bb', status: 400 }],
+    bad: [...BAD_VALUES, { title: 'a name that no order can have', path: '/lists/a%7Bb', status: 400 }],
   },
   {
     method: 'PUT',
@@ -89,7 +94,7 @@ export const listCalls: readonly Call[] = [
       [{ in: 'milk', out: {} }, summary(2)],
       [{ values: ['a', 'b'] }, summary(3)],
     ],
-    bad: BAD,
+    bad: BAD_VALUES,
   },
   {
     method: 'DELETE',

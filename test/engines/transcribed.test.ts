@@ -76,9 +76,14 @@ const ways: Readonly<Record<string, (transcribe: TranscribeTask) => Stt>> = {
   },
   'that is counted': (task) =>
     engineMakers(SETUP, builtInEngines).stt.counted(engine(transcribed(task)), (call) => call),
-  "of a user's": (task) =>
-    sttOf({ transcribe: (...given: Parameters<TranscribeTask>) => task(...given)() }, 'ear', SETUP),
+  "of a user's": (task) => sttOf({ transcribe: heardByUser(task) }, 'ear', SETUP),
 };
+
+/** A user's function is told the text alone. */
+const heardByUser =
+  (task: TranscribeTask) =>
+  (frames$: Observable<AudioFrame>, signal: AbortSignal, heard: (text: string) => void) =>
+    task(frames$, signal, ({ text }) => heard(text))();
 
 for (const [way, made] of Object.entries(ways)) {
   test(`a recogniser ${way} tells the text so far in order, then its transcript, and completes`, async () => {

@@ -104,6 +104,10 @@ if (hasMosquitto()) {
       String(await refused('home/hall/list/a%7Bb/add', 'x')),
       /name: found "a{b", expected a name/,
     );
+    assert.match(
+      String(await refused(`${LIST}/set`, `${'['.repeat(100_000)}${']'.repeat(100_000)}`)),
+      /\[0\]: found "more", expected at most 100 levels/,
+    );
     assert.is(await refused(`${LIST}/set`, ''), 'no list named "song" was set');
     assert.match(
       String(await refused(`${LIST}/set`, `["${'x'.repeat(1_000_000)}"]`)),

@@ -82,6 +82,11 @@ test('what is wrong is named with its place', () => {
     `remove.in: found " ", ${blank}; add[1]: found "…", ${blank}`,
   );
   assert.match(String(after([], { add: 'x'.repeat(1_001) })), /^add: found "x+…, expected a text/);
+  const deep = JSON.parse(`${'['.repeat(10_000)}${']'.repeat(10_000)}`);
+  assert.match(
+    String(after([], { add: { in: 'a', out: deep } })),
+    /^add: found "more", expected at most 100 levels/,
+  );
   assert.match(String(after([], { set: {} })), /^set: found {}, expected a list of values, or a map/);
 });
 

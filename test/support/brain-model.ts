@@ -70,6 +70,7 @@ const EVENTS: readonly BrainMachineEvent[] = [
   { type: 'voice.mute' },
   { type: 'voice.unmute' },
   { type: 'settings.changed', settings: kit.settings },
+  { type: 'sentences.changed', sentences: NO_SENTENCES },
   {
     type: 'kit.replaced',
     synapses: kit.synapses,

@@ -1,7 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { BrokerPort, brokerFields, brokerOf, CERTIFICATES, Flag, Qos } from '../../brain/raw-values.ts';
+import { BrokerPort, brokerFields, brokerOf, CERTIFICATES, Qos } from '../../brain/broker-fields.ts';
+import { Flag } from '../../brain/raw-values.ts';
 import { brokerOptions, mqttPublish } from '../../system/mqtt-connection.ts';
 import { isTopic } from '../../system/mqtt-listen.ts';
 import { neuron } from '../neuron.ts';

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { RawNumber } from '../../brain/raw-values.ts';
+import { RawNumber } from '../../brain/raw-numbers.ts';
 import { LONGEST_TIMER_S } from '../../lib/promises.ts';
 import { neuron } from '../neuron.ts';
 

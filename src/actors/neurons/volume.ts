@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { WholeNumber } from '../../brain/raw-values.ts';
+import { WholeNumber } from '../../brain/raw-numbers.ts';
 import { mixer } from '../../system/mixer.ts';
 import { neuron } from '../neuron.ts';
 import { failureOf } from '../parameters.ts';

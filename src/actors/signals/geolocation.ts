@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { Latitude, Longitude } from '../../brain/places.ts';
-import { RawNumber } from '../../brain/raw-values.ts';
+import { RawNumber } from '../../brain/raw-numbers.ts';
 import { type SignalUse, signal } from '../signal.ts';
 
 const Parameters = t.type({

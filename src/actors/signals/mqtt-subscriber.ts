@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { BrokerPort, brokerFields, brokerOf, CERTIFICATES, Flag, Qos } from '../../brain/raw-values.ts';
+import { BrokerPort, brokerFields, brokerOf, CERTIFICATES, Qos } from '../../brain/broker-fields.ts';
+import { Flag } from '../../brain/raw-values.ts';
 import { brokerOptions } from '../../system/mqtt-connection.ts';
 import {
   isTopicFilter,

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { JsonFlag, WholeNumber } from '../../brain/raw-values.ts';
+import { WholeNumber } from '../../brain/raw-numbers.ts';
+import { JsonFlag } from '../../brain/raw-values.ts';
 import type { TriggerSkipped } from '../../brain/sounding-events.ts';
 import { signal } from '../signal.ts';
 

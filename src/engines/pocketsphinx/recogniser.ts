@@ -61,6 +61,8 @@ export function recogniser(library: Library, model: Model) {
   const lexicon = dictionary(model.dictionary);
   const grammarOf = grammarMaker();
   let grammar: Grammar['root'] | undefined;
+  /** Words that espeak-ng gave no phones for. */
+  const unpronounceable = new Set<string>();
   let hasOpen = false;
   let adaptedMs = 0;
   let spent: Spent = { grammarMs: 0, openMs: 0 };
@@ -156,11 +158,10 @@ export function recogniser(library: Library, model: Model) {
     }
     const written = lexicon.waysOf(fresh.filter((word) => !model.pronunciations.has(word)));
     for (const [word, ways] of written) orders.add(word, ways);
-    const guessed = pronunciations(
-      fresh.filter((word) => !orders.knows(word)),
-      model.voice,
-    );
+    const unknown = fresh.filter((word) => !orders.knows(word) && !unpronounceable.has(word));
+    const guessed = pronunciations(unknown, model.voice);
     for (const [word, phones] of guessed) orders.add(word, [phones]);
+    for (const word of unknown) if (!guessed.has(word)) unpronounceable.add(word);
     return new Set([...words].filter((word) => orders.knows(word)));
   }
 

@@ -26,7 +26,7 @@ export function sessions(recogniser: Pick<Recogniser, 'begin' | 'feed' | 'soFar'
   const close = (heard: readonly Int16Array[]): void => {
     open.delete(heard);
     if (owner === heard) owner = undefined;
-    if (open.size === 0) for (const goOn of waiting.splice(0)) goOn();
+    if (owner === undefined) for (const goOn of waiting.splice(0)) goOn();
   };
 
   return {
@@ -58,9 +58,11 @@ export function sessions(recogniser: Pick<Recogniser, 'begin' | 'feed' | 'soFar'
         },
       };
     },
-    isQuiet: () => open.size === 0,
-    /** Settles when no utterance is open. */
-    quiet: (): Promise<void> =>
-      open.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)),
+    /** Whether nothing is decoded. Utterances that wait are decoded from their beginning. */
+    isQuiet: () => owner === undefined,
+    /** Settles when an utterance has ended, so that another grammar may be set before the next is decoded. */
+    quiet: async (): Promise<void> => {
+      while (owner !== undefined) await new Promise<void>((resolve) => waiting.push(resolve));
+    },
   };
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { withoutFiles } from '../../brain/joined-sentences.ts';
+import { refusedLoop, withoutFiles } from '../../brain/joined-sentences.ts';
 import { withSetLists } from '../../brain/sentences-in-force.ts';
 import { pathText, type Refusal, refusalsText } from '../../lib/decode.ts';
 import type { AssistantError } from '../../lib/errors.ts';
@@ -114,7 +114,7 @@ interface Placed {
   readonly place: (index: number) => Refusal['path'];
 }
 
-/** Refuses a list that could not be in force: it leads to itself, or names what there is not. */
+/** Refuses a list that could not be in force, or that would put others out of it: what leads to itself or too deep, or names what there is not. */
 function fitting(
   { name, list, place }: Placed,
   sentences: Sentences,
@@ -128,12 +128,8 @@ function fitting(
     said.kind === 'text' ? [] : unknownIn(said).map((wrong) => ({ ...wrong, path: place(index) })),
   );
   const looping = loopsIn(lists, sentences.rules)
-    .filter((loop) => loop.kind === 'list' && loop.name === name)
-    .map(({ way }) => ({
-      path: [],
-      found: way === undefined ? name : way.join(' → '),
-      expected:
-        way === undefined ? 'a list that leads through fewer others' : 'a list that does not lead to itself',
-    }));
+    .toSorted((one) => (one.kind === 'list' && one.name === name ? -1 : 0))
+    .slice(0, 1)
+    .map((loop) => ({ path: [], ...refusedLoop(loop) }));
   return unknown.length + looping.length === 0 ? E.right(list) : E.left([...unknown, ...looping]);
 }
