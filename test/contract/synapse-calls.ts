@@ -182,6 +182,20 @@ export const synapseCalls: readonly Call[] = [
     answer: { enabled: true, name: 'fresh', signals: [], neurons: [] },
   },
   {
+    method: 'POST',
+    route: '/synapses/:name/orders',
+    path: '/synapses/fresh/orders',
+    before: [...GONE, ...MADE],
+    body: { order: 'a salad' },
+    status: 201,
+    answer: { ...(CREATED as object), signals: listOf({ name: 'order', parameters: text }) },
+    takes: {
+      fields: { order: { isNeeded: true, wrong: [null, true, 5, '', ['salad']] } },
+      unknown: 'passed over',
+    },
+    bad: [{ ...unknownName('/synapses/nobody/orders'), body: '{"order":"a salad"}' }],
+  },
+  {
     method: 'PATCH',
     route: '/synapses/:name',
     path: '/synapses/fresh',

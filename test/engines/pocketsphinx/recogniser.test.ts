@@ -403,10 +403,11 @@ sessionsTest('what one seems to be so far is known while it is decoded, and not 
   assert.equal([long.soFar(), short.soFar()], [{ text: '1' }, { text: '' }]);
 });
 
-sessionsTest('quiet comes when the last utterance ended or was dropped', async () => {
+sessionsTest('quiet comes when an utterance ended or was dropped, though others wait', async () => {
   const shared = sessions(scribe());
   const session = shared.begin();
   session.feed(frame(1));
+  shared.begin().feed(frame(2));
   let isQuiet = false;
   const quiet = shared.quiet().then(() => {
     isQuiet = true;
