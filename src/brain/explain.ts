@@ -1,16 +1,12 @@
 import type { Values } from 'pyjinja';
 import { without } from '../lib/collections.ts';
 import type { Brain } from './brain.ts';
-import { hitsOf, type OrderMatch, type SignalHit, startedWith } from './match-order.ts';
+import { correctedBy, type ExplainedSignal, signalOf } from './explained-signal.ts';
+import { hitsOf, startedWith } from './match-order.ts';
 import { orderOf } from './matching/extract-parameters.ts';
-import { nearMisses, type PatternMiss } from './matching/near-misses.ts';
-import { waysOf } from './matching/order-pattern.ts';
-import { withoutPunctuation } from './matching/order-template.ts';
-import type { SimilarWord } from './matching/shortfall.ts';
-import { textOf } from './matching/words.ts';
-import { type NearOrder, nearOrders } from './near-orders.ts';
+import { type NearMiss, nearMissesOf } from './near-misses.ts';
+import type { OrderToAdd } from './order-to-add.ts';
 import type { SaidSlot } from './stored-run.ts';
-import type { MatchingType } from './synapse.ts';
 
 /** What an order would start, and its near misses. The field names are the API's. */
 export interface Explanation {
@@ -19,32 +15,8 @@ export interface Explanation {
   readonly matched_synapses: readonly ExplainedMatch[];
   /** The synapses that would run because nothing matches. */
   readonly on_order_not_found: readonly string[];
-  /** The best first. */
+  /** What may have been meant, the best first. */
   readonly near_misses: readonly NearMiss[];
-  /** The orders that may have been meant, the best first; none for an order that matches. */
-  readonly near_orders: readonly ExplainedNear[];
-}
-
-/** An order that may have been meant. */
-export interface ExplainedNear {
-  readonly synapse_name: string;
-  /** As one would say it. */
-  readonly order: string;
-  /** From 0 to 1; from the threshold of the settings on it is asked for or run. */
-  readonly score: number;
-  readonly parameters: Values;
-  /** The order to add to the synapse, so that what was said starts it. */
-  readonly add: string;
-}
-
-interface ExplainedSignal {
-  readonly synapse_name: string;
-  /** The index of the signal in its synapse, from 0. */
-  readonly signal: number;
-  /** `intent` for an intent signal. */
-  readonly matching_type: MatchingType | 'intent';
-  /** The order after the corrections of this signal; null if they change nothing. */
-  readonly corrected_order: string | null;
 }
 
 export interface ExplainedMatch extends ExplainedSignal {
@@ -54,25 +26,6 @@ export interface ExplainedMatch extends ExplainedSignal {
   readonly slots?: readonly SaidSlot[];
 }
 
-/** An order signal that does not match, or that belongs to a disabled synapse. */
-export interface NearMiss extends ExplainedSignal {
-  /** As written. */
-  readonly order: string;
-  /** The nearest form of a pattern; null for other orders. */
-  readonly nearest_way: string | null;
-  /** From 0.5 to 1. */
-  readonly score: number;
-  readonly enabled: boolean;
-  readonly missing_words: readonly string[];
-  readonly extra_words: readonly string[];
-  readonly excluded_words: readonly string[];
-  readonly wrong_order: boolean;
-  readonly similar_words: readonly SimilarWord[];
-}
-
-/** The maximum number of near misses in an explanation. */
-const MAX_MISSES = 10;
-
 /** Compares an order with the whole brain and runs nothing; `fallback` names what `on_order_not_found` runs. */
 export function explain(
   order: string,
@@ -80,118 +33,19 @@ export function explain(
   fallback: readonly string[],
   lowersHoles = false,
 ): Explanation {
-  const compared = withoutNear(order, brain, fallback, lowersHoles);
-  const near =
-    compared.matched_synapses.length > 0 ? [] : nearOrders(brain, order, MAX_NEAR, { lowersHoles });
-  return { ...compared, near_orders: near.flatMap((one) => explainedNear(one, order)) };
-}
-
-/** The signals that nearly match, the best first. */
-export const nearMissesOf = (order: string, brain: Brain): readonly NearMiss[] =>
-  withoutNear(order, brain, [], false).near_misses;
-
-function withoutNear(
-  order: string,
-  brain: Brain,
-  fallback: readonly string[],
-  lowersHoles: boolean,
-): Omit<Explanation, 'near_orders'> {
   const said = orderOf(order);
-  const isEnabled = (synapse: number): boolean => brain.synapses[synapse]?.isEnabled === true;
-
-  const { patterns } = brain.index();
-  const found = hitsOf(brain, said);
-  const matched = found.filter(({ place }) => isEnabled(place.synapse));
-  const disabled = found
-    .filter(({ place }) => !isEnabled(place.synapse))
-    .map((hit) => ({ ...hit, ...NOTHING_SHORT }));
-  const settled = new Set(found.map(({ place }) => place.synapse));
-  const missed = nearMisses(patterns.flatMap(waysOf), said, MAX_MISSES, (synapse) => settled.has(synapse));
-
-  const signalOf = (hit: SignalHit): ExplainedSignal => {
-    const { place } = hit;
-    const synapse = brain.synapses[place.synapse];
-    if ('found' in hit) {
-      return {
-        ...{ synapse_name: synapse?.name ?? '', signal: place.signal },
-        ...{ matching_type: 'intent', corrected_order: null },
-      };
-    }
-    const { pattern, order: taken } = hit;
-    return {
-      synapse_name: synapse?.name ?? '',
-      signal: place.signal,
-      matching_type: synapse?.signals[place.signal]?.order?.matchingType ?? pattern.matchingType,
-      corrected_order: taken.words === said.words ? null : textOf(taken.words),
-    };
-  };
+  const matched = hitsOf(brain, said).filter(({ place }) => brain.synapses[place.synapse]?.isEnabled);
   return {
     user_order: order,
     matched_synapses: matched.map((hit) => {
       const { matchedOrder, ...started } = startedWith(hit, lowersHoles);
-      return { ...signalOf(hit), matched_order: matchedOrder, ...started };
+      return { ...signalOf(brain, hit, correctedBy(hit, said)), matched_order: matchedOrder, ...started };
     }),
     on_order_not_found:
       matched.length > 0 ? [] : fallback.filter((name) => brain.find(name)?.isEnabled === true),
-    near_misses: [...disabled, ...missed].slice(0, MAX_MISSES).map((miss) => ({
-      ...signalOf(miss),
-      ...missOf(miss),
-      enabled: isEnabled(miss.place.synapse),
-    })),
+    near_misses: nearMissesOf(order, brain, lowersHoles),
   };
 }
-
-const MAX_NEAR = 5;
-
-const explainedNear = (
-  { order, score, matches: [first] }: NearOrder,
-  said: string,
-): readonly ExplainedNear[] =>
-  first === undefined
-    ? []
-    : [
-        {
-          ...{ synapse_name: first.synapse.name, order, score: Math.round(score * 100) / 100 },
-          parameters: first.parameters,
-          add: aliasOf(said, first),
-        },
-      ];
-
-/** What was said, with the values of its slots as holes; where these were not said so, as it was. */
-function aliasOf(said: string, { parameters, slots = [] }: OrderMatch): string {
-  const values =
-    slots.length > 0 ? slots.map(({ name, text }) => [name, text] as const) : Object.entries(parameters);
-  return values.reduce((text, [name, value]) => {
-    const place = text.toLowerCase().indexOf(String(value).toLowerCase());
-    return typeof value !== 'string' || value === '' || place < 0
-      ? text
-      : `${text.slice(0, place)}{{ ${name} }}${text.slice(place + value.length)}`;
-  }, said);
-}
-
-const NOTHING_SHORT = {
-  score: 1,
-  missing: [],
-  extra: [],
-  excluded: [],
-  isInWrongOrder: false,
-  similar: [],
-} as const;
-
-const missOf = (miss: Omit<PatternMiss, 'place' | 'order' | 'pattern'> & SignalHit) => ({
-  ...('found' in miss ? { order: miss.found.sentence, nearest_way: null } : wayOf(miss)),
-  score: Math.round(miss.score * 100) / 100,
-  missing_words: miss.missing,
-  extra_words: miss.extra,
-  excluded_words: miss.excluded,
-  wrong_order: miss.isInWrongOrder,
-  similar_words: miss.similar,
-});
-
-const wayOf = ({ pattern }: Pick<PatternMiss, 'pattern'>) => ({
-  order: pattern.written,
-  nearest_way: pattern.text === withoutPunctuation(pattern.written) ? null : pattern.text,
-});
 
 /** Formats an explanation: what runs, then each near miss with its reasons. It has no final newline. */
 export function explanationText(explanation: Explanation): string {
@@ -201,28 +55,27 @@ export function explanationText(explanation: Explanation): string {
     ...correctionText(match),
     ...valuesText(match),
   ]);
-  const near = explanation.near_orders.flatMap((one) => [
-    `  ${one.synapse_name}: "${one.order}", ${Math.round(one.score * 100)} %`,
-    ...Object.entries(one.parameters).map(([name, value]) => `    ${name}: ${value}`),
-    `    add: - order: ${JSON.stringify(one.add)}`,
-  ]);
   const misses = explanation.near_misses.flatMap((miss) => [
     `  ${signalText(miss, miss.order)}, ${Math.round(miss.score * 100)} %`,
     ...correctionText(miss),
     ...(miss.nearest_way === null ? [] : [`    nearest: "${miss.nearest_way}"`]),
+    ...valuesText({ parameters: {}, ...miss }),
     ...reasons(miss).map((reason) => `    ${reason}`),
+    ...(miss.add === undefined ? [] : [`    to add: - order: ${yamlText(miss.add)}`]),
   ]);
   return [
     `"${explanation.user_order}" ${matches.length > 0 ? 'runs:' : 'matches nothing.'}`,
     ...matches,
     ...(fallback.length > 0 ? [`on_order_not_found runs ${fallback.join(', ')}.`] : []),
-    ...(near.length > 0 ? ['Nearly:', ...near] : []),
     ...(misses.length > 0 ? ['Near misses:', ...misses] : ['Nothing else comes near.']),
   ].join('\n');
 }
 
 /** Each slot as what was said for it stands for its value; other parameters by their values. */
-function valuesText({ parameters, slots = [] }: ExplainedMatch): readonly string[] {
+function valuesText({
+  parameters,
+  slots = [],
+}: Pick<ExplainedMatch, 'parameters' | 'slots'>): readonly string[] {
   const known = new Set(slots.flatMap(({ name }) => [name, `${name}_text`]));
   return [
     ...slots.map(({ name, value, text }) =>
@@ -233,6 +86,11 @@ function valuesText({ parameters, slots = [] }: ExplainedMatch): readonly string
       .map(([name, value]) => `    ${name}: ${value}`),
   ];
 }
+
+const yamlText = (order: OrderToAdd): string =>
+  typeof order === 'string'
+    ? JSON.stringify(order)
+    : `{ text: ${JSON.stringify(order.text)}, matching-type: pattern }`;
 
 type Signal = Explanation['matched_synapses'][number] | NearMiss;
 

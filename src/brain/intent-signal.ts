@@ -10,6 +10,8 @@ export interface IntentSignal {
   readonly intent: string;
   /** The slots that must be filled, each with one of these values; undefined for any. */
   readonly slots: Readonly<Record<string, readonly unknown[] | undefined>>;
+  /** False for one that is never taken for what was said nearly so. */
+  readonly near?: false;
 }
 
 const Name = t.refinement(t.string, (name) => name.trim() !== '', 'the name of an intent');
@@ -23,19 +25,22 @@ const Slot = t.union(
 
 const IntentMap = t.intersection([
   t.type({ name: Name }, 'a map with name'),
-  t.partial({ slots: t.record(t.string, Slot, 'a map of slots to values') }),
+  t.partial({ slots: t.record(t.string, Slot, 'a map of slots to values'), near: t.boolean }),
 ]);
 
 /** An intent signal's value: the name of an intent, or a map with `name` and `slots`. */
 export const IntentParameters: t.Type<IntentSignal, unknown> = withKnownKeys(
   new t.Type<IntentSignal, unknown>(
-    'the name of an intent, or a map with name and slots',
+    'the name of an intent, or a map with name, slots and near',
     (value): value is IntentSignal => typeof value === 'object',
     (value, context) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? pipe(
             IntentMap.validate(value, context),
-            E.map(({ name, slots = {} }) => ({ intent: name, slots: valuesOf(slots) })),
+            E.map(({ name, slots = {}, near }) => ({
+              ...{ intent: name, slots: valuesOf(slots) },
+              ...(near === false ? { near } : {}),
+            })),
           )
         : pipe(
             Name.validate(value, context),

@@ -1,15 +1,11 @@
-import type { Expression } from '../sentences/expression.ts';
-import { type NearSentence, type NearSet, nearSet } from '../sentences/near/near-sentences.ts';
-import { synonymsIn } from '../sentences/near/synonyms.ts';
-import { NO_NAMES } from '../sentences/network.ts';
-import { readySentences, type Sentences } from '../sentences/sentences.ts';
-import { skipWords } from '../sentences/skip-words.ts';
+import type { Differences } from '../sentences/near/near-differences.ts';
+import type { Context } from '../sentences/slot-list.ts';
 import type { Brain } from './brain.ts';
-import { type MatchOptions, matchOrder, type OrderMatch } from './match-order.ts';
-import { isSaid, orderOf } from './matching/extract-parameters.ts';
-import type { OrderPattern } from './matching/order-pattern.ts';
-import { wordsOf } from './matching/words.ts';
-import type { Synapse } from './synapse.ts';
+import { hitsOf, type MatchOptions, type OrderMatch, type SignalHit, startedWith } from './match-order.ts';
+import { isSaid, orderOf, type SaidOrder } from './matching/extract-parameters.ts';
+import { correctedOrders } from './matching/order-index.ts';
+import { textOf } from './matching/words.ts';
+import { type BrainSentence, type NearBrain, nearBrainOf, type Words } from './near-brain.ts';
 
 /** An order that may have been meant by another. */
 export interface NearOrder {
@@ -34,82 +30,105 @@ export function nearOrders(
   most: number,
   options: MatchOptions = {},
 ): readonly NearOrder[] {
-  const { set, skip } = nearSetOf(brain.index().patterns, brain.sentences);
   const given = orderOf(said);
   const found: NearOrder[] = [];
   const started = new Set<string>();
-  for (const near of set.find(skip(said), readySentences(brain.sentences)).slice(0, MOST_TRIED)) {
-    if (near.of?.exclusions.some((phrase) => isSaid(phrase, given))) continue;
-    const order = textOf(near);
-    const matches = matchOrder(brain, order, options);
+  for (const { order, score, hits } of meantSentences(brain, said, MOST_TRIED, options.context)) {
+    const enabled = hits.filter(({ place }) => brain.synapses[place.synapse]?.isEnabled === true);
+    if (!enabled.every((hit) => mayBeNear(brain, hit) && excludedBy(hit, given).length === 0)) continue;
+    const matches = enabled.flatMap((hit): readonly OrderMatch[] => {
+      const synapse = brain.synapses[hit.place.synapse];
+      return synapse === undefined ? [] : [{ synapse, ...startedWith(hit, options.lowersHoles) }];
+    });
     const [first] = matches;
-    if (first === undefined || started.has(first.synapse.name) || !matches.every(mayBeNear)) continue;
+    if (first === undefined || started.has(first.synapse.name)) continue;
     started.add(first.synapse.name);
-    found.push({ order, score: near.score, matches });
+    found.push({ order, score, matches });
     if (found.length >= most) break;
   }
   return found;
 }
 
 /** Whether an order may start this although it was not said so. */
-const mayBeNear = ({ synapse, matchedOrder }: OrderMatch): boolean =>
-  !synapse.signals.some(
-    ({ order }: Synapse['signals'][number]) => order?.text === matchedOrder && order.near === false,
-  );
+function mayBeNear({ synapses }: Brain, { place }: SignalHit): boolean {
+  const signal = synapses[place.synapse]?.signals[place.signal];
+  return signal?.order?.near !== false && signal?.intent?.near !== false;
+}
+
+/** The phrases said that keep an order from a signal. */
+export const excludedBy = (hit: SignalHit, said: SaidOrder): readonly string[] =>
+  'found' in hit
+    ? []
+    : hit.pattern.exclusions.filter((phrase) => isSaid(phrase, said)).map((phrase) => phrase.join(' '));
+
+/** A sentence of the brain that may have been meant, and the signals it fits, of synapses that are not enabled too. */
+export interface MeantSentence {
+  /** As one would say it. */
+  readonly order: string;
+  readonly sentence: BrainSentence;
+  readonly hits: readonly SignalHit[];
+  readonly score: number;
+  readonly differences: Differences;
+  /** What was said after the corrections of the sentence; null if they change nothing. */
+  readonly corrected: string | null;
+}
+
+/** The sentences that an order is nearest to, the best first; at most `most` are tried. Those that fit no signal are left out. */
+export function* meantSentences(
+  brain: Brain,
+  said: string,
+  most: number,
+  context?: Context,
+): Generator<MeantSentence> {
+  const near = nearBrainOf(brain);
+  const given = orderOf(said);
+  const found = correctedWays(near, given)
+    .flatMap(({ words, corrected, isOf }) =>
+      near
+        .find(words)
+        .filter(({ of }) => isOf(of))
+        .map((one) => ({ ...one, corrected })),
+    )
+    .sort((a, b) => b.score - a.score);
+  for (const { of, text, score, differences, corrected } of found.slice(0, most)) {
+    const order = orderText(of, text);
+    const hits = hitsOf(brain, orderOf(order), context);
+    if (hits.length > 0) yield { order, sentence: of, hits, score, differences, corrected };
+  }
+}
 
 /** Of an order without holes it is the order as written. */
-const textOf = ({ of, text }: NearSentence<OrderPattern | undefined>): string =>
-  of !== undefined && of.said === undefined && of.tokens.length === 0 ? of.text : text;
+const orderText = ({ pattern }: BrainSentence, text: string): string =>
+  pattern !== undefined && pattern.said === undefined && pattern.tokens.length === 0 ? pattern.text : text;
 
-interface ReadyNear {
-  readonly set: NearSet<OrderPattern | undefined>;
-  readonly skip: (order: string) => ReturnType<typeof wordsOf>;
+/** So many ways to correct an order are tried. */
+const MOST_CORRECTED = 8;
+
+interface CorrectedWay {
+  readonly words: Words;
+  /** Null where the corrections change nothing. */
+  readonly corrected: string | null;
+  /** Whether the corrections of a sentence make the order this one. */
+  readonly isOf: (sentence: BrainSentence) => boolean;
 }
 
-const READY = new WeakMap<
-  readonly OrderPattern[],
-  { readonly sentences: Sentences; readonly ready: ReadyNear }
->();
-
-/** Made when an order first matches nothing, and again after a change of the orders, the rules or the intents. */
-function nearSetOf(patterns: readonly OrderPattern[], sentences: Sentences): ReadyNear {
-  const known = READY.get(patterns);
-  if (known?.sentences === sentences) return known.ready;
-  const { rules, intents, language } = sentences;
-  const rule = (name: string): Expression | undefined =>
-    Object.hasOwn(rules, name) ? rules[name] : undefined;
-  const set = nearSet<OrderPattern | undefined>(
-    [
-      ...patterns.map((pattern) => ({
-        said: pattern.said ?? wordsAndHoles(pattern.text),
-        names: { ...NO_NAMES, rule },
-        of: pattern,
-      })),
-      ...intents.flatMap(({ sentences: all, rules: own, lists }) =>
-        all.map(({ said }) => ({
-          said,
-          names: { rule: (name: string) => own[name] ?? rule(name), list: (name: string) => lists[name] },
-          of: undefined,
-        })),
-      ),
-    ],
-    language,
-    synonymsIn(rules),
-  );
-  const skipped = skipWords(sentences.skipWords);
-  const ready: ReadyNear = { set, skip: (order) => skipped.everywhere(wordsOf(order)) };
-  READY.set(patterns, { sentences, ready });
-  return ready;
+/** An order as it was said and as the signals correct it. */
+function correctedWays({ corrections }: NearBrain, given: SaidOrder): readonly CorrectedWay[] {
+  const taken = correctedOrders(given);
+  const changed = corrections.filter((list) => taken(list) !== given);
+  const texts = [...new Set(changed.map((list) => textOf(taken(list).words)))].slice(0, MOST_CORRECTED);
+  const correctedOf = ({ pattern }: BrainSentence): string | undefined =>
+    pattern?.corrections === undefined || taken(pattern.corrections) === given
+      ? undefined
+      : textOf(taken(pattern.corrections).words);
+  return [
+    {
+      ...{ words: given.words, corrected: null },
+      isOf: (sentence) => correctedOf(sentence) === undefined,
+    },
+    ...texts.map((corrected) => ({
+      ...{ words: orderOf(corrected).words, corrected },
+      isOf: (sentence: BrainSentence) => correctedOf(sentence) === corrected,
+    })),
+  ];
 }
-
-/** An order without a template's signs. */
-function wordsAndHoles(text: string): Expression {
-  const parts = text
-    .split(HOLE)
-    .map(
-      (part, at): Expression => (at % 2 === 0 ? { kind: 'text', text: part } : { kind: 'hole', slot: part }),
-    );
-  return parts.length === 1 && parts[0] !== undefined ? parts[0] : { kind: 'sequence', parts };
-}
-
-const HOLE = /\{\{\s*([\p{L}\p{M}\p{N}_.]+)\s*\}\}/u;

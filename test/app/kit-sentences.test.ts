@@ -133,7 +133,6 @@ test('a synapse that is added through the API may name an intent', async () => {
     })),
     on_order_not_found: [],
     near_misses: [],
-    near_orders: [],
   });
   await service2.stop();
 });

@@ -142,7 +142,6 @@ explainTest('tells what an order would run', async () => {
       ],
       on_order_not_found: [],
       near_misses: [],
-      near_orders: [],
     },
   });
 });
@@ -154,15 +153,6 @@ explainTest('tells what comes near, and what runs instead', async () => {
       user_order: 'turn on the lite',
       matched_synapses: [],
       on_order_not_found: ['sorry'],
-      near_orders: [
-        {
-          synapse_name: 'light',
-          order: 'turn on the light',
-          score: 0.94,
-          parameters: {},
-          add: 'turn on the lite',
-        },
-      ],
       near_misses: [
         {
           synapse_name: 'light',
@@ -171,7 +161,9 @@ explainTest('tells what comes near, and what runs instead', async () => {
           corrected_order: null,
           order: 'turn on the light',
           nearest_way: null,
-          score: 0.88,
+          score: 0.94,
+          parameters: {},
+          add: 'turn on the lite',
           missing_words: ['light'],
           extra_words: [],
           excluded_words: [],

@@ -295,10 +295,8 @@ export interface Explanation {
   readonly matched_synapses: readonly ExplainedMatch[];
   /** the synapses that this hook would run, because nothing matches */
   readonly on_order_not_found: readonly string[];
-  /** up to ten, the best first */
+  /** what may have been meant: up to ten orders of different synapses, the best first */
   readonly near_misses: readonly NearMiss[];
-  /** the orders that may have been meant: up to five of different synapses, the best first */
-  readonly near_orders: readonly NearOrder[];
 }
 
 export interface Failure {
@@ -460,9 +458,9 @@ export interface NearMiss {
   readonly corrected_order: string | null;
   /** as the brain file has it */
   readonly order: string;
-  /** for a pattern, the nearest way to say it */
+  /** what may have been meant, as one would say it; null for the order as written */
   readonly nearest_way: string | null;
-  /** from 0.5 to 1 */
+  /** from 0 to 1; from `understanding.threshold` on it may be asked for or run */
   readonly score: number;
   readonly enabled: boolean;
   readonly missing_words: readonly string[];
@@ -470,23 +468,22 @@ export interface NearMiss {
   /** the words that not-contain excludes */
   readonly excluded_words: readonly string[];
   readonly wrong_order: boolean;
-  /** words that may have been said instead of missing ones */
+  /** words said instead of missing ones */
   readonly similar_words: readonly {
     readonly said: string;
     readonly expected: string;
   }[];
-}
-
-export interface NearOrder {
-  readonly synapse_name: string;
-  /** as one would say it */
-  readonly order: string;
-  /** from 0 to 1; from `understanding.threshold` on it may be asked for or run */
-  readonly score: number;
-  /** what it would put into holes and slots */
-  readonly parameters: { readonly [name: string]: unknown };
-  /** the order to add to the synapse, so that what was said starts it */
-  readonly add: string;
+  /** what it would put into holes and slots; traces of earlier versions lack it */
+  readonly parameters?: { readonly [name: string]: unknown };
+  /** of a pattern or an intent that has any */
+  readonly slots?: readonly SaidSlot[];
+  /** the order to add to the synapse, so that what was said starts it; missing where only the synapse is disabled */
+  readonly add?:
+    | string
+    | {
+        readonly text: string;
+        readonly 'matching-type': 'pattern';
+      };
 }
 
 export interface NeuronNames {

@@ -74,42 +74,35 @@ const ExplainedMatch = titled(
 
 export const NearMiss = titled(
   'NearMiss',
-  t.type({
-    ...signal,
-    order: t.string,
-    nearest_way: Nullable(t.string),
-    score: t.number,
-    enabled: t.boolean,
-    missing_words: Words,
-    extra_words: Words,
-    excluded_words: Words,
-    wrong_order: t.boolean,
-    similar_words: t.readonlyArray(t.type({ said: t.string, expected: t.string })),
-  }),
+  t.intersection([
+    t.type({
+      ...signal,
+      order: t.string,
+      nearest_way: Nullable(t.string),
+      score: t.number,
+      enabled: t.boolean,
+      missing_words: Words,
+      extra_words: Words,
+      excluded_words: Words,
+      wrong_order: t.boolean,
+      similar_words: t.readonlyArray(t.type({ said: t.string, expected: t.string })),
+    }),
+    t.partial({
+      parameters: t.record(t.string, t.unknown),
+      slots: t.readonlyArray(SaidSlot),
+      add: t.union([t.string, t.type({ text: t.string, 'matching-type': t.literal('pattern') })]),
+    }),
+  ]),
   {
     ...SIGNAL,
     order: 'as the brain file has it',
-    nearest_way: 'for a pattern, the nearest way to say it',
-    score: 'from 0.5 to 1',
-    excluded_words: 'the words that not-contain excludes',
-    similar_words: 'words that may have been said instead of missing ones',
-  },
-);
-
-const NearOrder = titled(
-  'NearOrder',
-  t.type({
-    synapse_name: t.string,
-    order: t.string,
-    score: t.number,
-    parameters: t.record(t.string, t.unknown),
-    add: t.string,
-  }),
-  {
-    order: 'as one would say it',
+    nearest_way: 'what may have been meant, as one would say it; null for the order as written',
     score: 'from 0 to 1; from `understanding.threshold` on it may be asked for or run',
-    parameters: 'what it would put into holes and slots',
-    add: 'the order to add to the synapse, so that what was said starts it',
+    excluded_words: 'the words that not-contain excludes',
+    similar_words: 'words said instead of missing ones',
+    parameters: 'what it would put into holes and slots; traces of earlier versions lack it',
+    slots: 'of a pattern or an intent that has any',
+    add: 'the order to add to the synapse, so that what was said starts it; missing where an excluded word was said or only the synapse is disabled',
   },
 );
 
@@ -121,12 +114,10 @@ export const ExplanationAnswer = titled(
     matched_synapses: t.readonlyArray(ExplainedMatch),
     on_order_not_found: Words,
     near_misses: t.readonlyArray(NearMiss),
-    near_orders: t.readonlyArray(NearOrder),
   }),
   {
     matched_synapses: 'the synapses that would run, in this order',
     on_order_not_found: 'the synapses that this hook would run, because nothing matches',
-    near_misses: 'up to ten, the best first',
-    near_orders: 'the orders that may have been meant: up to five of different synapses, the best first',
+    near_misses: 'what may have been meant: up to ten orders of different synapses, the best first',
   },
 );

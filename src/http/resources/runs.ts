@@ -148,15 +148,6 @@ const routes = operations('runs', {
           user_order: 'turn on the lite',
           matched_synapses: [],
           on_order_not_found: [],
-          near_orders: [
-            {
-              synapse_name: 'light-on',
-              order: 'turn on the light',
-              score: 0.96,
-              parameters: {},
-              add: 'turn on the lite',
-            },
-          ],
           near_misses: [
             {
               synapse_name: 'light-on',
@@ -165,7 +156,9 @@ const routes = operations('runs', {
               corrected_order: null,
               order: 'turn on the light',
               nearest_way: null,
-              score: 0.88,
+              score: 0.96,
+              parameters: {},
+              add: 'turn on the lite',
               missing_words: ['light'],
               extra_words: [],
               excluded_words: [],

@@ -4,10 +4,11 @@ import type { Vocabulary } from '../slot-reader.ts';
 import { type SaidWord, wordText } from '../word-text.ts';
 import { likeness } from './alike.ts';
 import { type NearStep, nearChart } from './near-chart.ts';
+import { type Differences, differencesIn } from './near-differences.ts';
 import { type NearIndex, nearIndex } from './near-index.ts';
 import { listOf, nearValues } from './near-values.ts';
-import { type KnownWords, MOVED, NUMBER, SMALL, type WordCosts, wordCosts } from './near-words.ts';
-import { areOpposite, smallWords } from './small-words.ts';
+import { type KnownWords, SMALL, type WordCosts, wordCosts } from './near-words.ts';
+import { smallWords } from './small-words.ts';
 import type { Synonyms } from './synonyms.ts';
 import { type Token, textOfTokens, tokensOf } from './tokens.ts';
 import { listWords } from './word-index.ts';
@@ -19,6 +20,7 @@ export interface NearSentence<T> {
   readonly text: string;
   /** From 0 to 1: the part of the words' weight that fits. */
   readonly score: number;
+  readonly differences: Differences;
 }
 
 export interface NearSet<T> {
@@ -67,8 +69,8 @@ export function nearSet<T>(
         const [root, sentence] = [index.roots[number], sentences[number]];
         if (root === undefined || sentence === undefined || chart.cost(root) > most) return [];
         const steps = chart.steps(root);
-        const score = scoreOf(steps, tokens, costs, known);
-        return score < LEAST_SCORE ? [] : [{ of: sentence.of, text: textOf(steps), score }];
+        const { score, ...differences } = differencesIn(steps, tokens, costs, known);
+        return score < LEAST_SCORE ? [] : [{ of: sentence.of, text: textOf(steps), score, differences }];
       });
       return found.sort((a, b) => b.score - a.score);
     },
@@ -178,53 +180,6 @@ function candidatesOf(
     .slice(0, MOST_CANDIDATES)
     .map(({ root }) => root);
 }
-
-/** The part of the words' weight that fits, moved words being paid for once. 0 for what means the opposite. */
-function scoreOf(
-  steps: readonly NearStep[],
-  tokens: readonly Token[],
-  costs: WordCosts,
-  known: KnownWords,
-): number {
-  let [worth, cost, literal] = [0, 0, 0];
-  const isFree = steps.some((step) => step.kind === 'value' && step.value.isFree);
-  const missing: string[] = [];
-  const extra: number[] = [];
-  for (const step of steps) {
-    if (step.kind === 'extra') extra.push(step.at);
-    else if (step.kind === 'value') {
-      worth += step.value.worth;
-      cost += step.value.cost;
-    } else if (step.at === undefined) missing.push(step.text);
-    else {
-      const own = costs.worth(step.text, step.at);
-      worth += own;
-      if (own > SMALL) literal += own;
-      cost += costs.instead(step.text, step.at);
-    }
-  }
-  for (const word of missing) {
-    const weight = known.weightOf(word);
-    const from = extra.findIndex((at) => tokens[at]?.text === word);
-    if (extra.some((at) => areOpposite(known.language, word, tokens[at]?.text ?? ''))) return 0;
-    if (from < 0) cost += costs.unsaid(word);
-    else {
-      extra.splice(from, 1);
-      worth += weight;
-      cost += MOVED;
-    }
-  }
-  const isLost = extra.some((at) => costs.extra[at] === NUMBER);
-  for (const at of extra) cost += costs.extra[at] ?? 0;
-  if (isFree && literal < ANCHOR) cost += ANCHOR - literal;
-  return worth === 0 ? 0 : (worth / (worth + cost)) * (isLost ? WITHOUT_NUMBER : 1);
-}
-
-/** What a sentence with free text has of words of its own, for anything might be free text. */
-const ANCHOR = 1;
-
-/** What is left of the score of a sentence that has no place for a number that was said. */
-const WITHOUT_NUMBER = 0.7;
 
 function textOf(steps: readonly NearStep[]): string {
   const parts = steps.flatMap((step) =>

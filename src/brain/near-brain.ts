@@ -1,0 +1,90 @@
+import type { Expression } from '../sentences/expression.ts';
+import { type NearSentence, type NearSet, nearSet } from '../sentences/near/near-sentences.ts';
+import { synonymsIn } from '../sentences/near/synonyms.ts';
+import { type Names, NO_NAMES } from '../sentences/network.ts';
+import { readySentences, type Sentences } from '../sentences/sentences.ts';
+import { type SkipWords, skipWords } from '../sentences/skip-words.ts';
+import type { Brain } from './brain.ts';
+import type { CorrectionList } from './matching/corrections.ts';
+import type { SaidOrder } from './matching/extract-parameters.ts';
+import type { OrderPattern } from './matching/order-pattern.ts';
+
+/** A sentence that starts something: that of an order, or of an intent. */
+export interface BrainSentence {
+  /** Undefined for an intent. */
+  readonly pattern: OrderPattern | undefined;
+  readonly said: Expression;
+  readonly names: Names;
+}
+
+export type Words = SaidOrder['words'];
+
+/** The sentences of a brain, ready to find those that an order nearly is. */
+export interface NearBrain {
+  readonly find: (words: Words) => readonly NearSentence<BrainSentence>[];
+  /** The corrections of the orders, each list once. */
+  readonly corrections: readonly CorrectionList[];
+}
+
+interface Ready {
+  readonly sentences: Sentences;
+  readonly set: NearSet<BrainSentence>;
+  readonly skip: SkipWords;
+  readonly corrections: readonly CorrectionList[];
+}
+
+const READY = new WeakMap<readonly OrderPattern[], Ready>();
+
+/** Made ready when first asked for, and again after a change of the orders, the rules or the intents. */
+export function nearBrainOf(brain: Brain): NearBrain {
+  const { patterns } = brain.index();
+  const { sentences } = brain;
+  const known = READY.get(patterns);
+  const ready = known?.sentences === sentences ? known : readied(patterns, sentences);
+  READY.set(patterns, ready);
+  const { set, skip, corrections } = ready;
+  return { find: (words) => set.find(skip.everywhere(words), readySentences(sentences)), corrections };
+}
+
+function readied(patterns: readonly OrderPattern[], sentences: Sentences): Ready {
+  const { rules, intents, language } = sentences;
+  const rule = (name: string): Expression | undefined =>
+    Object.hasOwn(rules, name) ? rules[name] : undefined;
+  const all: readonly BrainSentence[] = [
+    ...patterns.map((pattern) => ({
+      ...{ pattern, said: pattern.said ?? wordsAndHoles(pattern.text) },
+      names: { ...NO_NAMES, rule },
+    })),
+    ...intents.flatMap(({ sentences: own, rules: ownRules, lists }) =>
+      own.map(({ said }) => ({
+        ...{ pattern: undefined, said },
+        names: {
+          rule: (name: string) => (Object.hasOwn(ownRules, name) ? ownRules[name] : rule(name)),
+          list: (name: string) => (Object.hasOwn(lists, name) ? lists[name] : undefined),
+        },
+      })),
+    ),
+  ];
+  return {
+    sentences,
+    set: nearSet(
+      all.map((of) => ({ ...of, of })),
+      language,
+      synonymsIn(rules),
+    ),
+    skip: skipWords(sentences.skipWords),
+    corrections: [...new Set(patterns.flatMap(({ corrections }) => corrections ?? []))],
+  };
+}
+
+/** An order without a template's signs. */
+function wordsAndHoles(text: string): Expression {
+  const parts = text
+    .split(HOLE)
+    .map(
+      (part, at): Expression => (at % 2 === 0 ? { kind: 'text', text: part } : { kind: 'hole', slot: part }),
+    );
+  return parts.length === 1 && parts[0] !== undefined ? parts[0] : { kind: 'sequence', parts };
+}
+
+const HOLE = /\{\{\s*([\p{L}\p{M}\p{N}_.]+)\s*\}\}/u;
