@@ -29,7 +29,7 @@ export interface KitSentences {
 /** Joins all that a kit writes. Of two with one name the first counts; what leads to itself is left out. */
 export function joinedSentences(
   written: readonly WrittenSentences[],
-  { language = 'en', lists: others = {} }: SentenceOptions = {},
+  { language: wanted, lists: others = {} }: SentenceOptions = {},
 ): KitSentences {
   const allLists = writtenLists(written);
   const allRules = writtenRules(written);
@@ -37,7 +37,7 @@ export function joinedSentences(
   const rules = valuesOf(allRules);
   const loops = loopsIn({ ...others, ...lists }, rules);
   const sentences: Sentences = {
-    language: written.find((one) => one.language !== undefined)?.language ?? language,
+    language: wanted ?? written.find(({ language }) => language !== undefined)?.language ?? 'en',
     ...withoutLoops({ lists, rules }, loops),
     intents: written.flatMap(({ intents }) => intents),
     skipWords: [...new Set(written.flatMap(({ skipWords }) => skipWords))],

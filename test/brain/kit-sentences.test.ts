@@ -146,15 +146,16 @@ test('a variable with a list, or a map in the form of one, is a list', async () 
   ]);
 });
 
-test('the language is that of the settings, or of a file of sentences', async () => {
+test('the language is that of the settings, or else of a file of sentences', async () => {
   const settings = 'default_speech_to_text: vosk\nspeech_to_text: [{vosk: {language: fr-FR}}]\n';
   const languageOf = async (brain: string, files: Record<string, string> = {}) => {
-    const loaded = await loadedKit({ 'settings.yml': settings, 'brain.yml': brain, ...files });
+    const loaded = await loadedKit({ 'brain.yml': brain, ...files });
     return 'sentences' in loaded ? loaded.sentences.language : loaded;
   };
-  assert.is(await languageOf('- lists: {a: [x]}\n'), 'fr');
   const files = { 'de.yml': 'language: de\nlists: {a: [x]}\n' };
+  assert.is(await languageOf('- includes: [de.yml]\n', { ...files, 'settings.yml': settings }), 'fr');
   assert.is(await languageOf('- includes: [de.yml]\n', files), 'de');
+  assert.is(await languageOf('- lists: {a: [x]}\n'), 'en');
 });
 
 test.run();
