@@ -2,7 +2,7 @@ import type { Expression } from '../sentences/expression.ts';
 import { type NearSentence, type NearSet, nearSet } from '../sentences/near/near-sentences.ts';
 import { synonymsIn } from '../sentences/near/synonyms.ts';
 import { NO_NAMES } from '../sentences/network.ts';
-import { readySentences, type Sentences } from '../sentences/sentences.ts';
+import type { Sentences } from '../sentences/sentences.ts';
 import { skipWords } from '../sentences/skip-words.ts';
 import type { Brain } from './brain.ts';
 import { type MatchOptions, matchOrder, type OrderMatch } from './match-order.ts';
@@ -38,7 +38,7 @@ export function nearOrders(
   const given = orderOf(said);
   const found: NearOrder[] = [];
   const started = new Set<string>();
-  for (const near of set.find(skip(said), readySentences(brain.sentences)).slice(0, MOST_TRIED)) {
+  for (const near of set.find(skip(said), brain.ready).slice(0, MOST_TRIED)) {
     if (near.of?.exclusions.some((phrase) => isSaid(phrase, given))) continue;
     const order = textOf(near);
     const matches = matchOrder(brain, order, options);
