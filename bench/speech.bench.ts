@@ -80,7 +80,7 @@ async function grammars(): Promise<void> {
     const built = fsg(build(orders), 1);
     const builtMs = performance.now();
     const one = decoder(library, model, {}, ORDER_BEAMS);
-    const words = new Set(orders.flatMap(spokenWords));
+    const words = new Set(orders.flatMap((phrase) => spokenWords(phrase)));
     for (const [word, ways] of dictionaryWays(model.dictionary, words)) one.add(word, ways);
     const initMs = performance.now();
     one.setFsg('orders', built.text);

@@ -107,14 +107,15 @@ export function assistant(
   const heard$ = guardedEvents(events$, (error) => emit({ type: 'actor.failed', actor: 'events', error }));
   const context = () => brain.getSnapshot().context;
   const settings = () => context().settings;
-  const present = () => brainInForce(context());
+  const now = () => tools.now();
+  const present = () => brainInForce({ ...context(), now });
   const modules = () => codecs.modules;
   const presentKit = (): PresentKit => {
     const held = context();
     return {
       // many who ask want the settings alone
       get brain() {
-        return brainInForce(held);
+        return brainInForce({ ...held, now });
       },
       settings: held.settings,
       codecs,
@@ -124,7 +125,7 @@ export function assistant(
 
   const timers = timersAtWork({
     store: store.timers,
-    now: () => tools.now(),
+    now,
     elapsedMs: () => clock.uptimeMs?.() ?? clock.now(),
     find: (name) => present().find(name),
     send: (call) => brain.send(call),
@@ -139,10 +140,10 @@ export function assistant(
     nextCall,
     events$,
     emit,
-    now: () => tools.now(),
+    now,
     home: kit.home,
   });
-  const { memory, questions, settled } = assistantMemory(store, recalled.memory, () => tools.now(), emit);
+  const { memory, questions, settled } = assistantMemory(store, recalled.memory, now, emit);
   const arbitrate = arbitration(schedulerOf(clock), () => clock.now());
   const around = {
     brain: () => brain,
@@ -166,7 +167,7 @@ export function assistant(
     prepare: secretsOfSynapses,
     ...changed,
     files: store.files,
-    now: () => tools.now(),
+    now,
     log,
   });
   const tools: NeuronTools = {
@@ -199,7 +200,7 @@ export function assistant(
       connections: satelliteConnections({
         ...around,
         join: satellites.join,
-        now: () => tools.now(),
+        now,
         dials,
       }),
       hooks: hooksActor({

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { atOnce, each, mapped, type Steps } from '../lib/steps.ts';
-import { NO_SENTENCES, readySentences, type Sentences } from '../sentences/sentences.ts';
+import { NO_SENTENCES, type ReadySentences, readySentences, type Sentences } from '../sentences/sentences.ts';
 import type { BrainEdit } from './events.ts';
 import { type IndexLayers, indexOfLayers, layersAfter, layersOf } from './matching/edited-index.ts';
 import { type OrderIndex, orderIndexInSteps } from './matching/order-index.ts';
@@ -17,14 +17,27 @@ export interface Brain {
   readonly layers: IndexLayers;
   /** The lists, rules and intents that its orders may name. */
   readonly sentences: Sentences;
+  /** They follow the brain's clock, which is for dates such as "tomorrow". */
+  readonly ready: ReadySentences;
+  /** The system's clock where it is left out. */
+  readonly now: Clock | undefined;
 }
 
-/** The brain of these synapses and sentences, made once for each pair. They are its data; all else follows from them. */
-export function brainOf(synapses: readonly Synapse[], sentences: Sentences = NO_SENTENCES): Brain {
+type Clock = () => Date;
+
+/** The brain of these synapses and sentences, made once for each pair. They are its data; all else follows from them. Without a clock it has that of the one before. */
+export function brainOf(
+  synapses: readonly Synapse[],
+  sentences: Sentences = NO_SENTENCES,
+  clock?: Clock,
+): Brain {
   const known = BRAINS.get(synapses);
+  const now = clock ?? known?.now;
   if (known === undefined)
-    return brainWith(synapses, atOnce(placesOf(synapses)), layersOf(synapses), sentences);
-  return known.sentences === sentences ? known : brainWith(synapses, known.places, known.layers, sentences);
+    return brainWith(synapses, atOnce(placesOf(synapses)), layersOf(synapses), { sentences, now });
+  return known.sentences === sentences && known.now === now
+    ? known
+    : brainWith(synapses, known.places, known.layers, { sentences, now });
 }
 
 const BRAINS = new WeakMap<readonly Synapse[], Brain>();
@@ -46,8 +59,7 @@ export function* brainAfter(before: Brain, read: readonly Synapse[]): Steps<Brai
     return synapse;
   });
   if (isSame) return before;
-  if (isAsBefore && written.length === 0)
-    return brainWith(synapses, before.places, before.layers, before.sentences);
+  if (isAsBefore && written.length === 0) return brainWith(synapses, before.places, before.layers, before);
   return yield* rewritten(before, synapses, isAsBefore ? before.places : yield* placesOf(synapses), written);
 }
 
@@ -87,14 +99,14 @@ export function edited(brain: Brain, edit: BrainEdit): Brain {
 
 /** With another synapse of the same name. */
 function replacing(brain: Brain, synapse: Synapse): Brain {
-  const { synapses, places, layers, sentences } = brain;
+  const { synapses, places, layers } = brain;
   const place = places.get(synapse.name);
   const before = brain.find(synapse.name);
   if (before === undefined || place === undefined) return brain;
   const after = synapses.with(place, synapse);
   const isAsBefore = before.signals === synapse.signals || haveSameOrders(before, synapse);
   return isAsBefore
-    ? brainWith(after, places, layers, sentences)
+    ? brainWith(after, places, layers, brain)
     : atOnce(rewritten(brain, after, places, [synapse]));
 }
 
@@ -110,12 +122,11 @@ function* rewritten(
   const layers = isUnique
     ? yield* layersAfter(before.layers, edits, written, (name) => places.has(name))
     : undefined;
-  const { sentences } = before;
   return brainWith(
     synapses,
     places,
     layers ?? layersOf(synapses, yield* orderIndexInSteps(synapses)),
-    sentences,
+    before,
   );
 }
 
@@ -125,17 +136,20 @@ function brainWith(
   synapses: readonly Synapse[],
   places: ReadonlyMap<string, number>,
   layers: IndexLayers,
-  sentences: Sentences,
+  { sentences, now }: Pick<Brain, 'sentences' | 'now'>,
 ): Brain {
+  const ready = readySentences(sentences, now);
   let made: OrderIndex | undefined;
   const brain: Brain = {
     synapses,
     places,
     layers,
     sentences,
+    ready,
+    now,
     find: (name) => synapses[places.get(name) ?? -1],
     index: () => {
-      made ??= indexOfLayers(layers, synapses, places, readySentences(sentences));
+      made ??= indexOfLayers(layers, synapses, places, ready);
       return made;
     },
   };

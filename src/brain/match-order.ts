@@ -1,6 +1,5 @@
 import type { Values } from 'pyjinja';
 import type { FoundIntent } from '../sentences/intents.ts';
-import { readySentences } from '../sentences/sentences.ts';
 import { skipWords } from '../sentences/skip-words.ts';
 import type { Context } from '../sentences/slot-list.ts';
 import type { Brain } from './brain.ts';
@@ -51,7 +50,7 @@ export interface IntentHit {
 export function hitsOf(brain: Brain, order: SaidOrder, context?: Context): readonly SignalHit[] {
   const hits = hitsAsSaid(brain, order, context);
   if (hits.length > 0) return hits;
-  for (const words of readySentences(brain.sentences).otherNumbers(order.words)) {
+  for (const words of brain.ready.otherNumbers(order.words)) {
     const others = hitsAsSaid(brain, saidOrder(words), context);
     if (others.length > 0) return others;
   }
@@ -124,8 +123,7 @@ function intentHits(brain: Brain, { words }: SaidOrder, context?: Context): read
   if (brain.sentences.intents.length === 0) return NONE;
   const places = intentPlaces(brain.synapses);
   if (places.length === 0) return NONE;
-  const ready = readySentences(brain.sentences);
-  const found = ready.intents().find(words, ready, context);
+  const found = brain.ready.intents().find(words, brain.ready, context);
   if (found === undefined) return NONE;
   return places.filter(({ intent }) => isIntended(intent, found)).map(({ place }) => ({ place, found }));
 }

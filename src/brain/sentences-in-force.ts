@@ -16,6 +16,8 @@ interface BrainParts {
   /** Of the files of the kit. */
   readonly sentences: Sentences;
   readonly settings: VariableSettings;
+  /** For dates such as "tomorrow". */
+  readonly now?: () => Date;
 }
 
 interface VariableSettings {
@@ -27,11 +29,11 @@ interface VariableSettings {
 type Variables = Readonly<Record<string, unknown>>;
 
 /** The brain in force. It is made once while its parts stay the same objects. */
-export const brainInForce = ({ synapses, sentences, settings }: BrainParts): Brain =>
-  brainOf(synapses, sentencesInForce({ sentences, settings }));
+export const brainInForce = ({ synapses, sentences, settings, now }: BrainParts): Brain =>
+  brainOf(synapses, sentencesInForce({ sentences, settings }), now);
 
 /** The sentences with the present lists of variables. They stay the same object while all their lists do. */
-function sentencesInForce({ sentences, settings }: Omit<BrainParts, 'synapses'>): Sentences {
+function sentencesInForce({ sentences, settings }: Omit<BrainParts, 'synapses' | 'now'>): Sentences {
   const { variables } = settings;
   const known = IN_FORCE.get(sentences);
   if (known?.variables === variables) return known.made;

@@ -61,7 +61,9 @@ export interface CheckDeps {
   /** Community modules that can't be used, with place and reason. */
   readonly failures: readonly { readonly place: string; readonly reason: string }[];
   /** The words of each phrase without a known pronunciation; absent if that can't be checked. */
-  readonly unspeakable?: ((phrases: readonly string[]) => ReadonlyMap<string, readonly string[]>) | undefined;
+  readonly unspeakable?:
+    | ((phrases: readonly string[], language: string) => ReadonlyMap<string, readonly string[]>)
+    | undefined;
   /** The words that can be heard whose pronunciation is a guess, with its phones; absent if that can't be checked. */
   readonly guessedWords?: ((lesson: Lesson) => ReadonlyMap<string, string>) | undefined;
 }

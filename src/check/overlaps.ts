@@ -93,7 +93,10 @@ export const pronounceable: Rule = ({ brain }, { modules, unspeakable }) => {
   const phrases = brain.written
     .filter(({ decoded }) => E.isRight(decoded))
     .flatMap((one) => said(one, modules));
-  const lost = unspeakable(phrases.map(({ text }) => text));
+  const lost = unspeakable(
+    phrases.map(({ text }) => text),
+    brain.sentences.sentences.language,
+  );
   return phrases.flatMap(({ text, file, path }) => {
     const words = lost.get(text);
     if (words === undefined) return [];

@@ -1,4 +1,4 @@
-import type { Lesson, LessonPart, SaidPart } from '../sentences/lesson.ts';
+import { type Lesson, type LessonPart, NO_LESSON, type SaidPart } from '../sentences/lesson.ts';
 import type { Names } from '../sentences/network.ts';
 import { spokenRange, spokenType } from '../sentences/values/spoken-values.ts';
 import { withSlotWords } from '../sentences/word-automaton.ts';
@@ -21,10 +21,11 @@ export interface Grammar {
 
 /** Makes grammars of lessons. What has not changed since the last one is not made again; `usable` gets all words, and returns those that can be heard. */
 export function grammarMaker() {
-  let work = newWork();
+  let work = newWork(NO_LESSON.language);
 
   return (lesson: Lesson, usable: (words: ReadonlySet<string>) => ReadonlySet<string>): Grammar => {
-    if (work.states.count() > MOST_UNUSED + 4 * work.used()) work = newWork();
+    if (work.language !== lesson.language || work.states.count() > MOST_UNUSED + 4 * work.used())
+      work = newWork(lesson.language);
     const { states } = work;
     const { root, refused } = work.made(lesson);
     const { whole, words } = vocabularyOf(withoutBareHole(states, root));
@@ -38,11 +39,11 @@ export function grammarMaker() {
 /** States that may be left of grammars before. */
 const MOST_UNUSED = 50_000;
 
-/** What is kept from one grammar to the next. */
-function newWork() {
+/** What is kept from one grammar to the next of the same language. */
+function newWork(language: string) {
   const states = wordStates();
   const phrases = new WeakMap<LessonPart, WordState>();
-  const spoken = spokenStates(states);
+  const spoken = spokenStates(states, language);
   let named: Named | undefined;
   let used = 0;
 
@@ -51,7 +52,7 @@ function newWork() {
     if (known !== undefined) return known;
     const made = states.union(
       part.phrases
-        .map(spokenWords)
+        .map((phrase) => spokenWords(phrase, language))
         .filter((words) => words.length > 0)
         .map((words) => states.phrase(words)),
     );
@@ -59,6 +60,7 @@ function newWork() {
     return made;
   };
   return {
+    language,
     states,
     used: () => used,
     made: (lesson: Lesson) => {
@@ -143,7 +145,7 @@ const namesOf = ({ lists = {}, rules = {} }: SaidPart): Names => ({
 });
 
 /** An automaton of words as they are spoken: `20%` is two. Holes in a row are one. */
-function spokenStates(states: WordStates): (from: WordState) => WordState {
+function spokenStates(states: WordStates, language: string): (from: WordState) => WordState {
   const known = new Map<WordState, WordState>();
   const afterHoles = new Map<WordState, WordState>();
   const spoken = (from: WordState): WordState => {
@@ -152,7 +154,7 @@ function spokenStates(states: WordStates): (from: WordState) => WordState {
     const ways = Array.from(from.next, ([word, to]) =>
       word === HOLE
         ? states.step(HOLE, afterHole(to))
-        : wordsOf(word).reduceRight((after, one) => states.step(one, after), spoken(to)),
+        : wordsOf(word, language).reduceRight((after, one) => states.step(one, after), spoken(to)),
     );
     const made = states.union([states.state(from.isEnd, new Map()), ...ways]);
     known.set(from, made);

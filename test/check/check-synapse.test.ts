@@ -38,6 +38,16 @@ test('a synapse without a mistake has no finding', async () => {
   assert.equal(await check(yaml), { canBeSaved: true, found: [] });
 });
 
+test('a list that is not there yet is no mistake, for it may be set later; a type of values needs none', async () => {
+  const yaml = (order: string) =>
+    `name: tea\nsignals:\n  - order: { text: "${order}", matching-type: pattern }\nneurons:\n  - say: { message: Tea. }\n`;
+  assert.equal(await check(yaml('make {drink}')), { canBeSaved: true, found: ['3:20 warning unknown-name'] });
+  assert.equal(await check(yaml('make tea in {duration} and {{ wait: duration }}')), {
+    canBeSaved: true,
+    found: [],
+  });
+});
+
 test('one cut out of a brain file, with its dash, is taken too', async () => {
   const yaml = '- name: tea\n  signals:\n    - oder: make tea\n  neurons: []\n';
   assert.equal(await check(yaml), { canBeSaved: false, found: ['3:7 error invalid'] });

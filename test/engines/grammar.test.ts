@@ -35,6 +35,21 @@ const language = (root: WordState): readonly string[] =>
     .map((words) => words.map((word) => (word === HOLE ? '*' : word)).join(' '))
     .sort();
 
+test('numbers and signs are said in the language of the lesson, of phrases and of templates', () => {
+  const grammarOf = grammarMaker();
+  const lesson = lessonOf(templates('lumière à 20%'));
+  const french = withPhrases({ ...lesson, language: 'fr' }, 'phrases', ['mets 21 degrés']);
+  assert.equal(language(grammarOf(french, all).root), [
+    'lumière à vingt pour cent',
+    'mets vingt et un degrés',
+  ]);
+  const english = { ...french, language: 'en' };
+  assert.equal(language(grammarOf(english, all).root), [
+    'lumière à twenty percent',
+    'mets twenty one degrés',
+  ]);
+});
+
 test('accepts exactly the phrases it was made of, as they are spoken', () => {
   const phrases = [
     'turn on the light',

@@ -126,11 +126,11 @@ const SOUNDS: readonly (readonly [string, string])[] = Object.entries({
 /** Maps phrases to their words that are not in the dictionary and that espeak-ng cannot pronounce. Undefined without a model. */
 export function unspeakable(
   parameters: PocketsphinxParameters,
-): ((phrases: readonly string[]) => ReadonlyMap<string, readonly string[]>) | undefined {
+): ((phrases: readonly string[], language?: string) => ReadonlyMap<string, readonly string[]>) | undefined {
   const model = modelOf(parameters);
   if (model === undefined) return undefined;
-  return (phrases) => {
-    const words = new Map(phrases.map((phrase) => [phrase, spokenWords(phrase)]));
+  return (phrases, language) => {
+    const words = new Map(phrases.map((phrase) => [phrase, spokenWords(phrase, language)]));
     const vocabulary = new Set([...words.values()].flat());
     const known = dictionaryWays(model.dictionary, vocabulary);
     const unknown = [...vocabulary].filter(

@@ -1,5 +1,5 @@
 import type { Expression } from '../expression.ts';
-import { languageNumbers } from './languages.ts';
+import { languageNumbers, tableOf } from './languages.ts';
 import { type Spoken, spokenNumbers } from './number-expression.ts';
 import { writtenOnly } from './number-words.ts';
 import type { Numbers } from './numbers.ts';
@@ -12,6 +12,13 @@ export const writtenNumber = (value: number, language: string): string | undefin
 /** A number in the words that a recogniser hears, parted by spaces: "twenty two", and of large numbers each part of a word: "zwei hundert". */
 export const wordsOfNumber = (value: number, language: string): string | undefined =>
   inWords(value, language, (numbers) => firstText(spokenNumbers(numbers, '')));
+
+/** What is said for `%` and `&`; empty where it is not known. */
+export function signWords(language: string): { readonly percent: string; readonly and: string } {
+  const table = tableOf(language);
+  const first = (words = ''): string => /[^(|)]+/.exec(words)?.[0] ?? '';
+  return { percent: first(table?.percent), and: first(table?.durations.and) };
+}
 
 function inWords(
   value: number,
@@ -44,7 +51,10 @@ function firstText({ said, rules }: Spoken): string | undefined {
       case 'text':
         return expression.text.trim();
       case 'sequence':
-        return expression.parts.map(text).join(' ');
+        return expression.parts
+          .map(text)
+          .filter((part) => part !== '')
+          .join(' ');
       case 'choice':
         return text(expression.options[0]);
       case 'rule':

@@ -1,8 +1,7 @@
 import { comparedParts } from '../compared.ts';
 import { type SaidWord, type WordText, wordText } from '../word-text.ts';
-import { tableOf } from './languages.ts';
 import { wordReader } from './number-readers.ts';
-import { writtenNumber } from './number-writing.ts';
+import { signWords, writtenNumber } from './number-writing.ts';
 
 /**
  * The same order with its numbers in digits, and in words: recognisers write "channel 22" where people write "channel twenty two". Each
@@ -27,8 +26,7 @@ type Forms = readonly (readonly SaidWord[])[];
 
 function partsOf(words: readonly SaidWord[], language: string): readonly Forms[] {
   const said = wordText(words);
-  const [percent = ''] = /[^(|)]+/.exec(tableOf(language)?.percent ?? '') ?? [];
-  const percentWords = percent.split(' ');
+  const percent = signWords(language).percent.split(' ');
   const parts: Forms[] = [];
   for (let at = 0; at < words.length; ) {
     const number = numberAt(said, at, language);
@@ -37,10 +35,10 @@ function partsOf(words: readonly SaidWord[], language: string): readonly Forms[]
       at += 1;
       continue;
     }
-    const after = number.isPercent ? 0 : percentAt(words, number.next, percentWords);
+    const after = number.isPercent ? 0 : percentAt(words, number.next, percent);
     const isPercent = number.isPercent || after > 0;
     const own = words.slice(at, number.next + after);
-    const spelled = number.spelled.map((words) => [...words, ...(isPercent ? percentWords : [])]);
+    const spelled = number.spelled.map((words) => [...words, ...(isPercent ? percent : [])]);
     parts.push(formsOf(own, [[`${number.value}${isPercent ? '%' : ''}`], ...spelled]));
     at += own.length;
   }
@@ -48,9 +46,9 @@ function partsOf(words: readonly SaidWord[], language: string): readonly Forms[]
 }
 
 /** How many words at a place say percent. */
-const percentAt = (words: readonly SaidWord[], at: number, percentWords: readonly string[]): number => {
+const percentAt = (words: readonly SaidWord[], at: number, percent: readonly string[]): number => {
   if (words[at]?.lower === '%') return 1;
-  return percentWords.every((word, offset) => words[at + offset]?.lower === word) ? percentWords.length : 0;
+  return percent.every((word, offset) => words[at + offset]?.lower === word) ? percent.length : 0;
 };
 
 function formsOf(said: readonly SaidWord[], others: readonly (readonly string[])[]): Forms {

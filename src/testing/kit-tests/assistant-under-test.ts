@@ -1,7 +1,7 @@
 import type { Values } from 'pyjinja';
 import type { NeuronTools } from '../../actors/neuron-tools.ts';
 import type { Assistant } from '../../app/assistant.ts';
-import { interrupts } from '../../brain/brain.ts';
+import { type Brain, interrupts } from '../../brain/brain.ts';
 import { DEFAULT_CONVERSATION } from '../../brain/events.ts';
 import { matchOrder } from '../../brain/match-order.ts';
 import type { Modules } from '../../brain/modules.ts';
@@ -9,7 +9,6 @@ import { answerTo } from '../../brain/question.ts';
 import type { RunReport } from '../../brain/stored-run.ts';
 import { conversationOf } from '../../machines/conversations.ts';
 import { firstQuestion } from '../../machines/runs.ts';
-import { presentBrain } from '../../machines/states.ts';
 import type { AllModules } from '../../modules/module.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { type NeuronCalled, type Outside, standIns, withOrdersOnly } from '../harness/open-kit.ts';
@@ -32,7 +31,7 @@ export interface TurnOutcome {
 /** An assistant on a kit without sound, waiting and outside effects. The caller stops it. */
 export function assistantUnderTest(kit: Kit<AllModules>, input: TestInput) {
   const { tools, beginTurn } = recorder(input, kit.modules);
-  const { brain, ask, nextCall, events$ } = virtualAssistant(withOrdersOnly(kit), {
+  const { brain, presentKit, ask, nextCall, events$ } = virtualAssistant(withOrdersOnly(kit), {
     engines: scriptedEngines({ trigger: {} }),
     tools,
   });
@@ -46,7 +45,7 @@ export function assistantUnderTest(kit: Kit<AllModules>, input: TestInput) {
     give: async (text: string, choose: Choose): Promise<TurnOutcome> => {
       const { says, runs } = beginTurn(choose);
       isFound = true;
-      const parameters = parametersOf(text, brain);
+      const parameters = parametersOf(text, brain, presentKit().brain);
       const scope = {
         conversation: DEFAULT_CONVERSATION,
         mute: false,
@@ -61,9 +60,8 @@ export function assistantUnderTest(kit: Kit<AllModules>, input: TestInput) {
 }
 
 /** The parameters that an order or answer gives to each synapse it starts. */
-function parametersOf(text: string, actor: Assistant['brain']): TurnOutcome['parameters'] {
+function parametersOf(text: string, actor: Assistant['brain'], brain: Brain): TurnOutcome['parameters'] {
   const { settings } = actor.getSnapshot().context;
-  const brain = presentBrain(actor);
   const open = conversationOf(actor, DEFAULT_CONVERSATION)?.getSnapshot().context;
   const waiting = open && firstQuestion(open)?.question;
   if (waiting !== undefined && !interrupts(brain, text, waiting)) {

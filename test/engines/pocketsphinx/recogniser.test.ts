@@ -436,6 +436,15 @@ spokenWordsTest('says numbers, hours and percent', () => {
   assert.equal(spokenWords('007').join(' '), 'zero zero seven');
 });
 
+spokenWordsTest('says them in the words of a language', () => {
+  assert.equal(spokenWords('mets 21°', 'fr').join(' '), 'mets vingt et un');
+  assert.equal(
+    spokenWords('Kanal 1250 & 5%', 'de').join(' '),
+    'kanal ein tausend zwei hundert fünfzig und fünf prozent',
+  );
+  assert.equal(spokenWords('007', 'es').join(' '), 'cero cero siete');
+});
+
 spokenWordsTest('keeps holes, two neighbours as one', () => {
   assert.equal(spokenWords('play {{ song }} {{ artist }} loud'), ['play', HOLE, 'loud']);
 });

@@ -50,6 +50,20 @@ test('a harness that cannot be put together leaves no files behind', async () =>
   rmSync(directory, { recursive: true });
 });
 
+test('a day that an order names follows the time of the harness', async () => {
+  const brain = `
+    - name: when
+      signals: [{ order: { text: "note it for {date:day}", matching-type: pattern } }]
+      neurons: [{ say: { message: "{{ day }}" } }]
+  `;
+  const home = await harness({ files: { 'brain.yml': brain } }, { hasMicrophone: false });
+  assert.equal((await home.say('note it for tomorrow')).said, ['2026-01-02']);
+  await home.advance(24 * 3_600_000);
+  assert.equal((await home.say('note it for tomorrow')).said, ['2026-01-03']);
+  assert.equal((await home.say('note it for today')).said, ['2026-01-02']);
+  await home.stop();
+});
+
 test('an order that sleeps is answered at once, an hour of its time later', async () => {
   const home = await harness({ synapses }, { hasMicrophone: false });
   const before = home.now().getTime();
