@@ -5,7 +5,7 @@ import { skipWords } from '../sentences/skip-words.ts';
 import type { Context } from '../sentences/slot-list.ts';
 import type { Brain } from './brain.ts';
 import { isIntended } from './intent-signal.ts';
-import { orderOf, type SaidOrder, saidOrder } from './matching/extract-parameters.ts';
+import { isSaid, orderOf, type SaidOrder, saidOrder } from './matching/extract-parameters.ts';
 import { hitParameters, type PlacedHit } from './matching/order-index.ts';
 import type { SignalPlace } from './matching/order-pattern.ts';
 import type { Synapse } from './synapse.ts';
@@ -59,7 +59,9 @@ export function hitsOf(brain: Brain, order: SaidOrder, context?: Context): reado
   const hits = hitsAsSaid(brain, order, context);
   if (hits.length > 0) return hits;
   for (const words of readySentences(brain.sentences).otherNumbers(order.words)) {
-    const others = hitsAsSaid(brain, saidOrder(words), context);
+    const others = hitsAsSaid(brain, saidOrder(words), context).filter(
+      (hit) => 'found' in hit || !hit.pattern.exclusions.some((phrase) => isSaid(phrase, order)),
+    );
     if (others.length > 0) return others;
   }
   return hits;

@@ -1,3 +1,4 @@
+import { comparedWords } from '../lib/normal-form.ts';
 import type { Expression } from '../sentences/expression.ts';
 import { type NearSentence, type NearSet, nearSet } from '../sentences/near/near-sentences.ts';
 import { synonymsIn } from '../sentences/near/synonyms.ts';
@@ -82,7 +83,10 @@ function wordsAndHoles(text: string): Expression {
   const parts = text
     .split(HOLE)
     .map(
-      (part, at): Expression => (at % 2 === 0 ? { kind: 'text', text: part } : { kind: 'hole', slot: part }),
+      (part, at): Expression =>
+        at % 2 === 0
+          ? { kind: 'text', text: ` ${comparedWords(part).join(' ')} ` }
+          : { kind: 'hole', slot: part },
     );
   return parts.length === 1 && parts[0] !== undefined ? parts[0] : { kind: 'sequence', parts };
 }
