@@ -1,4 +1,5 @@
 import { comparedWords } from '../lib/normal-form.ts';
+import { atOnce, mapped, type Steps } from '../lib/steps.ts';
 import type { Expression } from '../sentences/expression.ts';
 import { type NearSentence, type NearSet, nearSet } from '../sentences/near/near-sentences.ts';
 import { synonymsIn } from '../sentences/near/synonyms.ts';
@@ -36,26 +37,29 @@ interface Ready {
 
 const READY = new WeakMap<readonly OrderPattern[], Ready>();
 
-/** Made ready when first asked for, and again after a change of the orders, the rules or the intents. */
-export function nearBrainOf(brain: Brain): NearBrain {
+/** Made ready at once unless it was before; again after a change of the orders, the rules or the intents. */
+export const nearBrainOf = (brain: Brain): NearBrain => atOnce(nearBrainInSteps(brain));
+
+/** The same in steps, so that the first order that matches nothing need not wait. */
+export function* nearBrainInSteps(brain: Brain): Steps<NearBrain> {
   const { patterns } = brain.index();
   const { sentences } = brain;
   const known = READY.get(patterns);
-  const ready = known?.sentences === sentences ? known : readied(patterns, sentences);
+  const ready = known?.sentences === sentences ? known : yield* readied(patterns, sentences);
   READY.set(patterns, ready);
   const { set, skip, corrections } = ready;
   return { find: (words) => set.find(skip.everywhere(words), readySentences(sentences)), corrections };
 }
 
-function readied(patterns: readonly OrderPattern[], sentences: Sentences): Ready {
+function* readied(patterns: readonly OrderPattern[], sentences: Sentences): Steps<Ready> {
   const { rules, intents, language } = sentences;
   const rule = (name: string): Expression | undefined =>
     Object.hasOwn(rules, name) ? rules[name] : undefined;
   const all: readonly BrainSentence[] = [
-    ...patterns.map((pattern) => ({
+    ...(yield* mapped(patterns, (pattern) => ({
       ...{ pattern, said: pattern.said ?? wordsAndHoles(pattern.text) },
       names: { ...NO_NAMES, rule },
-    })),
+    }))),
     ...intents.flatMap(({ sentences: own, rules: ownRules, lists }) =>
       own.map(({ said }) => ({
         ...{ pattern: undefined, said },
@@ -68,7 +72,7 @@ function readied(patterns: readonly OrderPattern[], sentences: Sentences): Ready
   ];
   return {
     sentences,
-    set: nearSet(
+    set: yield* nearSet(
       all.map((of) => ({ ...of, of })),
       language,
       synonymsIn(rules),
