@@ -40,7 +40,11 @@ export function* nearIndex(
   { small, opposites }: SmallWords,
 ): Steps<NearIndex> {
   const { nodeOf, count } = wordTreeMaker();
-  const roots = yield* mapped(sentences, ({ said, names }) => nodeOf(said, names));
+  const roots: WordNode[] = [];
+  for (const { said, names } of sentences) {
+    roots.push(nodeOf(said, names));
+    yield; // a sentence of an intent may have thousands of parts
+  }
   const inside = leavesIn();
   const wordRoots = new Map<string, number[]>();
   const slotRoots = new Map<
