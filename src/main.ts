@@ -10,6 +10,7 @@ import { hostServices } from './app/host-services.ts';
 import { hotReload } from './app/hot-reload.ts';
 import { httpDeps } from './app/http-deps.ts';
 import { applyOverlay, type CheckedKit, startSettings } from './app/load-kit.ts';
+import { nearReady } from './app/near-ready.ts';
 import { createInspector, createObserver, openTracing } from './app/observer.ts';
 import { enginesOf } from './app/place-ears.ts';
 import { readForStart } from './app/read-for-start.ts';
@@ -17,6 +18,7 @@ import { restoreState } from './app/restore-state.ts';
 import { satelliteLines } from './app/satellite-connections.ts';
 import { guardedEvents } from './brain/guarded-events.ts';
 import { prepare } from './brain/match-order.ts';
+import { nearBrainInSteps } from './brain/near-brain.ts';
 import type { AudioLimits } from './engines/audio-file/frames.ts';
 import { tokens } from './http/access/tokens.ts';
 import type { Limits } from './http/guards/limits.ts';
@@ -153,6 +155,10 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
   });
   const heard$ = guardedEvents(events$, log.error);
   heard$.subscribe(logEvents(log, log.transcripts));
+  held.add(
+    nearReady({ events$: heard$, steps: () => nearBrainInSteps(presentKit().brain) }).subscribe(),
+    async (readying) => readying.unsubscribe(),
+  );
   const observer = held.add(
     createObserver({
       brain,

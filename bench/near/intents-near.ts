@@ -1,5 +1,6 @@
 import { wordsOf } from '../../src/brain/matching/words.ts';
 import { readSentences } from '../../src/brain/read-sentences.ts';
+import { atOnce } from '../../src/lib/steps.ts';
 import type { FoundIntent } from '../../src/sentences/intents.ts';
 import { nearSet } from '../../src/sentences/near/near-sentences.ts';
 import { synonymsIn } from '../../src/sentences/near/synonyms.ts';
@@ -24,16 +25,18 @@ export async function intentsNear(folder: string, language: Language, isKnown: (
   const known: Sentences = { ...sentences, intents };
   const ready = readySentences(known);
   const rule = (name: string) => known.rules[name];
-  const near = nearSet(
-    intents.flatMap(({ sentences: texts, rules, lists, intent }) =>
-      texts.map(({ said }) => ({
-        said,
-        names: { rule: (name: string) => rules[name] ?? rule(name), list: (name: string) => lists[name] },
-        of: intent,
-      })),
+  const near = atOnce(
+    nearSet(
+      intents.flatMap(({ sentences: texts, rules, lists, intent }) =>
+        texts.map(({ said }) => ({
+          said,
+          names: { rule: (name: string) => rules[name] ?? rule(name), list: (name: string) => lists[name] },
+          of: intent,
+        })),
+      ),
+      language,
+      synonymsIn(known.rules),
     ),
-    language,
-    synonymsIn(known.rules),
   );
   const skip = skipWords(known.skipWords);
   return (text: string, home: Home | undefined, most = 1): readonly Understood[] => {

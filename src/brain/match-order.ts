@@ -4,7 +4,7 @@ import { skipWords } from '../sentences/skip-words.ts';
 import type { Context } from '../sentences/slot-list.ts';
 import type { Brain } from './brain.ts';
 import { isIntended } from './intent-signal.ts';
-import { orderOf, type SaidOrder, saidOrder } from './matching/extract-parameters.ts';
+import { isSaid, orderOf, type SaidOrder, saidOrder } from './matching/extract-parameters.ts';
 import { hitParameters, type PlacedHit } from './matching/order-index.ts';
 import type { SignalPlace } from './matching/order-pattern.ts';
 import type { SaidSlot } from './stored-run.ts';
@@ -51,7 +51,9 @@ export function hitsOf(brain: Brain, order: SaidOrder, context?: Context): reado
   const hits = hitsAsSaid(brain, order, context);
   if (hits.length > 0) return hits;
   for (const words of brain.ready.otherNumbers(order.words)) {
-    const others = hitsAsSaid(brain, saidOrder(words), context);
+    const others = hitsAsSaid(brain, saidOrder(words), context).filter(
+      (hit) => 'found' in hit || !hit.pattern.exclusions.some((phrase) => isSaid(phrase, order)),
+    );
     if (others.length > 0) return others;
   }
   return hits;
@@ -131,7 +133,7 @@ function intentHits(brain: Brain, { words }: SaidOrder, context?: Context): read
 const NONE: readonly IntentHit[] = [];
 
 /** The intent signals of a brain, looked for once. */
-function intentPlaces(synapses: readonly Synapse[]) {
+export function intentPlaces(synapses: readonly Synapse[]) {
   const known = PLACES.get(synapses);
   if (known !== undefined) return known;
   const made = synapses.flatMap(({ signals }, synapse) =>

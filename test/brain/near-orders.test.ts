@@ -101,6 +101,40 @@ test('orders with near: false and disabled synapses are left out', () => {
   );
 });
 
+test('a signal intent with near: false is left out too', () => {
+  const sentences: Sentences = {
+    ...SENTENCES,
+    intents: [
+      {
+        intent: 'Open',
+        ...{ lists: {}, rules: {}, slots: {}, requires: {}, excludes: {} },
+        sentences: [{ said: { kind: 'text', text: 'open the garage door' }, text: 'open the garage door' }],
+      },
+    ],
+  };
+  const opens = (near?: false): Synapse => ({
+    ...orderSynapse('garage'),
+    signals: [
+      {
+        name: 'intent',
+        parameters: {},
+        intent: { intent: 'Open', slots: {}, ...(near === false && { near }) },
+      },
+    ],
+  });
+  assert.equal(nearest('open the garage doors', [opens()], sentences)?.[0], 'garage');
+  assert.is(nearest('open the garage doors', [opens(false)], sentences), undefined);
+});
+
+test('the corrections of an order are made before it is compared', () => {
+  const corrections = [{ input: 'box', output: 'kitchen light' }];
+  assert.is(nearest('turn on the boxes', [orderSynapse('on', 'turn on the kitchen light')])?.[1], undefined);
+  assert.equal(
+    nearest('turns on the box', [orderSynapse('on', { text: 'turn on the kitchen light', corrections })]),
+    ['on', 'turn on the kitchen light', {}],
+  );
+});
+
 test('of a compound word the part that names a value is found', () => {
   const synapses = [orderSynapse('licht', pattern('schalte das {raum}licht ein'))];
   const sentences = { ...NO_SENTENCES, language: 'de', lists: { raum: texts('wohnzimmer', 'küchen') } };

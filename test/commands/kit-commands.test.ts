@@ -136,8 +136,9 @@ test('a failure says what was expected, what was found, and what came near', asy
       found    []
     "hello word" matches nothing.
     Near misses:
-      hello: "hello world", 75 %
+      hello: "hello world", 94 %
         said "word", expected "world"
+        to add: - order: "hello word"
 ✗ rude (${home}/orders.test.yml:3)
     "bye": says
       expected "Adieu"

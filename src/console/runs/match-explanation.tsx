@@ -1,6 +1,8 @@
+import { useState } from 'preact/hooks';
 import type { Explanation, NearMiss, RunTrace } from '../../client/generated/types.ts';
-import { Table } from '../parts.tsx';
-import { useLoaded } from '../requests.ts';
+import { call } from '../api.ts';
+import { Button, Table } from '../parts.tsx';
+import { attempt, useLoaded } from '../requests.ts';
 import {
   type MarkedWord,
   markSlotWords,
@@ -122,7 +124,10 @@ function MissTable({ title, misses }: MissTableProps) {
     <Table
       class="run-table run-misses"
       caption={title}
-      columns={[runsTexts.synapse, runsTexts.itsOrder, runsTexts.missScore, runsTexts.obstacles]}
+      columns={[
+        ...[runsTexts.synapse, runsTexts.itsOrder, runsTexts.missScore],
+        ...[runsTexts.obstacles, runsTexts.toAdd],
+      ]}
     >
       {misses.map((miss) => (
         <tr key={`${miss.synapse_name} ${miss.signal}`}>
@@ -131,14 +136,49 @@ function MissTable({ title, misses }: MissTableProps) {
           </td>
           <td>
             <Words words={markTemplateWords(miss.nearest_way ?? miss.order, miss.missing_words)} />
+            <MissValues miss={miss} />
             {miss.matching_type !== 'normal' && <span class="muted"> ({miss.matching_type})</span>}
           </td>
           <td class="figure">{Math.round(miss.score * 100)} %</td>
           <td>{obstaclesOf(miss).join('; ')}</td>
+          <td>
+            <AddOrder miss={miss} />
+          </td>
         </tr>
       ))}
     </Table>
   );
+}
+
+/** What the order would put into holes and slots. */
+function MissValues({ miss: { parameters = {}, slots = [] } }: { readonly miss: NearMiss }) {
+  const shown =
+    slots.length > 0 ? slots.map(({ name, value }) => [name, value] as const) : Object.entries(parameters);
+  return (
+    <>
+      {shown.map(([name, value]) => (
+        <span key={name} class="muted">
+          {' '}
+          · {name}: <code>{valueText(value)}</code>
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Adds what was said to the synapse that may have been meant. */
+function AddOrder({ miss: { synapse_name, add } }: { readonly miss: NearMiss }) {
+  const [isAdded, setAdded] = useState(false);
+  if (add === undefined) return null;
+  const text = typeof add === 'string' ? add : add.text;
+  if (isAdded) return <span role="status">{runsTexts.added(text)}</span>;
+  const addIt = async () => {
+    await attempt(async () => {
+      await call('POST', `/synapses/${encodeURIComponent(synapse_name)}/orders`, { order: add });
+      setAdded(true);
+    });
+  };
+  return <Button text={runsTexts.addOrder(text)} onClick={addIt} />;
 }
 
 const MEANINGS: Readonly<Record<MarkedWord['mark'], string | undefined>> = {

@@ -87,6 +87,7 @@ const sayText = (order: string): Promise<void> =>
 function sendRecording(file: File): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(options())) form.append(name, String(value));
+  form.append('near', 'ask');
   form.append('file', file);
   return sendAndReadQuestion(() => call('POST', '/synapses/start/audio', form));
 }

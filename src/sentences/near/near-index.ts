@@ -1,3 +1,4 @@
+import { each, mapped, type Steps } from '../../lib/steps.ts';
 import type { Expression } from '../expression.ts';
 import type { Names, SlotPart } from '../network.ts';
 import type { SlotList } from '../slot-list.ts';
@@ -33,19 +34,24 @@ export interface SlotUse {
 /** What a value of a slot weighs at least. */
 const VALUE_WEIGHT = 0.5;
 
-export function nearIndex(
+/** Made in steps. */
+export function* nearIndex(
   sentences: readonly { readonly said: Expression; readonly names: Names }[],
   { small, opposites }: SmallWords,
-): NearIndex {
+): Steps<NearIndex> {
   const { nodeOf, count } = wordTreeMaker();
-  const roots = sentences.map(({ said, names }) => nodeOf(said, names));
+  const roots: WordNode[] = [];
+  for (const { said, names } of sentences) {
+    roots.push(nodeOf(said, names));
+    yield; // a sentence of an intent may have thousands of parts
+  }
   const inside = leavesIn();
   const wordRoots = new Map<string, number[]>();
   const slotRoots = new Map<
     WordNode,
     { readonly part: SlotPart; readonly local: SlotList | undefined; readonly roots: number[] }
   >();
-  for (const [root, node] of roots.entries())
+  yield* each(roots, (node, root) => {
     for (const leaf of inside(node)) {
       if (leaf.kind === 'word') {
         const known = wordRoots.get(leaf.text);
@@ -58,6 +64,7 @@ export function nearIndex(
         known.roots.push(root);
       }
     }
+  });
   const weightOf = (word: string, uses: number): number => {
     if (opposites.has(word)) return 1;
     if (small.has(word)) return SMALL;
@@ -76,8 +83,8 @@ export function nearIndex(
     nodes: count(),
     words,
     slots: [...slotRoots.values()],
-    least: roots.map(leastOf),
-    suffixes: new Set(sentences.flatMap(({ said }) => gluedSuffixes(said))),
+    least: yield* mapped(roots, leastOf),
+    suffixes: new Set((yield* mapped(sentences, ({ said }) => gluedSuffixes(said))).flat()),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Steps } from '../../lib/steps.ts';
 import type { Expression } from '../expression.ts';
 import type { Names } from '../network.ts';
 import type { Vocabulary } from '../slot-reader.ts';
@@ -37,14 +38,14 @@ const MOST_CANDIDATES = 100;
 /** Sentences that fit less are not found. */
 const LEAST_SCORE = 0.35;
 
-/** Sentences made ready to find those that an order nearly is. */
-export function nearSet<T>(
+/** Makes sentences ready, in steps, to find those that an order nearly is. */
+export function* nearSet<T>(
   sentences: readonly { readonly said: Expression; readonly names: Names; readonly of: T }[],
   language: string,
   areSynonyms: Synonyms,
-): NearSet<T> {
+): Steps<NearSet<T>> {
   const small = smallWords(language);
-  const index = nearIndex(sentences, small);
+  const index = yield* nearIndex(sentences, small);
   return {
     find: (words, vocabulary) => {
       const said = wordText(words);

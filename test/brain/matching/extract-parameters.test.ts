@@ -208,7 +208,7 @@ function runsOf(brain: ReturnType<typeof brainOf>, order: string) {
   const { matched_synapses, near_misses } = explain(order, brain, []);
   return {
     matches: matched_synapses,
-    misses: near_misses.map(({ corrected_order: _, order: __, nearest_way: ___, ...miss }) => miss),
+    misses: near_misses.map(({ synapse_name, signal, score }) => ({ synapse_name, signal, score })),
   };
 }
 
