@@ -101,11 +101,15 @@ test('the list tells what matched nothing from what was done, and shows it alone
   await page.getByLabel('Status').selectOption('Any status');
 });
 
-test('a run whose order matched nothing leads with the nearest synapse and its missing word', async () => {
+test('a run whose order matched nothing leads with the nearest synapse and what was said instead', async () => {
   if (!isReady()) return;
-  const sentence = 'The nearest is light-on, but “light” was not said.';
+  const sentence = 'The nearest is light-on, but “lamp” was said, not “light”.';
   assert.match(await openRun('turn on the lamp'), sentence);
-  await page.getByRole('table', { name: 'Nearest' }).first().getByText('“light” was not said').waitFor();
+  await page
+    .getByRole('table', { name: 'Nearest' })
+    .first()
+    .getByText('“lamp” was said, not “light”')
+    .waitFor();
 });
 
 test('a run whose neuron failed leads with its error', async () => {
