@@ -101,7 +101,7 @@ test('the list tells what matched nothing from what was done, and shows it alone
   await page.getByLabel('Status').selectOption('Any status');
 });
 
-test('a run whose order matched nothing leads with the nearest synapse and what was said instead', async () => {
+test('a run whose order matched nothing leads with the nearest synapse and what was said instead, and offers to add it', async () => {
   if (!isReady()) return;
   const sentence = 'The nearest is light-on, but “lamp” was said, not “light”.';
   assert.match(await openRun('turn on the lamp'), sentence);
@@ -110,6 +110,7 @@ test('a run whose order matched nothing leads with the nearest synapse and what 
     .first()
     .getByText('“lamp” was said, not “light”')
     .waitFor();
+  await page.getByRole('button', { name: 'Add “turn on the lamp”' }).first().waitFor();
 });
 
 test('a run whose neuron failed leads with its error', async () => {
