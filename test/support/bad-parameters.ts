@@ -434,6 +434,7 @@ export const BAD_SIGNALS: Readonly<Record<string, BadParameters>> = {
         values: [{}],
         beside: { slots: {} },
       },
+      { at: 'near', expected: 'boolean', values: [null, 5, 'yes', [], {}] },
     ],
   },
   mqtt_subscriber: {

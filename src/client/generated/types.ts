@@ -477,7 +477,7 @@ export interface NearMiss {
   readonly parameters?: { readonly [name: string]: unknown };
   /** of a pattern or an intent that has any */
   readonly slots?: readonly SaidSlot[];
-  /** the order to add to the synapse, so that what was said starts it; missing where only the synapse is disabled */
+  /** the order to add to the synapse, so that what was said starts it; missing where an excluded word was said or only the synapse is disabled */
   readonly add?:
     | string
     | {
