@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { lessonInSteps } from '../src/brain/lesson.ts';
-import { readSentences } from '../src/brain/read-sentences.ts';
+import { readSentences } from '../src/brain/sentences/read-sentences.ts';
 import type { Synapse } from '../src/brain/synapse.ts';
 import { openLibrary } from '../src/engines/pocketsphinx/library.ts';
 import { findModel } from '../src/engines/pocketsphinx/model.ts';
 import { recogniser } from '../src/engines/pocketsphinx/recogniser.ts';
 import { atOnce } from '../src/lib/steps.ts';
 import { type Lesson, type LessonPart, phraseLesson, withPhrases } from '../src/sentences/lesson.ts';
+import type { SlotList } from '../src/sentences/lists/slot-list.ts';
 import { mergedSentences, NO_SENTENCES } from '../src/sentences/sentences.ts';
-import type { SlotList } from '../src/sentences/slot-list.ts';
 import { COFFEE, coffeeLesson, listPart, saidBy } from '../test/support/coffee.ts';
 import { flatOrders } from '../test/support/many-orders.ts';
 import { starterKit } from './support/listening-assistant.ts';

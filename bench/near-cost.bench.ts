@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { brainOf } from '../src/brain/brain.ts';
-import { nearBrainInSteps } from '../src/brain/near-brain.ts';
-import { nearMissesOf } from '../src/brain/near-misses.ts';
-import { nearOrders } from '../src/brain/near-orders.ts';
-import { readSentences } from '../src/brain/read-sentences.ts';
+import { nearBrainInSteps } from '../src/brain/near/near-brain.ts';
+import { nearMissesOf } from '../src/brain/near/near-misses.ts';
+import { nearOrders } from '../src/brain/near/near-orders.ts';
+import { readSentences } from '../src/brain/sentences/read-sentences.ts';
 import type { Synapse } from '../src/brain/synapse.ts';
+import type { SlotList } from '../src/sentences/lists/slot-list.ts';
 import { NO_SENTENCES, type Sentences } from '../src/sentences/sentences.ts';
-import type { SlotList } from '../src/sentences/slot-list.ts';
 import { orderSynapse } from '../test/support/order-synapse.ts';
 import { sentencesFolder } from './near/test-sentences.ts';
 import { median, quantile } from './support/quantile.ts';

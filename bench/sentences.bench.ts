@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { wordsOf } from '../src/brain/matching/words.ts';
-import { readSentences } from '../src/brain/read-sentences.ts';
+import { readSentences } from '../src/brain/sentences/read-sentences.ts';
+import type { Context, ListValue, SlotList } from '../src/sentences/lists/slot-list.ts';
 import { mergedSentences, NO_SENTENCES, readySentences, type Sentences } from '../src/sentences/sentences.ts';
-import type { Context, ListValue, SlotList } from '../src/sentences/slot-list.ts';
 import { randomNumbers } from '../test/support/random.ts';
 import { median, quantile } from './support/quantile.ts';
 

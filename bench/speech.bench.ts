@@ -10,7 +10,7 @@ import { dictionaryWays } from '../src/engines/pocketsphinx/pronunciation.ts';
 import { spokenWords } from '../src/engines/spoken-words.ts';
 import { transcriptOf } from '../src/engines/transcribed.ts';
 import { phraseLesson } from '../src/sentences/lesson.ts';
-import type { WordState } from '../src/sentences/word-state.ts';
+import type { WordState } from '../src/sentences/words/word-state.ts';
 import { HOME_ORDERS } from '../test/support/home-orders.ts';
 import { flatOrders, productOrders } from '../test/support/many-orders.ts';
 import { frames, framesOf, spoken } from '../test/support/spoken.ts';

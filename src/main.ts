@@ -18,7 +18,7 @@ import { restoreState } from './app/restore-state.ts';
 import { satelliteLines } from './app/satellite-connections.ts';
 import { guardedEvents } from './brain/guarded-events.ts';
 import { prepare } from './brain/match-order.ts';
-import { nearBrainInSteps } from './brain/near-brain.ts';
+import { nearBrainInSteps } from './brain/near/near-brain.ts';
 import type { AudioLimits } from './engines/audio-file/frames.ts';
 import { tokens } from './http/access/tokens.ts';
 import type { Limits } from './http/guards/limits.ts';

@@ -1,12 +1,12 @@
 import { wordsOf } from '../../src/brain/matching/words.ts';
-import { readSentences } from '../../src/brain/read-sentences.ts';
+import { readSentences } from '../../src/brain/sentences/read-sentences.ts';
 import { atOnce } from '../../src/lib/steps.ts';
 import type { FoundIntent } from '../../src/sentences/intents.ts';
+import type { SlotList } from '../../src/sentences/lists/slot-list.ts';
 import { nearSet } from '../../src/sentences/near/near-sentences.ts';
 import { synonymsIn } from '../../src/sentences/near/synonyms.ts';
 import { readySentences, type Sentences } from '../../src/sentences/sentences.ts';
 import { skipWords } from '../../src/sentences/skip-words.ts';
-import type { SlotList } from '../../src/sentences/slot-list.ts';
 import type { Vocabulary } from '../../src/sentences/slot-reader.ts';
 import type { Language } from './language-words.ts';
 import type { Home } from './test-sentences.ts';

@@ -2,8 +2,8 @@ import type { Brain } from '../brain/brain.ts';
 import type { NearMatch, NearPolicy, StartedSynapse } from '../brain/call-stack.ts';
 import type { OrderGiven } from '../brain/events.ts';
 import type { MatchOptions } from '../brain/match-order.ts';
-import { nearOrders } from '../brain/near-orders.ts';
-import { nearQuestion, type Understanding } from '../brain/near-question.ts';
+import { nearOrders } from '../brain/near/near-orders.ts';
+import { nearQuestion, type Understanding } from '../brain/near/near-question.ts';
 
 /** What an order starts that is nearly right. */
 export interface NearStart {

@@ -5,7 +5,7 @@ import type { CallScope } from '../brain/events.ts';
 import type { Places } from '../brain/places.ts';
 import type { Timers } from '../brain/timer.ts';
 import type { AssistantError } from '../lib/errors.ts';
-import type { IsTemplate, ListEdit } from '../sentences/list-edit.ts';
+import type { IsTemplate, ListEdit } from '../sentences/lists/list-edit.ts';
 import type { SettingsChange } from '../settings/edit-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Renderer } from '../template/render-parameters.ts';

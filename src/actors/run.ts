@@ -3,7 +3,7 @@ import type { RunMatched } from '../brain/call-stack.ts';
 import type { Call, Hooks } from '../brain/events.ts';
 import { synapsesOfHook } from '../brain/events.ts';
 import { type MatchOptions, matchOrder } from '../brain/match-order.ts';
-import type { Understanding } from '../brain/near-question.ts';
+import type { Understanding } from '../brain/near/near-question.ts';
 import { answerTo, isMeant, type MeantOrder, type Question, withoutAnswer } from '../brain/question.ts';
 import type { PendingQuestion } from '../brain/stored-run.ts';
 import type { Synapse } from '../brain/synapse.ts';

@@ -13,7 +13,7 @@ import { type AssistantEvent, callNames, DEFAULT_CONVERSATION } from '../brain/e
 import { guardedEvents } from '../brain/guarded-events.ts';
 import { lessonInSteps } from '../brain/lesson.ts';
 import type { DevicePosition } from '../brain/places.ts';
-import { brainInForce } from '../brain/sentences-in-force.ts';
+import { brainInForce } from '../brain/sentences/sentences-in-force.ts';
 import type { Timers } from '../brain/timer.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
 import { type Ask, asking } from '../machines/ask.ts';

@@ -4,8 +4,8 @@ import type { Brain } from './brain.ts';
 import { correctedBy, type ExplainedSignal, signalOf } from './explained-signal.ts';
 import { hitsOf, startedWith } from './match-order.ts';
 import { orderOf } from './matching/extract-parameters.ts';
-import { type NearMiss, nearMissesOf } from './near-misses.ts';
-import type { OrderToAdd } from './order-to-add.ts';
+import { type NearMiss, nearMissesOf } from './near/near-misses.ts';
+import type { OrderToAdd } from './near/order-to-add.ts';
 import type { SaidSlot } from './stored-run.ts';
 
 /** What an order would start, and its near misses. The field names are the API's. */

@@ -7,12 +7,12 @@ import type { Problem } from '../lib/errors.ts';
 import { readRegularFile } from '../lib/files.ts';
 import { parsedTemplate } from '../sentences/template.ts';
 import { type ReadSynapse, readSynapse, type SynapseCodecs } from './decode-synapse.ts';
-import { joinedSentences, type KitSentences, type SentenceOptions } from './joined-sentences.ts';
-import { sentencesOfEntry, sentencesOfFile, type WrittenSentences } from './kit-sentences.ts';
 import { unknownSynapse } from './names.ts';
-import { readSentences } from './read-sentences.ts';
+import { joinedSentences, type KitSentences, type SentenceOptions } from './sentences/joined-sentences.ts';
+import { sentencesOfEntry, sentencesOfFile, type WrittenSentences } from './sentences/kit-sentences.ts';
+import { readSentences } from './sentences/read-sentences.ts';
 import type { Synapse } from './synapse.ts';
-import { type NamedBy, readYamlList, type YamlFile } from './yaml-file.ts';
+import { type NamedBy, readYamlList, type YamlFile } from './yaml/yaml-file.ts';
 
 /** A brain file with its includes, as far as they can be read. */
 export interface LoadedBrain {

@@ -1,7 +1,7 @@
 import type { Values } from 'pyjinja';
 import type { FoundIntent } from '../sentences/intents.ts';
+import type { Context } from '../sentences/lists/slot-list.ts';
 import { skipWords } from '../sentences/skip-words.ts';
-import type { Context } from '../sentences/slot-list.ts';
 import type { Brain } from './brain.ts';
 import { isIntended } from './intent-signal.ts';
 import { isSaid, orderOf, type SaidOrder, saidOrder } from './matching/extract-parameters.ts';

@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Brain } from '../brain/brain.ts';
 import { rawSynapse, readSynapse, type SynapseCodecs } from '../brain/decode-synapse.ts';
-import { withoutFiles } from '../brain/joined-sentences.ts';
 import { type LoadedBrain, type RawSynapse, unknownInOrders } from '../brain/load-brain.ts';
+import { withoutFiles } from '../brain/sentences/joined-sentences.ts';
 import { linksOf, type Synapse } from '../brain/synapse.ts';
-import { parseYaml, withoutPlaces, type YamlFile } from '../brain/yaml-file.ts';
+import { parseYaml, withoutPlaces, type YamlFile } from '../brain/yaml/yaml-file.ts';
 import { inReadingOrder } from '../lib/collections.ts';
 import type { Problem } from '../lib/errors.ts';
 import { nearest } from '../lib/text.ts';

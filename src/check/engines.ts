@@ -1,4 +1,4 @@
-import type { YamlFile } from '../brain/yaml-file.ts';
+import type { YamlFile } from '../brain/yaml/yaml-file.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { nearest } from '../lib/text.ts';
 import { placesOf } from '../settings/chains.ts';

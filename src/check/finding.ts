@@ -1,5 +1,5 @@
 import type { Link, Modules } from '../brain/modules.ts';
-import type { YamlFile } from '../brain/yaml-file.ts';
+import type { YamlFile } from '../brain/yaml/yaml-file.ts';
 import type { Refusal } from '../lib/decode.ts';
 import type { Problem } from '../lib/errors.ts';
 import type { Lesson } from '../sentences/lesson.ts';

@@ -4,8 +4,8 @@ import {
   type WrittenSentences,
   writtenLists,
   writtenRules,
-} from '../brain/kit-sentences.ts';
-import { variableLists } from '../brain/sentences-in-force.ts';
+} from '../brain/sentences/kit-sentences.ts';
+import { variableLists } from '../brain/sentences/sentences-in-force.ts';
 import { nearest } from '../lib/text.ts';
 import type { Expression } from '../sentences/expression.ts';
 import { namedIn, templatesOf } from '../sentences/named.ts';

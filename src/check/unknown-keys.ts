@@ -1,9 +1,9 @@
-import { isSentences, SENTENCE_KEYS } from '../brain/decode-sentences.ts';
-import { isSentencesEntry } from '../brain/kit-sentences.ts';
 import type { RawSynapse } from '../brain/load-brain.ts';
 import { hasEncodings, type Modules, QUOTE_PARAMETERS } from '../brain/modules.ts';
 import { OrderMap } from '../brain/order-signal.ts';
-import type { YamlFile } from '../brain/yaml-file.ts';
+import { isSentences, SENTENCE_KEYS } from '../brain/sentences/decode-sentences.ts';
+import { isSentencesEntry } from '../brain/sentences/kit-sentences.ts';
+import type { YamlFile } from '../brain/yaml/yaml-file.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { nearest } from '../lib/text.ts';
 import { RawSettings } from '../settings/settings.ts';

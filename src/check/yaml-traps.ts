@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { readSynapse } from '../brain/decode-synapse.ts';
 import type { NeuronCall, Synapse } from '../brain/synapse.ts';
-import type { YamlFile } from '../brain/yaml-file.ts';
+import type { YamlFile } from '../brain/yaml/yaml-file.ts';
 import { withoutNulls } from '../lib/codecs.ts';
 import { pathText, type Refusal } from '../lib/decode.ts';
 import { isSecretPath } from '../lib/secrets.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { synapsesOfHook } from '../brain/events.ts';
 import { type Explanation, explain, explanationText } from '../brain/explain.ts';
-import { brainInForce } from '../brain/sentences-in-force.ts';
+import { brainInForce } from '../brain/sentences/sentences-in-force.ts';
 import { describe } from '../lib/errors.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import { type Kit, readKit } from '../settings/load-kit.ts';

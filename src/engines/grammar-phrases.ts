@@ -1,6 +1,6 @@
 import { type Lesson, type SaidPart, saidParts } from '../sentences/lesson.ts';
-import { HOLE } from '../sentences/word-slots.ts';
-import type { WordState } from '../sentences/word-state.ts';
+import { HOLE } from '../sentences/words/word-slots.ts';
+import type { WordState } from '../sentences/words/word-state.ts';
 import { grammarMaker } from './grammar.ts';
 
 /** Phrases that an engine without templates is told at most of them. */

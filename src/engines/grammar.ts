@@ -1,10 +1,10 @@
 import { type Lesson, type LessonPart, NO_LESSON, type SaidPart } from '../sentences/lesson.ts';
 import type { Names } from '../sentences/network.ts';
 import { spokenRange, spokenType } from '../sentences/values/spoken-values.ts';
-import { withSlotWords } from '../sentences/word-automaton.ts';
-import { type WordNetwork, wordNetwork } from '../sentences/word-network.ts';
-import { HOLE } from '../sentences/word-slots.ts';
-import { reached, type WordState, type WordStates, wordStates } from '../sentences/word-state.ts';
+import { withSlotWords } from '../sentences/words/word-automaton.ts';
+import { type WordNetwork, wordNetwork } from '../sentences/words/word-network.ts';
+import { HOLE } from '../sentences/words/word-slots.ts';
+import { reached, type WordState, type WordStates, wordStates } from '../sentences/words/word-state.ts';
 import { spokenWords, wordsOf } from './spoken-words.ts';
 
 /** What a recogniser can hear of a lesson: one automaton of spoken words, the smallest there is. */

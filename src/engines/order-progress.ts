@@ -1,5 +1,5 @@
-import { HOLE } from '../sentences/word-slots.ts';
-import type { WordState } from '../sentences/word-state.ts';
+import { HOLE } from '../sentences/words/word-slots.ts';
+import type { WordState } from '../sentences/words/word-state.ts';
 
 /**
  * How far a text is an order. `complete`: it is a whole one, and none goes on from it. `extensible`: a whole one, but longer ones

@@ -1,6 +1,6 @@
 import { normalForm } from '../lib/normal-form.ts';
 import { signWords, wordsOfNumber } from '../sentences/values/number-writing.ts';
-import { HOLE } from '../sentences/word-slots.ts';
+import { HOLE } from '../sentences/words/word-slots.ts';
 
 /** The spoken words of a phrase: in lower case, digits as words of the language, no punctuation except apostrophes inside words; a hole is `HOLE`. */
 export function spokenWords(phrase: string, language = 'en'): readonly string[] {

@@ -12,7 +12,7 @@ import type { NeuronLogic } from '../actors/neuron-actor.ts';
 import type { AudioGiven, AudioHeard, AudioNotHeard, TranscribingLogic } from '../actors/transcribing.ts';
 import { edited } from '../brain/brain.ts';
 import type { AssistantEvent, BrainEdit, CallRef, HookEvent } from '../brain/events.ts';
-import { brainInForce } from '../brain/sentences-in-force.ts';
+import { brainInForce } from '../brain/sentences/sentences-in-force.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type {
   BrainContext,

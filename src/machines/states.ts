@@ -1,6 +1,6 @@
 import type { ActorRefFrom, AnyActorRef, StateValue } from 'xstate';
 import type { Brain } from '../brain/brain.ts';
-import { brainInForce } from '../brain/sentences-in-force.ts';
+import { brainInForce } from '../brain/sentences/sentences-in-force.ts';
 import type { BrainActor } from './brain.machine.ts';
 import type { BrainContext } from './brain-events.ts';
 import { conversationOf, openConversations } from './conversations.ts';

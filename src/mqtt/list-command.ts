@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import * as E from 'fp-ts/lib/Either.js';
-import type { ListEdit } from '../sentences/list-edit.ts';
+import type { ListEdit } from '../sentences/lists/list-edit.ts';
 import type { Mqtt } from '../settings/mqtt.ts';
 import { RETAINED, refusing } from './command.ts';
 import type { Link, Received } from './link.ts';

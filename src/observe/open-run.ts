@@ -1,6 +1,6 @@
 import type { AssistantEvent, CallAnswered, CallScope, RunStarted } from '../brain/events.ts';
 import { isFailureEvent } from '../brain/guarded-events.ts';
-import type { NearMiss } from '../brain/near-misses.ts';
+import type { NearMiss } from '../brain/near/near-misses.ts';
 import type { RunReport, RunSummary } from '../brain/stored-run.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import { eventFields, type Fields } from './event-fields.ts';

@@ -1,6 +1,6 @@
 import type { Brain } from '../brain/brain.ts';
 import type { AssistantEvent, HookEvent, StateChanged } from '../brain/events.ts';
-import { nearMissesOf as missesIn, type NearMiss } from '../brain/near-misses.ts';
+import { nearMissesOf as missesIn, type NearMiss } from '../brain/near/near-misses.ts';
 import { MAX_SATELLITES } from '../brain/places.ts';
 import type { StoredRun } from '../brain/stored-run.ts';
 import type { Clock } from './clock.ts';

@@ -1,6 +1,6 @@
 import type { Brain } from '../brain/brain.ts';
 import type { AssistantEvent, StateChanged } from '../brain/events.ts';
-import type { NearMiss } from '../brain/near-misses.ts';
+import type { NearMiss } from '../brain/near/near-misses.ts';
 import type { RunToKeep } from '../brain/stored-run.ts';
 import { saidTexts } from '../brain/transcript-redaction.ts';
 import type { Clock } from './clock.ts';

@@ -1,6 +1,6 @@
+import type { SlotList } from './lists/slot-list.ts';
 import type { Node, SlotPart, TextShape } from './network.ts';
 import { maskOf } from './network.ts';
-import type { SlotList } from './slot-list.ts';
 
 /** What may stand in slots. */
 export interface SlotPlaces {

@@ -2,8 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { Expression } from './expression.ts';
-import { HAS_SIGNS, rawList } from './raw-list.ts';
-import type { Context, ListValue, RangeList, SlotList } from './slot-list.ts';
+import { HAS_SIGNS, rawList } from './lists/raw-list.ts';
+import type { Context, ListValue, RangeList, SlotList } from './lists/slot-list.ts';
 import { parsedTemplate } from './template.ts';
 import { isValueType, VALUE_TYPES } from './values/value-types.ts';
 

@@ -1,11 +1,11 @@
 import type { Expression } from './expression.ts';
+import type { Context, SlotList } from './lists/slot-list.ts';
 import type { Names } from './network.ts';
 import type { Filled, Outcome } from './outcomes.ts';
 import { type Sentence, type SentenceSet, sentenceSet } from './sentence-set.ts';
 import { skipWords } from './skip-words.ts';
-import type { Context, SlotList } from './slot-list.ts';
 import { slotReader, type Vocabulary } from './slot-reader.ts';
-import { type SaidWord, type WordText, wordText, writtenBetween } from './word-text.ts';
+import { type SaidWord, type WordText, wordText, writtenBetween } from './words/word-text.ts';
 
 /** Some sentences of an intent, and what holds for them. */
 export interface IntentBlock {

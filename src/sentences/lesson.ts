@@ -1,5 +1,5 @@
 import type { Expression } from './expression.ts';
-import type { SlotList } from './slot-list.ts';
+import type { SlotList } from './lists/slot-list.ts';
 
 /**
  * What may be said, for recognisers. A part keeps its key while what it stands for is changed, and parts that have not changed are the

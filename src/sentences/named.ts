@@ -1,5 +1,5 @@
 import { type Expression, partsOf } from './expression.ts';
-import type { SlotList } from './slot-list.ts';
+import type { SlotList } from './lists/slot-list.ts';
 
 /** The lists and rules that something names. */
 export interface Named {

@@ -1,6 +1,6 @@
 import { comparedTemplate } from './compared.ts';
 import type { Expression, TextPart } from './expression.ts';
-import type { SlotList } from './slot-list.ts';
+import type { SlotList } from './lists/slot-list.ts';
 
 /**
  * A part of the network that sentences are matched with. Equal parts of all sentences are one node, so that what stands at a place of

@@ -1,6 +1,6 @@
 import { type Chart, placeOf } from './chart.ts';
+import type { Context, SlotList } from './lists/slot-list.ts';
 import type { Node, SlotPart } from './network.ts';
-import type { Context, SlotList } from './slot-list.ts';
 
 /** A value that stands in a slot. */
 export interface Filled {

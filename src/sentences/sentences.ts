@@ -1,12 +1,12 @@
 import type { Expression } from './expression.ts';
 import { type IntentBlock, type IntentSet, intentSet } from './intents.ts';
+import type { SlotList } from './lists/slot-list.ts';
 import { NO_NAMES, type Node, networkMaker } from './network.ts';
-import type { SlotList } from './slot-list.ts';
 import type { Vocabulary } from './slot-reader.ts';
 import { wordReader } from './values/number-readers.ts';
 import { otherNumbers } from './values/other-numbers.ts';
 import { isValueType, type ValueKinds, valueKinds } from './values/value-types.ts';
-import type { SaidWord } from './word-text.ts';
+import type { SaidWord } from './words/word-text.ts';
 
 /** What the orders of a kit may name: its lists, its rules, and sentences of intents. JSON. */
 export interface Sentences {

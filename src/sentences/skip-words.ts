@@ -1,5 +1,5 @@
 import { comparedWords } from '../lib/normal-form.ts';
-import type { SaidWord } from './word-text.ts';
+import type { SaidWord } from './words/word-text.ts';
 
 /** Removes phrases that mean nothing, such as "please", from an order. */
 export interface SkipWords {

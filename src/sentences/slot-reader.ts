@@ -1,10 +1,10 @@
 import type { Chart, RuleOf, SlotPlaces } from './chart.ts';
 import type { RangePart } from './expression.ts';
-import type { TextReader } from './list-reader.ts';
-import { textReader } from './list-reader.ts';
+import type { TextReader } from './lists/list-reader.ts';
+import { textReader } from './lists/list-reader.ts';
+import type { RangeList, SlotList } from './lists/slot-list.ts';
 import type { Node, SlotPart } from './network.ts';
 import type { Outcome, SlotValue, SlotValues } from './outcomes.ts';
-import type { RangeList, SlotList } from './slot-list.ts';
 
 /** A value that stands in a text from a known place on. */
 export interface Reading<T = string | number> {

@@ -1,6 +1,6 @@
 import type { SentenceSet } from './sentence-set.ts';
 import { slotReader, type Vocabulary } from './slot-reader.ts';
-import { type SaidWord, wordText, writtenBetween } from './word-text.ts';
+import { type SaidWord, wordText, writtenBetween } from './words/word-text.ts';
 
 /** What an order puts into the slots of a sentence. */
 export type Slots = readonly Slot[];

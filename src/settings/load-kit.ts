@@ -8,7 +8,7 @@ import { correctionFiles } from '../brain/matching/corrections.ts';
 import type { Modules } from '../brain/modules.ts';
 import { unknownSynapse } from '../brain/names.ts';
 import { orderSignal } from '../brain/order-signal.ts';
-import { variableLists } from '../brain/sentences-in-force.ts';
+import { variableLists } from '../brain/sentences/sentences-in-force.ts';
 import type { Synapse } from '../brain/synapse.ts';
 import { inReadingOrder } from '../lib/collections.ts';
 import type { AssistantError, Problem } from '../lib/errors.ts';

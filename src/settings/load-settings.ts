@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { unknownHooks } from '../brain/events.ts';
-import { atStart, readYaml, withoutPlaces, type YamlFile } from '../brain/yaml-file.ts';
+import { atStart, readYaml, withoutPlaces, type YamlFile } from '../brain/yaml/yaml-file.ts';
 import { isMap } from '../lib/collections.ts';
 import { type Refusal, refusals } from '../lib/decode.ts';
 import type { AssistantError, Problem } from '../lib/errors.ts';

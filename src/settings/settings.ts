@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { HOOK_NAMES, type Hook, HookMap, type HookName, type Hooks } from '../brain/events.ts';
-import type { Understanding } from '../brain/near-question.ts';
+import type { Understanding } from '../brain/near/near-question.ts';
 import type { ChainLink, FallbackChain } from '../lib/collections.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import {

@@ -11,8 +11,8 @@ import {
   phraseLesson,
   withPhrases,
 } from '../../src/sentences/lesson.ts';
-import { HOLE } from '../../src/sentences/word-slots.ts';
-import { reached, type WordState } from '../../src/sentences/word-state.ts';
+import { HOLE } from '../../src/sentences/words/word-slots.ts';
+import { reached, type WordState } from '../../src/sentences/words/word-state.ts';
 import { coffeeLesson, listPart, saidBy } from '../support/coffee.ts';
 import { flatOrders, productOrders } from '../support/many-orders.ts';
 

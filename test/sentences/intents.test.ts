@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { wordsOf } from '../../src/brain/matching/words.ts';
 import { Lists, Rules, Template } from '../../src/sentences/codecs.ts';
 import { type IntentBlock, intentSet } from '../../src/sentences/intents.ts';
-import type { Context } from '../../src/sentences/slot-list.ts';
+import type { Context } from '../../src/sentences/lists/slot-list.ts';
 
 const test = suite('intents');
 

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { decodeSentences } from '../../src/brain/decode-sentences.ts';
-import { parseYaml } from '../../src/brain/yaml-file.ts';
+import { decodeSentences } from '../../src/brain/sentences/decode-sentences.ts';
+import { parseYaml } from '../../src/brain/yaml/yaml-file.ts';
 import type { Sentences } from '../../src/sentences/sentences.ts';
 
 /** Sentences of a value as a file of hassil would hold it. Throws on a mistake. */

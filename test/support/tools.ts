@@ -6,7 +6,7 @@ import type { NeuronTools } from '../../src/actors/neuron-tools.ts';
 import { brainOf } from '../../src/brain/brain.ts';
 import { refusalsText } from '../../src/lib/decode.ts';
 import { List } from '../../src/sentences/codecs.ts';
-import { editedList } from '../../src/sentences/list-edit.ts';
+import { editedList } from '../../src/sentences/lists/list-edit.ts';
 import type { SettingsChange } from '../../src/settings/edit-settings.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
 import { here } from '../../src/template/render-parameters.ts';

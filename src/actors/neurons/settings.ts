@@ -8,7 +8,7 @@ import { HookMap, hookedSynapses, KnownHook } from '../../brain/events.ts';
 import { isQuotingOff } from '../../brain/modules.ts';
 import { RawNumber } from '../../brain/raw-numbers.ts';
 import { Flag } from '../../brain/raw-values.ts';
-import { readYaml } from '../../brain/yaml-file.ts';
+import { readYaml } from '../../brain/yaml/yaml-file.ts';
 import { NonEmptyString, withKnownKeys } from '../../lib/codecs.ts';
 import { refusals, refusalsText } from '../../lib/decode.ts';
 import { type AssistantError, describe } from '../../lib/errors.ts';

@@ -7,7 +7,7 @@ import { readRegularFileSync } from '../../lib/files.ts';
 import { comparedWords } from '../../lib/normal-form.ts';
 import { Corrections, type ReadCorrections } from '../order-signal.ts';
 import type { Correction } from '../synapse.ts';
-import { CORRECT, parseYaml } from '../yaml-file.ts';
+import { CORRECT, parseYaml } from '../yaml/yaml-file.ts';
 import { standsAt, type Word, wordsOf } from './words.ts';
 
 /** A list of corrections made ready, so that an order which holds none of their inputs is left alone at once. */

@@ -4,7 +4,7 @@ import { access, mkdtemp, rmdir, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { lessonInSteps } from '../../brain/lesson.ts';
-import { brainInForce } from '../../brain/sentences-in-force.ts';
+import { brainInForce } from '../../brain/sentences/sentences-in-force.ts';
 import { type EnginesAtWork, enginesAtWork } from '../../engines/at-work.ts';
 import { type EngineEntry, realEngine } from '../../engines/choose.ts';
 import { describeUnknown } from '../../lib/errors.ts';

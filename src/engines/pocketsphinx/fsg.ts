@@ -1,5 +1,5 @@
-import { HOLE } from '../../sentences/word-slots.ts';
-import { reached, type WordState } from '../../sentences/word-state.ts';
+import { HOLE } from '../../sentences/words/word-slots.ts';
+import { reached, type WordState } from '../../sentences/words/word-state.ts';
 
 /**
  * Writes an automaton in sphinxbase's FSG text format, without null transitions: a transition into a state that may be the last also

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { isAssistantError } from '../../lib/errors.ts';
 import type { Lesson } from '../../sentences/lesson.ts';
-import { HOLE } from '../../sentences/word-slots.ts';
+import { HOLE } from '../../sentences/words/word-slots.ts';
 import { grammarMaker } from '../grammar.ts';
 import { spokenWords } from '../spoken-words.ts';
 import { findModel, type PocketsphinxParameters } from './model.ts';

@@ -1,5 +1,5 @@
 import type { Lesson } from '../../sentences/lesson.ts';
-import { HOLE } from '../../sentences/word-slots.ts';
+import { HOLE } from '../../sentences/words/word-slots.ts';
 import { concatSamples, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { type Grammar, grammarMaker } from '../grammar.ts';
 import { progressOf } from '../order-progress.ts';

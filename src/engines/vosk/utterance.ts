@@ -1,4 +1,4 @@
-import type { WordState } from '../../sentences/word-state.ts';
+import type { WordState } from '../../sentences/words/word-state.ts';
 import { progressOf } from '../order-progress.ts';
 import type { HeardSoFar, Transcript } from '../ports.ts';
 import type { HeardWord, LoadedModel, NativeRecogniser } from './native-model.ts';

@@ -1,8 +1,8 @@
 import * as t from 'io-ts';
-import { variableLists } from '../../brain/sentences-in-force.ts';
+import { variableLists } from '../../brain/sentences/sentences-in-force.ts';
 import { List } from '../../sentences/codecs.ts';
-import type { ListEdit } from '../../sentences/list-edit.ts';
-import type { SlotList } from '../../sentences/slot-list.ts';
+import type { ListEdit } from '../../sentences/lists/list-edit.ts';
+import type { SlotList } from '../../sentences/lists/slot-list.ts';
 import type { Caller } from '../access/tokens.ts';
 import { ByName, Nothing, Nullable, titled } from '../codecs.ts';
 import type { Routes } from '../deps.ts';

@@ -1,5 +1,5 @@
+import type { SlotList } from '../lists/slot-list.ts';
 import type { SlotPart } from '../network.ts';
-import type { SlotList } from '../slot-list.ts';
 import type { WordCosts } from './near-words.ts';
 import type { WordNode } from './word-tree.ts';
 

@@ -1,7 +1,7 @@
 import { each, mapped, type Steps } from '../../lib/steps.ts';
 import type { Expression } from '../expression.ts';
+import type { SlotList } from '../lists/slot-list.ts';
 import type { Names, SlotPart } from '../network.ts';
-import type { SlotList } from '../slot-list.ts';
 import { SMALL } from './near-words.ts';
 import type { SmallWords } from './small-words.ts';
 import { gluedSuffixes, type WordNode, wordTreeMaker } from './word-tree.ts';

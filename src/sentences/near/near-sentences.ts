@@ -2,7 +2,7 @@ import type { Steps } from '../../lib/steps.ts';
 import type { Expression } from '../expression.ts';
 import type { Names } from '../network.ts';
 import type { Vocabulary } from '../slot-reader.ts';
-import { type SaidWord, wordText } from '../word-text.ts';
+import { type SaidWord, wordText } from '../words/word-text.ts';
 import { likeness } from './alike.ts';
 import { type NearStep, nearChart } from './near-chart.ts';
 import { type Differences, differencesIn } from './near-differences.ts';

@@ -1,7 +1,7 @@
+import type { SlotList, TextList } from '../lists/slot-list.ts';
 import type { SlotPart } from '../network.ts';
-import type { SlotList, TextList } from '../slot-list.ts';
 import { slotReader, type Vocabulary } from '../slot-reader.ts';
-import { type WordText, writtenBetween } from '../word-text.ts';
+import { type WordText, writtenBetween } from '../words/word-text.ts';
 import type { NearValue, NearValues } from './near-chart.ts';
 import { SMALL, type WordCosts } from './near-words.ts';
 import type { Token } from './tokens.ts';

@@ -1,7 +1,7 @@
 import { comparedTemplate } from '../compared.ts';
 import type { Expression } from '../expression.ts';
+import type { TextList } from '../lists/slot-list.ts';
 import { NO_NAMES } from '../network.ts';
-import type { TextList } from '../slot-list.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { spelledOut } from './word-tree.ts';
 

@@ -1,7 +1,7 @@
 import { comparedTemplate } from '../compared.ts';
 import { type Expression, partsOf } from '../expression.ts';
+import type { SlotList } from '../lists/slot-list.ts';
 import type { Names, SlotPart } from '../network.ts';
-import type { SlotList } from '../slot-list.ts';
 import { tokensOf } from './tokens.ts';
 
 /** A part of the sentences as whole words. Equal parts of all sentences are one node. */

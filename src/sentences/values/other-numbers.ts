@@ -1,5 +1,5 @@
 import { comparedParts } from '../compared.ts';
-import { type SaidWord, type WordText, wordText } from '../word-text.ts';
+import { type SaidWord, type WordText, wordText } from '../words/word-text.ts';
 import { wordReader } from './number-readers.ts';
 import { signWords, writtenNumber } from './number-writing.ts';
 

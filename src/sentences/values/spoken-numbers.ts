@@ -1,5 +1,5 @@
 import type { Expression } from '../expression.ts';
-import type { RangeList } from '../slot-list.ts';
+import type { RangeList } from '../lists/slot-list.ts';
 import type { LanguageNumbers } from './languages.ts';
 import { choice, type Spoken, sequence, spokenNumbers } from './number-expression.ts';
 import { NUMBER_LIMIT } from './rule-sets.ts';

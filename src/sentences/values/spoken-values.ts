@@ -1,4 +1,4 @@
-import type { RangeList } from '../slot-list.ts';
+import type { RangeList } from '../lists/slot-list.ts';
 import { languageNumbers } from './languages.ts';
 import type { Spoken } from './number-expression.ts';
 import { spokenSpan } from './spoken-numbers.ts';

@@ -6,7 +6,7 @@ import type { PresentKit } from '../../actors/present-kit.ts';
 import { brainAfter } from '../../brain/brain.ts';
 import { rawSynapse } from '../../brain/decode-synapse.ts';
 import type { CallScope } from '../../brain/events.ts';
-import { sentencesAfter } from '../../brain/sentences-in-force.ts';
+import { sentencesAfter } from '../../brain/sentences/sentences-in-force.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import { pathText, refusalsText } from '../../lib/decode.ts';
 import type { AssistantError, Problem } from '../../lib/errors.ts';

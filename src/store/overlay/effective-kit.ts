@@ -3,7 +3,7 @@ import { refusedCode } from '../../brain/add-synapse.ts';
 import { type ReadSynapse, readSynapse, type SynapseCodecs } from '../../brain/decode-synapse.ts';
 import { HOOK_NAMES } from '../../brain/events.ts';
 import { unknownSynapse } from '../../brain/names.ts';
-import { withSetLists } from '../../brain/sentences-in-force.ts';
+import { withSetLists } from '../../brain/sentences/sentences-in-force.ts';
 import type { Signal, Synapse } from '../../brain/synapse.ts';
 import { type Refusal, refusals } from '../../lib/decode.ts';
 import type { Problem } from '../../lib/errors.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Text } from '../../brain/raw-values.ts';
-import { atStart, parseYaml, type YamlFile } from '../../brain/yaml-file.ts';
+import { atStart, parseYaml, type YamlFile } from '../../brain/yaml/yaml-file.ts';
 import { type Refusal, refusals } from '../../lib/decode.ts';
 import type { Problem } from '../../lib/errors.ts';
 import { isLeftOver } from '../../lib/files.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { atStart, parseYaml, type YamlFile } from '../../brain/yaml-file.ts';
+import { atStart, parseYaml, type YamlFile } from '../../brain/yaml/yaml-file.ts';
 import type { Problem } from '../../lib/errors.ts';
 import { leadsOutOf, readRegularFile, unreadableText } from '../../lib/files.ts';
 

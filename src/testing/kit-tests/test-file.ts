@@ -3,7 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { unknownName } from '../../brain/names.ts';
 import { Text } from '../../brain/raw-values.ts';
-import { readYaml, type YamlFile } from '../../brain/yaml-file.ts';
+import { readYaml, type YamlFile } from '../../brain/yaml/yaml-file.ts';
 import { unknownKeys } from '../../check/unknown-keys.ts';
 import { type Refusal, refusals } from '../../lib/decode.ts';
 import type { AssistantError, Problem } from '../../lib/errors.ts';

@@ -5,7 +5,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { Document, isMap, isNode, isSeq, parseDocument } from 'yaml';
 import type { PresentKit } from '../../actors/present-kit.ts';
-import { KIT_YAML } from '../../brain/yaml-tags.ts';
+import { KIT_YAML } from '../../brain/yaml/yaml-tags.ts';
 import { type AssistantError, describe, describeUnknown } from '../../lib/errors.ts';
 import { readRegularFile, temporaryName } from '../../lib/files.ts';
 import { serialQueue } from '../../lib/promises.ts';

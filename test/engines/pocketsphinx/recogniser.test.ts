@@ -16,7 +16,7 @@ import { filledHoles, type Recogniser } from '../../../src/engines/pocketsphinx/
 import { sessions } from '../../../src/engines/pocketsphinx/sessions.ts';
 import { spokenWords } from '../../../src/engines/spoken-words.ts';
 import { phraseLesson, saidParts } from '../../../src/sentences/lesson.ts';
-import { HOLE } from '../../../src/sentences/word-slots.ts';
+import { HOLE } from '../../../src/sentences/words/word-slots.ts';
 import { SAMPLE_RATE_HZ } from '../../../src/streams/audio.ts';
 import { has, workshop } from '../../support/programs.ts';
 

@@ -15,7 +15,7 @@ import { filledHoles } from '../../../src/engines/vosk/utterance.ts';
 import { vosk } from '../../../src/engines/vosk/vosk.ts';
 import { type AssistantError, describe, describeUnknown } from '../../../src/lib/errors.ts';
 import { phraseLesson } from '../../../src/sentences/lesson.ts';
-import { HOLE } from '../../../src/sentences/word-slots.ts';
+import { HOLE } from '../../../src/sentences/words/word-slots.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { killWorkers } from '../../support/killed-workers.ts';
 import { kit } from '../../support/kit.ts';

@@ -3,13 +3,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wordsOf } from '../../../src/brain/matching/words.ts';
 import type { Expression } from '../../../src/sentences/expression.ts';
-import type { RangeList } from '../../../src/sentences/slot-list.ts';
+import type { RangeList } from '../../../src/sentences/lists/slot-list.ts';
 import { LANGUAGES } from '../../../src/sentences/values/languages.ts';
 import type { Spoken } from '../../../src/sentences/values/number-expression.ts';
 import { wordReader } from '../../../src/sentences/values/number-readers.ts';
 import { spokenRange, spokenType } from '../../../src/sentences/values/spoken-values.ts';
 import { VALUE_TYPES, type ValueType, valueKinds } from '../../../src/sentences/values/value-types.ts';
-import { wordText } from '../../../src/sentences/word-text.ts';
+import { wordText } from '../../../src/sentences/words/word-text.ts';
 
 const test = suite('spoken values');
 

@@ -7,7 +7,7 @@ import { brainOf } from '../../../src/brain/brain.ts';
 import { matchOrder } from '../../../src/brain/match-order.ts';
 import { wordsOf } from '../../../src/brain/matching/words.ts';
 import { isValueType, valueKinds } from '../../../src/sentences/values/value-types.ts';
-import { wordText } from '../../../src/sentences/word-text.ts';
+import { wordText } from '../../../src/sentences/words/word-text.ts';
 import type { Kit } from '../../../src/settings/load-kit.ts';
 import { loadedKit } from '../../support/loaded.ts';
 

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wordsOf } from '../../../src/brain/matching/words.ts';
 import { type ValueType, valueKinds } from '../../../src/sentences/values/value-types.ts';
-import { wordText } from '../../../src/sentences/word-text.ts';
+import { wordText } from '../../../src/sentences/words/word-text.ts';
 
 const test = suite('typed values');
 

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rawSynapse } from '../../../src/brain/decode-synapse.ts';
-import { parseYaml } from '../../../src/brain/yaml-file.ts';
+import { parseYaml } from '../../../src/brain/yaml/yaml-file.ts';
 import type { SettingsChange } from '../../../src/settings/edit-settings.ts';
 import { decodeSections } from '../../../src/settings/load-settings.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';

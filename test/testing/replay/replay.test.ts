@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { neuron as define } from '../../../src/actors/neuron.ts';
-import { parseYaml } from '../../../src/brain/yaml-file.ts';
+import { parseYaml } from '../../../src/brain/yaml/yaml-file.ts';
 import { wavOf } from '../../../src/engines/wav.ts';
 import type { AssistantError } from '../../../src/lib/errors.ts';
 import { builtIn } from '../../../src/modules/module.ts';
