@@ -7,6 +7,10 @@ export function comparedTemplate(text: string): string {
   return lowered(words.replace(/ +/g, ' '));
 }
 
+/** A compared text where spaces do not count: without them, and without the signs that end a sentence or a part of it, but in numbers. */
+export const withoutSpaces = (compared: string): string =>
+  compared.replace(/(?<!\d)\p{Terminal_Punctuation}|\p{Terminal_Punctuation}(?!\d)| /gu, '');
+
 /** A word of an order in compared form. It holds spaces where the word is made of several: `living-room`. */
 export const comparedParts = (word: string): string => partedWord(comparedWord(word)).trim();
 

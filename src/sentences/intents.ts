@@ -1,11 +1,13 @@
+import { comparedWords } from '../lib/normal-form.ts';
+import type { RuleOf } from './chart.ts';
 import type { Expression } from './expression.ts';
 import type { Context, SlotList } from './lists/slot-list.ts';
-import type { Names } from './network.ts';
+import { type Names, NO_NAMES, type Node, networkMaker, type Spacing } from './network.ts';
 import type { Filled, Outcome } from './outcomes.ts';
 import { type Sentence, type SentenceSet, sentenceSet } from './sentence-set.ts';
-import { skipWords } from './skip-words.ts';
+import { type SkipWords, skipWords } from './skip-words.ts';
 import { slotReader, type Vocabulary } from './slot-reader.ts';
-import { type SaidWord, type WordText, wordText, writtenBetween } from './words/word-text.ts';
+import { charactersOf, type SaidWord, type WordText, wordText, writtenBetween } from './words/word-text.ts';
 
 /** Some sentences of an intent, and what holds for them. */
 export interface IntentBlock {
@@ -19,6 +21,8 @@ export interface IntentBlock {
   readonly lists: Readonly<Record<string, SlotList>>;
   /** Words of which one at least must be said. */
   readonly keywords?: readonly string[];
+  /** Whether its sentences are found wherever an order has spaces, as those of languages that write none. */
+  readonly ignoresSpaces?: boolean;
   readonly metadata?: Context;
   readonly response?: string;
 }
@@ -66,6 +70,39 @@ export function intentSet(
   names: Names,
   skipped: readonly string[] = [],
 ): IntentSet {
+  const spaced = blocks.filter(({ ignoresSpaces }) => ignoresSpaces !== true);
+  const spaceless = blocks.filter(({ ignoresSpaces }) => ignoresSpaces === true);
+  const inWords = candidatesOf(spaced, names, skipWords(skipped));
+  if (spaceless.length === 0)
+    return { find: (words, vocabulary, context = {}) => best(inWords(words, vocabulary, context)) };
+  const nodeOf = networkMaker({ ignoresSpaces: true });
+  const rules = new Map<string, Node | undefined>();
+  const rule = (name: string): Node | undefined => {
+    const expression = names.rule(name);
+    if (!rules.has(name)) rules.set(name, expression && nodeOf(expression, NO_NAMES));
+    return rules.get(name);
+  };
+  const skip = skipWords(skipped, comparedCharacters);
+  const inCharacters = candidatesOf(spaceless, names, skip, { ignoresSpaces: true, rule });
+  return {
+    find: (words, vocabulary, context = {}) =>
+      best([
+        ...inWords(words, vocabulary, context),
+        ...inCharacters(charactersOf(words), vocabulary, context),
+      ]),
+  };
+}
+
+const comparedCharacters = (text: string): readonly string[] =>
+  charactersOf(comparedWords(text).map((lower) => ({ written: lower, lower }))).map(({ lower }) => lower);
+
+/** Finds all that sentences may mean by an order. Its words are characters where spaces do not count. */
+function candidatesOf(
+  blocks: readonly IntentBlock[],
+  names: Names,
+  skip: SkipWords,
+  { ignoresSpaces = false, rule }: Spacing & { readonly rule?: RuleOf } = {},
+): (words: readonly SaidWord[], vocabulary: Vocabulary, context: Context) => readonly Candidate[] {
   const sentences = blocks.flatMap((block) =>
     block.sentences.map(
       ({ text, said }): Sentence<Place> => ({
@@ -75,33 +112,31 @@ export function intentSet(
       }),
     ),
   );
-  const all = sentenceSet(sentences);
+  const all = sentenceSet(sentences, { ignoresSpaces });
   const partsFor = partsOf(all);
-  const skip = skipWords(skipped);
-  return {
-    find: (words, vocabulary, context = {}) => {
-      const reading = { read: slotReader(vocabulary), rule: vocabulary.rule };
-      const candidates = (set: SentenceSet<Place>, kept: readonly SaidWord[]): readonly Candidate[] => {
-        const said = wordText(kept);
-        return set
-          .find(said.text, reading, ({ block }) => hasKeyword(block, kept))
-          .flatMap(({ of, outcomes }) =>
-            outcomes.flatMap((outcome) => candidateOf(of, outcome, said, context) ?? []),
-          );
-      };
-      const asSaid = candidates(all, words);
-      const without = skip.everywhere(words);
-      if (without === words) return best(asSaid);
-      const { fixed, startFree, endFree } = partsFor(vocabulary);
-      const [fromStart, toEnd] = [skip.atStart(words), skip.atEnd(words)];
-      // free text keeps its words, "please" too
-      return best([
-        ...asSaid,
-        ...candidates(fixed, without),
-        ...(toEnd === words ? [] : candidates(startFree, toEnd)),
-        ...(fromStart === words ? [] : candidates(endFree, fromStart)),
-      ]);
-    },
+  const gap = ignoresSpaces ? '' : ' ';
+  return (words, vocabulary, context) => {
+    const reading = { read: slotReader(vocabulary, { ignoresSpaces }), rule: rule ?? vocabulary.rule };
+    const candidates = (set: SentenceSet<Place>, kept: readonly SaidWord[]): readonly Candidate[] => {
+      const said = wordText(kept, gap);
+      return set
+        .find(said.text, reading, ({ block }) => hasKeyword(block, said))
+        .flatMap(({ of, outcomes }) =>
+          outcomes.flatMap((outcome) => candidateOf(of, outcome, said, context) ?? []),
+        );
+    };
+    const asSaid = candidates(all, words);
+    const without = skip.everywhere(words);
+    if (without === words) return asSaid;
+    const { fixed, startFree, endFree } = partsFor(vocabulary);
+    const [fromStart, toEnd] = [skip.atStart(words), skip.atEnd(words)];
+    // free text keeps its words, "please" too
+    return [
+      ...asSaid,
+      ...candidates(fixed, without),
+      ...(toEnd === words ? [] : candidates(startFree, toEnd)),
+      ...(fromStart === words ? [] : candidates(endFree, fromStart)),
+    ];
   };
 }
 
@@ -146,9 +181,13 @@ function edgesOf(said: Expression, { list }: Vocabulary): Edges {
   return { startsFree: isFree(parts[0]), endsFree: isFree(parts.at(-1)) };
 }
 
-const hasKeyword = ({ keywords }: IntentBlock, words: readonly SaidWord[]): boolean =>
+const hasKeyword = ({ keywords }: IntentBlock, { words, gap, text }: WordText): boolean =>
   keywords === undefined ||
-  keywords.some((keyword) => words.some(({ lower }) => lower === keyword.toLowerCase()));
+  keywords.some((keyword) =>
+    gap === ''
+      ? text.includes(comparedCharacters(keyword).join(''))
+      : words.some(({ lower }) => lower === keyword.toLowerCase()),
+  );
 
 const namesIn = ({ rules, lists }: IntentBlock, names: Names): Names => ({
   rule: (name) => own(rules, name) ?? names.rule(name),

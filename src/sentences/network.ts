@@ -1,4 +1,4 @@
-import { comparedTemplate } from './compared.ts';
+import { comparedTemplate, withoutSpaces } from './compared.ts';
 import type { Expression, TextPart } from './expression.ts';
 import type { SlotList } from './lists/slot-list.ts';
 
@@ -52,8 +52,13 @@ export interface Names {
   readonly list: (name: string) => SlotList | undefined;
 }
 
+/** Whether spaces count. In some languages words stand side by side without one. */
+export interface Spacing {
+  readonly ignoresSpaces?: boolean;
+}
+
 /** Makes nodes of expressions. All that one maker makes share their equal parts. */
-export function networkMaker() {
+export function networkMaker({ ignoresSpaces = false }: Spacing = {}) {
   const known = new Map<string, Node>();
   const numbers = new Map<Node, number>();
   const locals = new Map<SlotList, number>();
@@ -69,10 +74,10 @@ export function networkMaker() {
   const number = (node: Node): number => numbers.get(node) ?? -1;
 
   const textNode = ({ text }: TextPart): Node => {
-    const compared = comparedTemplate(text);
-    if (text === '-') return choice([comparedNode('-'), comparedNode(' ')]);
+    const compared = ignoresSpaces ? withoutSpaces(comparedTemplate(text)) : comparedTemplate(text);
+    if (text === '-') return choice([comparedNode('-'), comparedNode(ignoresSpaces ? '' : ' ')]);
     // a sign between two values is a part of a word, as in "1.2"; elsewhere it is not compared
-    return compared === '' && text !== ''
+    return compared === '' && text.trim() !== ''
       ? choice([comparedNode(text), comparedNode('')])
       : comparedNode(compared);
   };

@@ -1,6 +1,6 @@
 import { type Chart, chartOf, placeOf, type RuleOf, START } from './chart.ts';
 import type { Expression } from './expression.ts';
-import { maskOf, type Names, type Node, networkMaker } from './network.ts';
+import { maskOf, type Names, type Node, networkMaker, type Spacing } from './network.ts';
 import { byRank, type Outcome, outcomesOf } from './outcomes.ts';
 import type { slotReader } from './slot-reader.ts';
 
@@ -35,8 +35,8 @@ export interface FoundSentence<T> {
   readonly outcomes: readonly Outcome[];
 }
 
-export function sentenceSet<T>(sentences: readonly Sentence<T>[]): SentenceSet<T> {
-  const nodeOf = networkMaker();
+export function sentenceSet<T>(sentences: readonly Sentence<T>[], spacing: Spacing = {}): SentenceSet<T> {
+  const nodeOf = networkMaker(spacing);
   return setOf(
     sentences.map(({ said, names, of }) => {
       const node = nodeOf(said, names);

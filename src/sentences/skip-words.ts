@@ -8,9 +8,13 @@ export interface SkipWords {
   readonly atEnd: (words: readonly SaidWord[]) => readonly SaidWord[];
 }
 
-export function skipWords(texts: readonly string[]): SkipWords {
+/** `wordsOf` tells the words of a phrase in compared form. */
+export function skipWords(
+  texts: readonly string[],
+  wordsOf: (text: string) => readonly string[] = comparedWords,
+): SkipWords {
   const phrases = texts
-    .map(comparedWords)
+    .map(wordsOf)
     .filter(({ length }) => length > 0)
     .sort((a, b) => b.length - a.length);
 

@@ -3,7 +3,7 @@ import type { RangePart } from './expression.ts';
 import type { TextReader } from './lists/list-reader.ts';
 import { textReader } from './lists/list-reader.ts';
 import type { RangeList, SlotList } from './lists/slot-list.ts';
-import type { Node, SlotPart } from './network.ts';
+import type { Node, SlotPart, Spacing } from './network.ts';
 import type { Outcome, SlotValue, SlotValues } from './outcomes.ts';
 
 /** A value that stands in a text from a known place on. */
@@ -35,7 +35,7 @@ interface SlotsOfText extends SlotPlaces {
 type Inside = (node: Node, start: number, end: number) => Outcome | undefined;
 
 /** Reads slots with a vocabulary. Lists are made ready when first read, once for as long as they live. */
-export function slotReader(vocabulary: Vocabulary) {
+export function slotReader(vocabulary: Vocabulary, { ignoresSpaces = false }: Spacing = {}) {
   return (text: string): SlotsOfText => {
     const known = new Map<unknown, (Values | undefined)[]>();
     let reading: { readonly chart: Chart; readonly inside: Inside } | undefined;
@@ -56,7 +56,7 @@ export function slotReader(vocabulary: Vocabulary) {
       return made;
     };
     const newValues = (part: SlotPart, list: SlotList | undefined, start: number): readonly SlotValue[] => {
-      if (isFree(part, list)) return freeValues(text, start, part.isGlued === true);
+      if (isFree(part, list)) return freeValues(text, start, ignoresSpaces || part.isGlued === true);
       if (part.kind === 'range') return rangeValues(rangeOf(part), text, start);
       if (list?.kind === 'range') return rangeValues(list, text, start);
       if (list?.kind !== 'texts') return typeOf(part, list)?.(text, start) ?? NONE;
@@ -124,15 +124,18 @@ export function slotReader(vocabulary: Vocabulary) {
   }
 
   function readerOf(list: Extract<SlotList, { kind: 'texts' }>): TextReader {
-    const known = READERS.get(list);
+    const readers = ignoresSpaces ? READERS_WITHOUT_SPACES : READERS;
+    const known = readers.get(list);
     if (known !== undefined) return known;
-    const made = textReader(list);
-    READERS.set(list, made);
+    const made = textReader(list, { ignoresSpaces });
+    readers.set(list, made);
     return made;
   }
 }
 
 const READERS = new WeakMap<SlotList, TextReader>();
+
+const READERS_WITHOUT_SPACES = new WeakMap<SlotList, TextReader>();
 
 interface Values {
   readonly values: readonly SlotValue[];

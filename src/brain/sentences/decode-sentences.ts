@@ -16,6 +16,8 @@ export interface DecodedSentences {
   readonly rules: Readonly<Record<string, Expression>>;
   readonly intents: readonly IntentBlock[];
   readonly skipWords: readonly string[];
+  /** Whether spaces count in no sentence beside these: hassil's setting `ignore_whitespace`. */
+  readonly ignoresSpaces: boolean;
   readonly problems: readonly Problem[];
 }
 
@@ -111,6 +113,7 @@ export function decodeSentences(file: YamlFile, combination?: Combination): Deco
       ...(block.required_keywords === undefined ? {} : { keywords: block.required_keywords }),
       ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
       ...(block.response === undefined ? {} : { response: block.response }),
+      ...(ignoresSpaces ? { ignoresSpaces } : {}),
     };
   };
   const domainsOf = ({ name_domains: named }: Block, path: Refusal['path']) => {
@@ -125,7 +128,8 @@ export function decodeSentences(file: YamlFile, combination?: Combination): Deco
   };
 
   const content = file.value === null ? {} : taken(Content, file.value, []);
-  const { language, intents = {}, data, lists = {} } = content ?? {};
+  const { language, intents = {}, data, lists = {}, settings } = content ?? {};
+  const ignoresSpaces = settings?.ignore_whitespace === true;
   if (data !== undefined && combination === undefined)
     refuse({
       path: ['data'],
@@ -147,6 +151,7 @@ export function decodeSentences(file: YamlFile, combination?: Combination): Deco
       ...(combination === undefined ? [] : blocksOf(combination.intent, data ?? [], ['data'])),
     ],
     skipWords: content?.skip_words ?? [],
+    ignoresSpaces,
     problems: problems.toSorted((one, other) => one.line - other.line || one.column - other.column),
   };
 }
@@ -162,6 +167,7 @@ const Content = t.partial(
     expansion_rules: Anything,
     rules: Anything,
     skip_words: t.readonlyArray(t.string, 'a list of texts'),
+    settings: t.partial({ ignore_whitespace: t.boolean }, 'a map'),
   },
   'a map with intents, lists, expansion_rules or skip_words',
 );

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { refusals } from '../../lib/decode.ts';
 import type { Problem } from '../../lib/errors.ts';
+import type { IntentBlock } from '../../sentences/intents.ts';
 import type { Sentences } from '../../sentences/sentences.ts';
 import { atStart, type NamedBy, readYaml, type YamlFile } from '../yaml/yaml-file.ts';
 import { type Combination, decodeSentences } from './decode-sentences.ts';
@@ -73,15 +74,18 @@ export async function readSentences(
       );
     }
   }
+  const written = decoded.some(({ ignoresSpaces }) => ignoresSpaces)
+    ? decoded.map((one) => ({ ...one, intents: one.intents.map(withoutSpaces) }))
+    : decoded;
   return {
     sentences: {
       language,
       lists: Object.assign({}, ...decoded.map(({ lists }) => lists)),
       rules: Object.assign({}, ...decoded.map(({ rules }) => rules)),
-      intents: decoded.flatMap((one) => one.intents),
+      intents: written.flatMap((one) => one.intents),
       skipWords: [...new Set(decoded.flatMap(({ skipWords }) => skipWords))],
     },
-    written: decoded,
+    written,
     problems,
     named: [
       ...new Set([
@@ -93,6 +97,8 @@ export async function readSentences(
     ],
   };
 }
+
+const withoutSpaces = (block: IntentBlock): IntentBlock => ({ ...block, ignoresSpaces: true });
 
 const NO_FILES: SentenceFiles = { files: [], folders: [] };
 

@@ -1,7 +1,7 @@
 import { type Chart, placeOf } from '../chart.ts';
-import { comparedTemplate } from '../compared.ts';
+import { comparedTemplate, withoutSpaces } from '../compared.ts';
 import type { Expression } from '../expression.ts';
-import { maskOf, NO_NAMES, type Node, networkMaker } from '../network.ts';
+import { maskOf, NO_NAMES, type Node, networkMaker, type Spacing } from '../network.ts';
 import type { ListValue, TextList } from './slot-list.ts';
 
 /** The values of a list of texts, ready to be found. */
@@ -21,11 +21,12 @@ export interface FoundValue {
 }
 
 /** Made once for each list: values without slots of their own stand in one tree of characters. */
-export function textReader({ values }: TextList): TextReader {
+export function textReader({ values }: TextList, spacing: Spacing = {}): TextReader {
   const tree = newBranch();
   /** Of the same texts from their ends. */
   const ends = newBranch();
-  const nodeOf = networkMaker();
+  const nodeOf = networkMaker(spacing);
+  const plain = (text: string): string => (spacing.ignoresSpaces === true ? withoutSpaces(text) : text);
   const templates: { readonly node: Node; readonly value: ListValue }[] = [];
   let first = 0;
   for (const value of values) {
@@ -36,7 +37,7 @@ export function textReader({ values }: TextList): TextReader {
       first |= node.first;
       continue;
     }
-    for (const way of new Set(ways.flatMap((text) => [tidy(text), inWord(text)])))
+    for (const way of new Set(ways.flatMap((text) => [plain(tidy(text)), plain(inWord(text))])))
       if (way !== '') {
         plant(tree, way, value);
         first |= maskOf(way.charCodeAt(0));

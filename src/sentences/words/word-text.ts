@@ -1,5 +1,5 @@
 import { trimmed } from '../../lib/normal-form.ts';
-import { comparedParts } from '../compared.ts';
+import { comparedParts, withoutSpaces } from '../compared.ts';
 
 /** A word of an order, as written and in lower case without signs at its edges. */
 export interface SaidWord {
@@ -10,21 +10,32 @@ export interface SaidWord {
 /** An order as sentences are matched with it. */
 export interface WordText {
   readonly words: readonly SaidWord[];
-  /** In compared form, one space after each word. */
+  /** In compared form, one space after each word, or after the last one alone. */
   readonly text: string;
   /** Where each word begins. */
   readonly starts: readonly number[];
+  /** What parts the words. */
+  readonly gap: '' | ' ';
 }
 
-export function wordText(words: readonly SaidWord[]): WordText {
+export function wordText(words: readonly SaidWord[], gap: WordText['gap'] = ' '): WordText {
   let text = '';
   const starts: number[] = [];
   for (const { lower } of words) {
     starts.push(text.length);
-    text += `${isSimple(lower) ? lower : comparedParts(lower)} `;
+    text += `${isSimple(lower) ? lower : comparedParts(lower)}${gap}`;
   }
-  return { words, text, starts };
+  return { words, text: gap === '' ? `${text} ` : text, starts, gap };
 }
+
+/** The characters of an order as words, for sentences in which spaces do not count. */
+export const charactersOf = (words: readonly SaidWord[]): readonly SaidWord[] =>
+  words.flatMap(({ written, lower }) => {
+    const compared = withoutSpaces(comparedParts(lower));
+    const core = withoutSpaces(trimmed(written));
+    const shown = core.length === compared.length ? core : compared;
+    return Array.from(compared, (character, at) => ({ written: shown.charAt(at), lower: character }));
+  });
 
 const isSimple = (lower: string): boolean => !lower.includes('-') && !lower.includes('_');
 
@@ -37,7 +48,7 @@ export function writtenBetween(said: WordText, start: number, end: number): stri
       .slice(first, last + 1)
       .map((word, offset) => partOf(said, word, first + offset, start, end))
       .filter((part) => part !== '')
-      .join(' '),
+      .join(said.gap),
   );
 }
 
@@ -49,14 +60,14 @@ function wordAt({ starts }: WordText, place: number): number {
 
 /** What of a word stands between two places: the whole as written, or a part, in compared form if the written word has other letters. */
 function partOf(
-  { text, starts }: WordText,
+  { text, starts, gap }: WordText,
   { written }: SaidWord,
   at: number,
   start: number,
   end: number,
 ): string {
   const from = starts[at] ?? 0;
-  const to = (starts[at + 1] ?? text.length) - 1;
+  const to = starts[at + 1] === undefined ? text.length - 1 : (starts[at + 1] ?? 0) - gap.length;
   if (start <= from && end >= to) return written;
   const part = text.slice(Math.max(from, start), Math.min(to, end));
   const core = trimmed(written);

@@ -102,6 +102,18 @@ test('the files of a community are put together, in one language', async () => {
   assert.equal(foundIn(sentences, 'please switch big lamp on'), ['Light', { name: 'Lamp' }]);
 });
 
+test('spaces do not count in a folder whose settings say so', async () => {
+  const { sentences, told } = await read({
+    ...COMMUNITY,
+    'sentences/en/_common.yaml': 'language: en\nsettings: {ignore_whitespace: true}',
+  });
+  assert.equal(told, []);
+  assert.equal(foundIn(sentences, 'switchonbig lamp'), ['Light', { name: 'Lamp' }]);
+
+  const wrong = await read({ ...COMMUNITY, 'sentences/en/_common.yaml': 'settings: {ignore_whitespace: 1}' });
+  assert.equal(wrong.told, ['sentences/en/_common.yaml:1 settings.ignore_whitespace: 1, boolean']);
+});
+
 test('a name must have one of the domains, and the area of the room becomes a slot', async () => {
   const { sentences } = await read(COMMUNITY);
   assert.equal(foundIn(sentences, 'turn on the heater'), undefined);
