@@ -1,7 +1,7 @@
 import { wordsOf } from '../../src/brain/matching/words.ts';
 import { readSentences } from '../../src/brain/sentences/read-sentences.ts';
 import { atOnce } from '../../src/lib/steps.ts';
-import type { FoundIntent } from '../../src/sentences/intents.ts';
+import type { FoundIntent } from '../../src/sentences/intent.ts';
 import type { SlotList } from '../../src/sentences/lists/slot-list.ts';
 import { nearSet } from '../../src/sentences/near/near-sentences.ts';
 import { synonymsIn } from '../../src/sentences/near/synonyms.ts';

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import { withKnownKeys } from '../lib/codecs.ts';
 import { comparedWords } from '../lib/normal-form.ts';
-import type { FoundIntent } from '../sentences/intents.ts';
+import type { FoundIntent } from '../sentences/intent.ts';
 
 /** The intent that starts a synapse. */
 export interface IntentSignal {

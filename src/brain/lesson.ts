@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { each, type Steps } from '../lib/steps.ts';
 import { type Expression, NOTHING } from '../sentences/expression.ts';
-import type { IntentBlock } from '../sentences/intents.ts';
+import type { IntentBlock } from '../sentences/intent.ts';
 import type { Lesson, LessonPart, SaidPart } from '../sentences/lesson.ts';
 import type { Sentences } from '../sentences/sentences.ts';
 import { parsedTemplate } from '../sentences/template.ts';

@@ -1,5 +1,5 @@
 import type { Values } from 'pyjinja';
-import type { FoundIntent } from '../sentences/intents.ts';
+import type { FoundIntent } from '../sentences/intent.ts';
 import type { Context } from '../sentences/lists/slot-list.ts';
 import { skipWords } from '../sentences/skip-words.ts';
 import type { Brain } from './brain.ts';

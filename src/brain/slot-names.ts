@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type Expression, partsOf } from '../sentences/expression.ts';
-import type { IntentBlock } from '../sentences/intents.ts';
+import type { IntentBlock } from '../sentences/intent.ts';
 import { templatesOf } from '../sentences/named.ts';
 import type { Names } from '../sentences/network.ts';
 import type { Sentences } from '../sentences/sentences.ts';

@@ -1,5 +1,6 @@
 import type { Expression } from './expression.ts';
-import { type IntentBlock, type IntentSet, intentSet } from './intents.ts';
+import type { IntentBlock } from './intent.ts';
+import { type IntentSet, intentSet } from './intents.ts';
 import type { SlotList } from './lists/slot-list.ts';
 import { NO_NAMES, type Node, networkMaker } from './network.ts';
 import type { Vocabulary } from './slot-reader.ts';

@@ -3,7 +3,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wordsOf } from '../../src/brain/matching/words.ts';
 import { Lists, Rules, Template } from '../../src/sentences/codecs.ts';
-import { type IntentBlock, intentSet } from '../../src/sentences/intents.ts';
+import type { IntentBlock } from '../../src/sentences/intent.ts';
+import { intentSet } from '../../src/sentences/intents.ts';
 import type { Context } from '../../src/sentences/lists/slot-list.ts';
 
 const test = suite('intents');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { normalForm } from '../../src/lib/normal-form.ts';
-import type { FoundIntent } from '../../src/sentences/intents.ts';
+import type { FoundIntent } from '../../src/sentences/intent.ts';
 import { peer, peerPath } from './peers.ts';
 
 /** What hassil found. */

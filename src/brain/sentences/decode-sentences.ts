@@ -5,7 +5,7 @@ import { type Refusal, refusals } from '../../lib/decode.ts';
 import type { Problem } from '../../lib/errors.ts';
 import { Block, List, Template } from '../../sentences/codecs.ts';
 import type { Expression } from '../../sentences/expression.ts';
-import type { IntentBlock } from '../../sentences/intents.ts';
+import type { IntentBlock } from '../../sentences/intent.ts';
 import type { SlotList } from '../../sentences/lists/slot-list.ts';
 import type { YamlFile } from '../yaml/yaml-file.ts';
 

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../lib/decode.ts';
 import type { Problem } from '../../lib/errors.ts';
 import type { Expression } from '../../sentences/expression.ts';
-import type { IntentBlock } from '../../sentences/intents.ts';
+import type { IntentBlock } from '../../sentences/intent.ts';
 import type { SlotList } from '../../sentences/lists/slot-list.ts';
 import { DEEPEST, type Loop, loopsIn, namedIn, templatesOf } from '../../sentences/named.ts';
 import { readySentences, type Sentences } from '../../sentences/sentences.ts';

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { refusals } from '../../lib/decode.ts';
 import type { Problem } from '../../lib/errors.ts';
-import type { IntentBlock } from '../../sentences/intents.ts';
+import type { IntentBlock } from '../../sentences/intent.ts';
 import type { Sentences } from '../../sentences/sentences.ts';
 import { atStart, type NamedBy, readYaml, type YamlFile } from '../yaml/yaml-file.ts';
 import { type Combination, decodeSentences } from './decode-sentences.ts';

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wordsOf } from '../../../src/brain/matching/words.ts';
 import { readSentences } from '../../../src/brain/sentences/read-sentences.ts';
-import type { FoundIntent } from '../../../src/sentences/intents.ts';
+import type { FoundIntent } from '../../../src/sentences/intent.ts';
 import { type ReadySentences, readySentences } from '../../../src/sentences/sentences.ts';
 import { type CommunityTest, communityTests } from '../../support/community-tests.ts';
 import { COMMUNITY, difference, type HassilFound, hasHassil, hassil } from '../../support/hassil.ts';

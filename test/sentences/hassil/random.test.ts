@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wordsOf } from '../../../src/brain/matching/words.ts';
-import type { FoundIntent } from '../../../src/sentences/intents.ts';
+import type { FoundIntent } from '../../../src/sentences/intent.ts';
 import { readySentences } from '../../../src/sentences/sentences.ts';
 import { difference, type HassilFound, hasHassil, hassil } from '../../support/hassil.ts';
 import { type RandomSentences, randomSentences } from '../../support/random-sentences.ts';
