@@ -313,6 +313,9 @@ export function brocaClient(options: ClientOptions) {
     /** Adds an order to a synapse. */
     addOrder: (name: string, body: AddedOrder, options?: RequestOptions): Promise<CreatedSynapse> =>
       call('POST', `/synapses/${encodeURIComponent(name)}/orders`, { ...options, body }),
+    /** Takes away an order that was added to a synapse. */
+    deleteOrder: (name: string, body: AddedOrder, options?: RequestOptions): Promise<CreatedSynapse> =>
+      call('DELETE', `/synapses/${encodeURIComponent(name)}/orders`, { ...options, body }),
     /** Checks a synapse in YAML; stores nothing. */
     checkSynapse: (body: CheckBody, options?: RequestOptions): Promise<CheckAnswer> =>
       call('POST', `/brain/check`, { ...options, body }),

@@ -166,19 +166,23 @@ function MissValues({ miss: { parameters = {}, slots = [] } }: { readonly miss: 
   );
 }
 
-/** Adds what was said to the synapse that may have been meant. */
+/** Adds what was said to the synapse that may have been meant, and takes it away again. */
 function AddOrder({ miss: { synapse_name, add } }: { readonly miss: NearMiss }) {
   const [isAdded, setAdded] = useState(false);
   if (add === undefined) return null;
   const text = typeof add === 'string' ? add : add.text;
-  if (isAdded) return <span role="status">{runsTexts.added(text)}</span>;
-  const addIt = async () => {
-    await attempt(async () => {
-      await call('POST', `/synapses/${encodeURIComponent(synapse_name)}/orders`, { order: add });
-      setAdded(true);
+  const change = (method: 'POST' | 'DELETE') =>
+    attempt(async () => {
+      await call(method, `/synapses/${encodeURIComponent(synapse_name)}/orders`, { order: add });
+      setAdded(method === 'POST');
     });
-  };
-  return <Button text={runsTexts.addOrder(text)} onClick={addIt} />;
+  if (!isAdded) return <Button text={runsTexts.addOrder(text)} onClick={() => change('POST')} />;
+  return (
+    <>
+      <span role="status">{runsTexts.added(text)}</span>{' '}
+      <Button text={runsTexts.undo} onClick={() => change('DELETE')} />
+    </>
+  );
 }
 
 const MEANINGS: Readonly<Record<MarkedWord['mark'], string | undefined>> = {

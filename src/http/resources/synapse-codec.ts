@@ -81,7 +81,7 @@ export const SynapseAnswer = titled(
   },
 );
 
-/** An order to add to a synapse, as a brain file has it. */
+/** An order to add to a synapse or to take away, as a brain file has it. */
 export const AddedOrder = titled(
   'AddedOrder',
   t.type(
