@@ -54,6 +54,14 @@ function escaped(sign: string): string {
   return written === sign ? `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}` : written;
 }
 
+/** Where a text has a control character that is no space; counted from 0. */
+export function controlIn(text: string): number | undefined {
+  const place = text.search(NO_SPACE);
+  return place === -1 ? undefined : place;
+}
+
+const NO_SPACE = /[^\P{Cc}\s\x1c-\x1f\x85]/u;
+
 /** Normalizes the name of a language: `fr_FR` becomes `fr-fr`. */
 export const plainLanguage = (name: string): string => name.toLowerCase().replaceAll('_', '-');
 

@@ -190,7 +190,7 @@ export const synapseCalls: readonly Call[] = [
     status: 201,
     answer: { ...(CREATED as object), signals: listOf({ name: 'order', parameters: text }) },
     takes: {
-      fields: { order: { isNeeded: true, wrong: [null, true, 5, '', ['salad']] } },
+      fields: { order: { isNeeded: true, wrong: [null, true, 5, '', 'a\u0000b', ['salad']] } },
       unknown: 'passed over',
     },
     bad: [

@@ -191,6 +191,19 @@ changeTest('phrases arrive as they were sent', () => {
   assert.equal(changedLesson(NO_LESSON, change), lesson);
 });
 
+changeTest('a NUL in a phrase begins no other phrase and no other part', () => {
+  const lesson = withPhrases(phraseLesson(['turn\0on', '\0rule x\0\0'], 'answers'), 'order b', ['go']);
+  const change = lessonChange(undefined, lesson);
+  if (change === undefined) return assert.unreachable();
+  assert.equal(
+    [...changedLesson(NO_LESSON, change).parts],
+    [
+      ['answers', { kind: 'said', phrases: ['turn on', ' rule x  '] }],
+      ['order b', { kind: 'said', phrases: ['go'] }],
+    ],
+  );
+});
+
 changeTest('an equal lesson is no change', () => {
   assert.is(lessonChange(phraseLesson(['a']), phraseLesson(['a'])), undefined);
   assert.is.not(lessonChange(undefined, NO_LESSON), undefined);
