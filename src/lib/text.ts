@@ -1,3 +1,5 @@
+import { SPACES } from './normal-form.ts';
+
 /** The optimal string alignment distance: letters inserted, deleted, replaced or swapped with a neighbour. Inexact above `maxDistance`. */
 export function editDistance(one: string, other: string, maxDistance = Number.POSITIVE_INFINITY): number {
   if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1;
@@ -60,7 +62,7 @@ export function controlIn(text: string): number | undefined {
   return place === -1 ? undefined : place;
 }
 
-const NO_SPACE = /[^\P{Cc}\s\x1c-\x1f\x85]/u;
+const NO_SPACE = new RegExp(`[^\\P{Cc}${SPACES}]`, 'u');
 
 /** Normalizes the name of a language: `fr_FR` becomes `fr-fr`. */
 export const plainLanguage = (name: string): string => name.toLowerCase().replaceAll('_', '-');

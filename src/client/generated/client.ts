@@ -355,6 +355,8 @@ export function brocaClient(options: ClientOptions) {
       body: {
         /** a text of at most 500 characters */
         readonly order: string;
+        /** a name of 1 to 255 characters */
+        readonly conversation?: string;
       },
       options?: RequestOptions,
     ): Promise<Explanation> => call('POST', `/orders/explain`, { ...options, body }),

@@ -36,7 +36,12 @@ export function MatchExplanation({ trace }: { readonly trace: RunTrace }) {
         <MissTable title={runsTexts.nearestThen} misses={trace.near_misses} />
       )}
       {canBeExplained && (
-        <Now order={trace.order} ran={found.flatMap(matchesOf)} isOpen={trace.near_misses === undefined} />
+        <Now
+          order={trace.order}
+          conversation={trace.conversation}
+          ran={found.flatMap(matchesOf)}
+          isOpen={trace.near_misses === undefined}
+        />
       )}
     </section>
   );
@@ -88,13 +93,14 @@ const valueText = (value: unknown): string =>
 
 interface NowProps {
   readonly order: string;
+  readonly conversation: string;
   readonly ran: readonly TracedMatch[];
   /** Whether an order that matched nothing shows at once what it comes near now. */
   readonly isOpen: boolean;
 }
 
-function Now({ order, ran, isOpen }: NowProps) {
-  const { answer, error } = useLoaded<Explanation>('/orders/explain', order, { order });
+function Now({ order, conversation, ran, isOpen }: NowProps) {
+  const { answer, error } = useLoaded<Explanation>('/orders/explain', order, { order, conversation });
   if (error !== undefined) return <p class="bad">{error}</p>;
   if (answer === undefined) return null;
   const now = answer.matched_synapses.map(({ synapse_name }) => synapse_name);
