@@ -11,7 +11,7 @@ import { timers as timersAtWork } from '../actors/timers.ts';
 import { transcribing } from '../actors/transcribing.ts';
 import { type AssistantEvent, callNames, DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { guardedEvents } from '../brain/guarded-events.ts';
-import { lessonInSteps } from '../brain/lesson.ts';
+import { lessonInSteps } from '../brain/brain-lesson.ts';
 import type { DevicePosition } from '../brain/places.ts';
 import { brainInForce } from '../brain/sentences/sentences-in-force.ts';
 import type { Timers } from '../brain/timer.ts';

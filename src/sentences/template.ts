@@ -124,7 +124,7 @@ export const isListName = (name: string): boolean =>
 const LONGEST_NAME = 255;
 
 const LIST_NAME = new RegExp(`^${NAME}$`, 'u');
-const HOLE = /^\{\{\s*([\p{L}\p{M}\p{N}_.]+)\s*(?::\s*([\p{L}\p{N}_]+)\s*)?\}\}$/u;
+const WRITTEN_HOLE = /^\{\{\s*([\p{L}\p{M}\p{N}_.]+)\s*(?::\s*([\p{L}\p{N}_]+)\s*)?\}\}$/u;
 const LIST = new RegExp(String.raw`^\{\s*(${NAME})\s*(?::\s*(@?)\s*(${NAME})\s*)?\}$`, 'u');
 const CAPTURE = new RegExp(String.raw`^\{\s*@\s*(${NAME})\s*\}$`, 'u');
 const RANGE = new RegExp(
@@ -134,7 +134,7 @@ const RANGE = new RegExp(
 const RULE = new RegExp(String.raw`^<\s*(${NAME})\s*>$`, 'u');
 
 function reference(part: string, place: number): E.Either<string, Expression> {
-  const hole = HOLE.exec(part);
+  const hole = WRITTEN_HOLE.exec(part);
   if (hole !== null) {
     const [, slot = '', list] = hole;
     return E.right(list === undefined ? { kind: 'hole', slot } : { kind: 'list', list, slot });

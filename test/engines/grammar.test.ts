@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { grammarMaker } from '../../src/engines/grammar.ts';
 import { phrasesOf, spelledLessons } from '../../src/engines/grammar-phrases.ts';
-import { changedLesson, lessonChange } from '../../src/engines/lesson.ts';
+import { changedLesson, lessonChange } from '../../src/engines/lesson-change.ts';
 import { progressOf } from '../../src/engines/order-progress.ts';
 import {
   type Lesson,
