@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { lessonInSteps } from '../src/brain/lesson.ts';
-import { readSentences } from '../src/brain/sentences/read-sentences.ts';
+import { lessonInSteps } from '../src/brain/brain-lesson.ts';
 import type { Synapse } from '../src/brain/synapse.ts';
 import { openLibrary } from '../src/engines/pocketsphinx/library.ts';
 import { findModel } from '../src/engines/pocketsphinx/model.ts';
@@ -9,9 +8,10 @@ import { recogniser } from '../src/engines/pocketsphinx/recogniser.ts';
 import { atOnce } from '../src/lib/steps.ts';
 import { type Lesson, type LessonPart, phraseLesson, withPhrases } from '../src/sentences/lesson.ts';
 import type { SlotList } from '../src/sentences/lists/slot-list.ts';
-import { mergedSentences, NO_SENTENCES } from '../src/sentences/sentences.ts';
+import { NO_SENTENCES } from '../src/sentences/sentences.ts';
 import { COFFEE, coffeeLesson, listPart, saidBy } from '../test/support/coffee.ts';
 import { flatOrders } from '../test/support/many-orders.ts';
+import { sentencesRead } from '../test/support/sentences-read.ts';
 import { starterKit } from './support/listening-assistant.ts';
 
 /** What grammars cost in the process of the recogniser: from the lesson that came to the search that is in use. */
@@ -70,7 +70,7 @@ await community(500);
 async function community(count: number): Promise<void> {
   const folder = resolve(process.env.BROCA_PEERS ?? '../shared/peers', 'home-assistant-sentences');
   if (!existsSync(folder)) return;
-  const { sentences } = await readSentences(folder, 'en');
+  const { sentences } = await sentencesRead(folder, 'en');
   const lesson = (devices: number): Lesson => {
     const lists = { name: nameTexts(devices), area: nameTexts(40), floor: ['ground floor', 'first floor'] };
     const home = Object.fromEntries(Object.entries(lists).map(([name, texts]) => [name, textList(texts)]));
@@ -79,7 +79,7 @@ async function community(count: number): Promise<void> {
       intent: { intent: name, slots: {} },
     }));
     const synapse: Synapse = { name: 'home', source: 'api', isEnabled: true, signals, neurons: [] };
-    return atOnce(lessonInSteps([synapse], mergedSentences(sentences, { ...NO_SENTENCES, lists: home })));
+    return atOnce(lessonInSteps([synapse], { ...sentences, lists: { ...sentences.lists, ...home } }));
   };
   row(`the community's English sentences, ${count} names (one name)`, lesson(count), lesson(count + 1));
 }

@@ -3,11 +3,11 @@ import { brainOf } from '../src/brain/brain.ts';
 import { nearBrainInSteps } from '../src/brain/near/near-brain.ts';
 import { nearMissesOf } from '../src/brain/near/near-misses.ts';
 import { nearOrders } from '../src/brain/near/near-orders.ts';
-import { readSentences } from '../src/brain/sentences/read-sentences.ts';
 import type { Synapse } from '../src/brain/synapse.ts';
 import type { SlotList } from '../src/sentences/lists/slot-list.ts';
 import { NO_SENTENCES, type Sentences } from '../src/sentences/sentences.ts';
 import { orderSynapse } from '../test/support/order-synapse.ts';
+import { sentencesRead } from '../test/support/sentences-read.ts';
 import { sentencesFolder } from './near/test-sentences.ts';
 import { median, quantile } from './support/quantile.ts';
 
@@ -66,7 +66,7 @@ interface Kit {
 }
 
 async function intents(from: string): Promise<Kit> {
-  const { sentences } = await readSentences(from, 'en');
+  const { sentences } = await sentencesRead(from, 'en');
   const all = [...new Set(sentences.intents.map(({ intent }) => intent))];
   return {
     synapses: all.map((intent) => ({

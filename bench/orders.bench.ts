@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import { lessonInSteps } from '../src/brain/lesson.ts';
+import { lessonInSteps } from '../src/brain/brain-lesson.ts';
 import { pocketsphinx } from '../src/engines/pocketsphinx/pocketsphinx.ts';
 import type { Stt } from '../src/engines/ports.ts';
 import { transcriptOf } from '../src/engines/transcribed.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { wordsOf } from '../src/brain/matching/words.ts';
-import { readSentences } from '../src/brain/sentences/read-sentences.ts';
 import type { Context, ListValue, SlotList } from '../src/sentences/lists/slot-list.ts';
-import { mergedSentences, NO_SENTENCES, readySentences, type Sentences } from '../src/sentences/sentences.ts';
+import { readySentences, type Sentences } from '../src/sentences/sentences.ts';
 import { randomNumbers } from '../test/support/random.ts';
+import { sentencesRead } from '../test/support/sentences-read.ts';
 import { median, quantile } from './support/quantile.ts';
 
 /** Orders of Home Assistant's English sentences, in a home of 500 devices, 40 areas and 5 floors. */
@@ -75,10 +75,11 @@ if (existsSync(COMMUNITY)) await measure();
 else console.log(`not measured: ${COMMUNITY} is missing; BROCA_PEERS names the folder of the sentences`);
 
 async function measure(): Promise<void> {
-  const { sentences: community } = await readSentences(COMMUNITY, 'en');
-  const home: Sentences = {
-    ...NO_SENTENCES,
-    lists: { name: { kind: 'texts', values: devices }, area: named(areas), floor: named(FLOORS) },
+  const { sentences: community } = await sentencesRead(COMMUNITY, 'en');
+  const lists: Sentences['lists'] = {
+    name: { kind: 'texts', values: devices },
+    area: named(areas),
+    floor: named(FLOORS),
   };
   const count = community.intents.reduce((sum, { sentences }) => sum + sentences.length, 0);
   console.log('## Sentences\n');
@@ -88,7 +89,7 @@ async function measure(): Promise<void> {
   );
   console.log('| orders | found | median | 95th percentile | most | processor time, mean |');
   console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
-  const merged = () => mergedSentences(structuredClone(community), structuredClone(home));
+  const merged = () => structuredClone({ ...community, lists: { ...community.lists, ...lists } });
   const ready = readySentences(merged());
   for (const [title, order] of Object.entries(ORDERS)) {
     const orders = Array.from({ length: 200 }, () => wordsOf(order()));

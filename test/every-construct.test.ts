@@ -67,9 +67,17 @@ interface Run {
   }[];
 }
 
-async function call(path: string, body: unknown): Promise<unknown> {
-  const response = await fetch(`${broca.url}${path}`, { method: 'POST', body: JSON.stringify(body) });
+async function call(path: string, body: unknown, method = 'POST'): Promise<unknown> {
+  const response = await fetch(`${broca.url}${path}`, { method, body: JSON.stringify(body) });
   return response.json();
+}
+
+async function read(path: string): Promise<unknown> {
+  return (await fetch(`${broca.url}${path}`)).json();
+}
+
+interface Synapses {
+  readonly synapses: readonly (readonly [{ readonly name: string }])[];
 }
 
 /** Everything said and everything that went wrong, in order. */
@@ -116,6 +124,10 @@ const ORDERS: readonly (readonly [order: string, ...said: readonly (string | Reg
   ['one fan on', 'I have not understood'],
   ['open the shutter', 'open'],
   ['open the bathroom shutter', 'I have not understood'],
+  ['open the garage', 'the garage opens'],
+  ['roll up the garage slowly', 'the garage opens'],
+  ['roll up the gate slowly', 'I have not understood'],
+  ['let me drive in', 'the garage opens'],
   ['larva lite', 'corrected'],
   ['switch on the desk light', 'desk on'],
   ['Turn on Big Desk light', 'Big Desk on'],
@@ -230,6 +242,19 @@ if (hasMosquitto()) {
   test('hooks ran: at the start and at every order found', async () => {
     await logged('["noted",1,{"a":true}]');
     await logged('an order');
+  });
+
+  test('a synapse that is read and sent back stays as it is', async () => {
+    const before = await read('/synapses?source=true');
+    for (const [listed] of (before as Synapses).synapses) {
+      const path = `/synapses/${listed.name}`;
+      const { yaml } = (await read(`${path}?yaml=true`)) as { yaml: string };
+      await call(path, ((await read(path)) as { synapses: unknown }).synapses, 'PUT');
+      await call(path, listed, 'PUT');
+      assert.is(((await read(`${path}?yaml=true`)) as { yaml: string }).yaml, yaml);
+    }
+    // one that had changed would come from the API now
+    assert.equal(await read('/synapses?source=true'), before);
   });
 
   test('no order ran a program that it named', () => {

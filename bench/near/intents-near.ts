@@ -1,5 +1,4 @@
 import { wordsOf } from '../../src/brain/matching/words.ts';
-import { readSentences } from '../../src/brain/sentences/read-sentences.ts';
 import { atOnce } from '../../src/lib/steps.ts';
 import type { FoundIntent } from '../../src/sentences/intent.ts';
 import type { SlotList } from '../../src/sentences/lists/slot-list.ts';
@@ -8,6 +7,7 @@ import { synonymsIn } from '../../src/sentences/near/synonyms.ts';
 import { readySentences, type Sentences } from '../../src/sentences/sentences.ts';
 import { skipWords } from '../../src/sentences/skip-words.ts';
 import type { Vocabulary } from '../../src/sentences/slot-reader.ts';
+import { sentencesRead } from '../../test/support/sentences-read.ts';
 import type { Language } from './language-words.ts';
 import type { Home } from './test-sentences.ts';
 
@@ -20,7 +20,7 @@ export interface Understood {
 
 /** Understands orders with the sentences of a language, those of some intents or of all. */
 export async function intentsNear(folder: string, language: Language, isKnown: (intent: string) => boolean) {
-  const { sentences } = await readSentences(folder, language);
+  const { sentences } = await sentencesRead(folder, language);
   const intents = sentences.intents.filter(({ intent }) => isKnown(intent));
   const known: Sentences = { ...sentences, intents };
   const ready = readySentences(known);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isRealTime } from './rows.mjs';
+import { isRealTime, runsOnce } from './rows.mjs';
 import { runFiles } from './run-files.mjs';
 
 /** The releases of Node that get security updates; the least version that Broca needs is the one the other tests run on. */
@@ -9,7 +9,7 @@ const VERSIONS = ['22', '24'];
 
 /**
  * Runs one test file of each folder below `test`, the smallest, on the other releases of Node side by side, with the same build and packages. What goes
- * by the time of its sound is left out. A release that npm cannot fetch is named, and counts as one test that was skipped.
+ * by the time of its sound is left out, and so is what takes half a minute of a processor: the next smallest of its folder runs instead. A release that npm cannot fetch is named, and counts as one test that was skipped.
  * @param {readonly string[]} files
  * @param {{ deadlineMs: number }} options how long a file may take on a quiet machine
  * @returns {Promise<readonly import('./rows.mjs').Row[]>}
@@ -48,7 +48,7 @@ function nodeOf(version) {
 function smallestOfEachFolder(files) {
   /** @type {Map<string, { file: string, bytes: number }>} */
   const smallest = new Map();
-  for (const file of files.filter((file) => !isRealTime(file))) {
+  for (const file of files.filter((file) => !isRealTime(file) && !runsOnce(file))) {
     const folder = dirname(file);
     const { size } = statSync(file);
     if (size < (smallest.get(folder)?.bytes ?? Infinity)) smallest.set(folder, { file, bytes: size });

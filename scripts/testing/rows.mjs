@@ -19,6 +19,13 @@ const ALONE = /^test\/(faults\/load|rooms\/peers)\./;
 const LONG =
   /^test\/(engines\/pocketsphinx\/[\w-]+|cli|kill|hours-of-.*|template\/shell\/shell-text|scripts\/.*|faults\/(answers|settings|recogniser.*))\./;
 
+/** Half a minute and more of a processor each, most of it in programs and libraries that are no Node: one release of Node is enough. */
+const ONCE =
+  /^test\/(engines\/pocketsphinx\/(coffee|many-voices)|wyoming\/hosting\/reference-client|hours-of-.*)\./;
+
+/** @param {string} file */
+export const runsOnce = (file) => ONCE.test(file);
+
 /** The files of each kind of row, how many thirds of a core such a row takes, and about how long a file. */
 const KINDS = [
   {

@@ -2,7 +2,7 @@ import type { Brain } from '../brain/brain.ts';
 import type { RunMatched } from '../brain/call-stack.ts';
 import type { Call, Hooks } from '../brain/events.ts';
 import { synapsesOfHook } from '../brain/events.ts';
-import { type MatchOptions, matchOrder } from '../brain/match-order.ts';
+import { type MatchOptions, matchOrder, roomContext } from '../brain/match-order.ts';
 import type { Understanding } from '../brain/near/near-question.ts';
 import { answerTo, isMeant, type MeantOrder, type Question, withoutAnswer } from '../brain/question.ts';
 import type { PendingQuestion } from '../brain/stored-run.ts';
@@ -120,10 +120,7 @@ const called = (brain: Brain, names: readonly string[], parameters = {}) =>
 
 const optionsOf = ({ lowersHoles, areaOf }: RunDeps, { conversation }: Call): MatchOptions => ({
   lowersHoles: lowersHoles?.(),
-  context: contextOf(areaOf?.(conversation)),
+  context: roomContext(areaOf?.(conversation)),
 });
-
-/** What intents may require: `requires_context: area`. */
-const contextOf = (area: string | undefined) => (area === undefined ? undefined : { area });
 
 const isEnabled = (synapse: Synapse): boolean => synapse.isEnabled;

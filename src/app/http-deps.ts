@@ -64,6 +64,7 @@ export function httpDeps(parts: ServiceParts): HttpDeps {
     say,
     announce: createAnnounce(assistant, say),
     rooms: {
+      areaOf: satellites.areaOf,
       report: () => roomReports(assistant, shown.ears.report(), lines()),
       switch: createSatelliteSwitch({ brain, changes }),
     },

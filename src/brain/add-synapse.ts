@@ -8,7 +8,7 @@ import type { Brain } from './brain.ts';
 import { readSynapse, type SynapseCodecs } from './decode-synapse.ts';
 import { restoredSynapse } from './masked-synapse.ts';
 import type { Modules } from './modules.ts';
-import { linksOf, type Synapse } from './synapse.ts';
+import { linksOf, type Signal, type Synapse } from './synapse.ts';
 
 /** What a synapse that a client writes is checked by. */
 export interface Present {
@@ -87,10 +87,9 @@ export function refusedCode(
 ): readonly Refusal[] {
   if (restApi.allowsCode) return [];
   return [
-    ...signals.flatMap(({ name, parameters }, index) => {
-      const { paths = [] } = modules.signals.get(name) ?? {};
-      return filesIn(parameters, [...OF_ORDERS, ...paths], ['signals', index, name]);
-    }),
+    ...signals.flatMap((signal, index) =>
+      filesOf(signal, modules).map((one) => ({ ...one, path: ['signals', index, signal.name, ...one.path] })),
+    ),
     ...neurons.flatMap(({ name, parameters }, index) => {
       const { runsPrograms, paths = [], namesFiles = [] } = modules.neurons.get(name.toLowerCase()) ?? {};
       const path = ['neurons', index, name];
@@ -100,6 +99,13 @@ export function refusedCode(
     }),
   ];
 }
+
+/** The same of an order that is added to a synapse. */
+export const refusedOrder = (signal: Signal, modules: Modules, { restApi }: CodeSettings) =>
+  restApi.allowsCode ? [] : filesOf(signal, modules);
+
+const filesOf = ({ name, parameters }: Signal, modules: Modules): readonly Refusal[] =>
+  filesIn(parameters, [...OF_ORDERS, ...(modules.signals.get(name)?.paths ?? [])], []);
 
 /** The parameters of orders that name files. No module lists them. */
 const OF_ORDERS = ['stt-correction-file'];

@@ -2,7 +2,7 @@ import type { Values } from 'pyjinja';
 import { without } from '../lib/collections.ts';
 import type { Brain } from './brain.ts';
 import { correctedBy, type ExplainedSignal, signalOf } from './explained-signal.ts';
-import { hitsOf, startedWith } from './match-order.ts';
+import { hitsOf, type MatchOptions, startedWith } from './match-order.ts';
 import { orderOf } from './matching/extract-parameters.ts';
 import { type NearMiss, nearMissesOf } from './near/near-misses.ts';
 import type { OrderToAdd } from './near/order-to-add.ts';
@@ -31,10 +31,14 @@ export function explain(
   order: string,
   brain: Brain,
   fallback: readonly string[],
-  lowersHoles = false,
+  { lowersHoles, context }: MatchOptions = {},
 ): Explanation {
   const said = orderOf(order);
-  const matched = hitsOf(brain, said).filter(({ place }) => brain.synapses[place.synapse]?.isEnabled);
+  const matched = hitsOf(brain, said, context).filter(
+    ({ place }) => brain.synapses[place.synapse]?.isEnabled,
+  );
+  const isMatched = (name: string): boolean =>
+    matched.some(({ place }) => brain.synapses[place.synapse]?.name === name);
   return {
     user_order: order,
     matched_synapses: matched.map((hit) => {
@@ -43,7 +47,9 @@ export function explain(
     }),
     on_order_not_found:
       matched.length > 0 ? [] : fallback.filter((name) => brain.find(name)?.isEnabled === true),
-    near_misses: nearMissesOf(order, brain, lowersHoles),
+    near_misses: nearMissesOf(order, brain, lowersHoles).filter(
+      ({ synapse_name }) => !isMatched(synapse_name),
+    ),
   };
 }
 

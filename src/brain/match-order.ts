@@ -28,6 +28,10 @@ export interface MatchOptions {
   readonly context?: Context | undefined;
 }
 
+/** What is known of a room beforehand: intents may require its area. */
+export const roomContext = (area: string | undefined): Context | undefined =>
+  area === undefined ? undefined : { area };
+
 /** The enabled synapses that an order starts, in brain order, each once. */
 export const matchOrder = (brain: Brain, said: string, options: MatchOptions = {}): readonly OrderMatch[] =>
   hitsOf(brain, orderOf(said), options.context).flatMap((hit) => {

@@ -2,12 +2,23 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import { comparedWords } from '../lib/normal-form.ts';
+import { controlIn } from '../lib/text.ts';
 import { saysNothing } from '../sentences/expression.ts';
 import { parsedTemplate } from '../sentences/template.ts';
 import { Text } from './raw-values.ts';
 import type { Correction, MatchingType, OrderSignal } from './synapse.ts';
 
-const Phrase = t.refinement(t.string, (text) => text.trim() !== '', 'a phrase');
+const Phrase = new t.Type<string, string, unknown>(
+  'a phrase',
+  t.string.is,
+  (value, context) => {
+    if (typeof value !== 'string' || value.trim() === '') return t.failure(value, context);
+    return controlIn(value) === undefined
+      ? t.success(value)
+      : t.failure(value, context, 'a phrase without control characters');
+  },
+  t.identity,
+);
 
 /** The names of the ways to compare an order. */
 export const MatchingTypes = t.keyof(

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { lessonInSteps } from '../brain/lesson.ts';
+import { lessonInSteps } from '../brain/brain-lesson.ts';
 import { atOnce } from '../lib/steps.ts';
 import { settingsRule, warning } from './finding.ts';
 import { sentencesOf } from './sentences.ts';

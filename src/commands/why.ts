@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { synapsesOfHook } from '../brain/events.ts';
 import { type Explanation, explain, explanationText } from '../brain/explain.ts';
+import { roomContext } from '../brain/match-order.ts';
 import { brainInForce } from '../brain/sentences/sentences-in-force.ts';
 import { describe } from '../lib/errors.ts';
 import { modulesOf } from '../modules/load-modules.ts';
@@ -10,23 +11,26 @@ import { type Command, failed, STATUS, say, sayJson, wrongUsage } from './comman
 
 /** Explains what an order does. */
 export const command: Command = {
-  help: `broca why HOME ORDER [--json]
+  help: `broca why HOME ORDER [--conversation NAME] [--json]
 
 Tells which synapses of a kit an order starts, which it nearly does, and what is in their way. Nothing is run.
 
   HOME     the kit: settings.yml, brain.yml and what they name
   ORDER    what somebody says, e.g. "turn on the light"
+  --conversation NAME
+           where it is said: a satellite of the settings, whose area some sentences of intents require
   --json   the same as JSON, as POST /orders/explain has it
   --help   this text
 
 Exit status: 0 when it could be told, 1 when the kit cannot be used, 2 when the command was not understood.`,
   flags: ['json'],
-  run: async ({ flags, positionals: [home, ...order] }) => {
+  texts: ['conversation'],
+  run: async ({ flags, texts: { conversation }, positionals: [home, ...order] }) => {
     if (home === undefined) return wrongUsage('broca why: which kit?', command);
     if (order.length === 0) return wrongUsage('broca why: which order?', command);
     const { usable } = await readKit(resolve(home), modulesOf(resolve(home)));
     if (E.isLeft(usable)) return failed(describe(usable.left));
-    const explanation = explained(usable.right)(order.join(' '));
+    const explanation = explained(usable.right, conversation)(order.join(' '));
     if (flags.has('json')) sayJson(explanation);
     else say(explanationText(explanation));
     return STATUS.ok;
@@ -34,8 +38,10 @@ Exit status: 0 when it could be told, 1 when the kit cannot be used, 2 when the 
 };
 
 /** Explains orders to a kit as it is loaded; its brain is made ready at the first. */
-export function explained(kit: Kit): (order: string) => Explanation {
+export function explained(kit: Kit, conversation?: string): (order: string) => Explanation {
   const brain = brainInForce(kit);
-  const fallback = synapsesOfHook(kit.settings.hooks.on_order_not_found);
-  return (order) => explain(order, brain, fallback, kit.settings.restApi.lowersHoles);
+  const { hooks, restApi, satellites } = kit.settings;
+  const area = satellites.find(({ name }) => name === conversation)?.area;
+  const options = { lowersHoles: restApi.lowersHoles, context: roomContext(area) };
+  return (order) => explain(order, brain, synapsesOfHook(hooks.on_order_not_found), options);
 }

@@ -4,7 +4,7 @@ import { type AssistantError, engineFailed } from '../lib/errors.ts';
 import type { Lesson } from '../sentences/lesson.ts';
 import type { CallOptions } from '../workers/call.ts';
 import { type SupervisedWorker, supervisedWorker, type WorkerOptions } from '../workers/supervised.ts';
-import { type LessonChange, lessonChange } from './lesson.ts';
+import { type LessonChange, lessonChange } from './lesson-change.ts';
 
 export interface ChildProcessOptions extends Omit<WorkerOptions, 'failed' | 'thread' | 'drainMs'> {
   readonly engine: string;

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { map } from 'rxjs';
 import { describe } from '../lib/errors.ts';
 import { type ChildProcessOptions, configuredChild } from './child-process.ts';
-import type { LessonChange } from './lesson.ts';
+import type { LessonChange } from './lesson-change.ts';
 import type { HeardSoFar, Transcript } from './ports.ts';
 import { transcribed } from './transcribed.ts';
 

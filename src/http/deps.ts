@@ -95,6 +95,8 @@ export interface HttpDeps {
   readonly announce: Announce;
   /** The satellites. */
   readonly rooms: {
+    /** The area of the satellite with this conversation; undefined for none. */
+    readonly areaOf: (conversation: string) => string | undefined;
     readonly report: () => readonly RoomReport[];
     /** Left: `UnknownName`, or `StoreFailed`. */
     readonly switch: (name: string, change: RoomChange) => TaskEither<AssistantError, void>;

@@ -110,9 +110,11 @@ export type Announce = (
   signal: AbortSignal,
 ) => Promise<Announced>;
 
-/** A synapse as it is listed and read: close to how a brain file writes it. */
-const readForm = ({ name, neurons, signals }: Synapse) => ({
+/** A synapse as it is listed and read: as a brain file writes it, and with `enabled` and `dangerous` only where they say something. */
+const readForm = ({ name, isEnabled, isDangerous, neurons, signals }: Synapse) => ({
   name,
+  ...(isEnabled ? {} : { enabled: false }),
+  ...(isDangerous === true ? { dangerous: true } : {}),
   neurons: neurons.map(written),
   signals: signals.map((signal) => ({ [signal.name]: signal.parameters })),
 });

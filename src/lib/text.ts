@@ -1,3 +1,5 @@
+import { SPACES } from './normal-form.ts';
+
 /** The optimal string alignment distance: letters inserted, deleted, replaced or swapped with a neighbour. Inexact above `maxDistance`. */
 export function editDistance(one: string, other: string, maxDistance = Number.POSITIVE_INFINITY): number {
   if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1;
@@ -53,6 +55,14 @@ function escaped(sign: string): string {
   const written = JSON.stringify(sign).slice(1, -1);
   return written === sign ? `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}` : written;
 }
+
+/** Where a text has a control character that is no space; counted from 0. */
+export function controlIn(text: string): number | undefined {
+  const place = text.search(NO_SPACE);
+  return place === -1 ? undefined : place;
+}
+
+const NO_SPACE = new RegExp(`[^\\P{Cc}${SPACES}]`, 'u');
 
 /** Normalizes the name of a language: `fr_FR` becomes `fr-fr`. */
 export const plainLanguage = (name: string): string => name.toLowerCase().replaceAll('_', '-');

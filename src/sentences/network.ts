@@ -115,15 +115,24 @@ export function networkMaker({ ignoresSpaces = false }: Spacing = {}) {
       mayBeNothing: options.some((option) => option.mayBeNothing),
     }));
   };
-  /** Each order of the parts; what is left after some of them is one node, whatever their order was. */
+  /** Each order of the parts; what is left after some of them is one node, made once, whatever their order was. */
   const permuted = (parts: readonly Node[]): Node => {
     const space = textNode({ kind: 'text', text: ' ' });
     const spaced = parts.map((part) => inRow([space, part, space]));
-    const left = (rest: readonly Node[]): Node =>
-      rest.length === 1
-        ? (rest[0] ?? space)
-        : choice(rest.map((part, at) => then(part, left(rest.toSpliced(at, 1)))));
-    return left(spaced);
+    /** By the parts that are left, a bit for each. */
+    const made = new Map<number, Node>();
+    const left = (rest: number): Node => {
+      const known = made.get(rest);
+      if (known !== undefined) return known;
+      const ways = spaced.flatMap((part, at) => {
+        const others = rest & ~(1 << at);
+        return others === rest ? [] : [others === 0 ? part : then(part, left(others))];
+      });
+      const node = choice(ways);
+      made.set(rest, node);
+      return node;
+    };
+    return left(2 ** parts.length - 1);
   };
   const slot = (part: SlotPart, names: Names): Node => {
     const local = part.kind === 'list' ? names.list(part.list) : undefined;

@@ -21,15 +21,6 @@ export interface Sentences {
 
 export const NO_SENTENCES: Sentences = { language: 'en', lists: {}, rules: {}, intents: [], skipWords: [] };
 
-/** Both, of which the second go before the first: its lists and rules where both have a name, and its intents where both fit an order. */
-export const mergedSentences = (some: Sentences, others: Sentences): Sentences => ({
-  language: others.language,
-  lists: { ...some.lists, ...others.lists },
-  rules: { ...some.rules, ...others.rules },
-  intents: [...others.intents, ...some.intents],
-  skipWords: [...new Set([...some.skipWords, ...others.skipWords])],
-});
-
 /** Sentences made ready to match orders with. */
 export interface ReadySentences extends Vocabulary {
   /** An order with its numbers in digits, and in words. */

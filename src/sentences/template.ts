@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { controlIn } from '../lib/text.ts';
 import { comparedTemplate } from './compared.ts';
 import { type Expression, NOTHING } from './expression.ts';
 
@@ -9,8 +10,11 @@ import { type Expression, NOTHING } from './expression.ts';
 export function parsedTemplate(text: string): E.Either<string, Expression> {
   if (text.length > LONGEST_CHARACTERS)
     return E.left(`at most ${LONGEST_CHARACTERS} characters, not ${text.length}`);
+  const control = controlIn(text);
+  if (control !== undefined) return E.left(`no control character, as the one at character ${control + 1}`);
   const open: Open[] = [newGroup()];
   let isGlued = false;
+  let inAnyOrder = 0;
   for (const match of text.matchAll(PARTS)) {
     const [part] = match;
     const place = match.index + 1;
@@ -20,6 +24,9 @@ export function parsedTemplate(text: string): E.Either<string, Expression> {
     if (read !== undefined && E.isLeft(read)) return read;
     const refused = refusal(part, place, group, open.length);
     if (refused !== undefined) return E.left(refused);
+    if (part === ';') inAnyOrder += 1;
+    if (inAnyOrder > MOST_IN_ANY_ORDER)
+      return E.left(`at most ${MOST_IN_ANY_ORDER} ";" in one template, at character ${place}`);
     if (isGlued && isGluing(part)) group.glueLast();
     if (read !== undefined) group.add(read.right);
     else if (part === '|' || part === ';') group.next(part);
@@ -43,6 +50,9 @@ const DEEPEST = 40;
 
 /** Orders of the parts of a permutation are counted by its subsets. */
 const MOST_PERMUTED = 8;
+
+/** In all of a template: each bracket of eight parts is 1 024 nodes. */
+const MOST_IN_ANY_ORDER = 64;
 
 /** A list or hole, a rule, a sign, or a text with escaped signs. */
 const PARTS = /\{\{[^{}]*\}\}|\{[^{}]*\}|<[^<>]*>|[()[\]|;{}<>]|\\$|(?:\\.|[^()[\]|;{}<>\\])+/gsu;
@@ -114,7 +124,7 @@ export const isListName = (name: string): boolean =>
 const LONGEST_NAME = 255;
 
 const LIST_NAME = new RegExp(`^${NAME}$`, 'u');
-const HOLE = /^\{\{\s*([\p{L}\p{M}\p{N}_.]+)\s*(?::\s*([\p{L}\p{N}_]+)\s*)?\}\}$/u;
+const WRITTEN_HOLE = /^\{\{\s*([\p{L}\p{M}\p{N}_.]+)\s*(?::\s*([\p{L}\p{N}_]+)\s*)?\}\}$/u;
 const LIST = new RegExp(String.raw`^\{\s*(${NAME})\s*(?::\s*(@?)\s*(${NAME})\s*)?\}$`, 'u');
 const CAPTURE = new RegExp(String.raw`^\{\s*@\s*(${NAME})\s*\}$`, 'u');
 const RANGE = new RegExp(
@@ -124,7 +134,7 @@ const RANGE = new RegExp(
 const RULE = new RegExp(String.raw`^<\s*(${NAME})\s*>$`, 'u');
 
 function reference(part: string, place: number): E.Either<string, Expression> {
-  const hole = HOLE.exec(part);
+  const hole = WRITTEN_HOLE.exec(part);
   if (hole !== null) {
     const [, slot = '', list] = hole;
     return E.right(list === undefined ? { kind: 'hole', slot } : { kind: 'list', list, slot });

@@ -2,6 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Explanation } from '../../src/brain/explain.ts';
 import { harness } from '../../src/testing/harness/harness.ts';
 import { outline } from '../support/outline.ts';
 import { type Files, SILENT, service, type TestService } from '../support/service.ts';
@@ -108,6 +109,27 @@ test('an intent may require the area of the satellite that heard it', async () =
   assert.equal((await say(order)).said, []);
   assert.equal((await say(order, { conversation: 'upstairs' })).said, ['41 in kitchen']);
   await stop();
+});
+
+test('an order is explained as said in the room of a satellite', async () => {
+  const home = await service({
+    'brain.yml': HOME,
+    'sentences/en/lights.yaml': SENTENCES,
+    'settings.yml': `${SILENT}\nsatellites: {upstairs: {uri: "tcp://127.0.0.1:9", area: kitchen}}`,
+  });
+  const order = 'set the lights to 40 percent';
+  const explained = async (body: object, headers = {}) => {
+    const init = { body: JSON.stringify({ order, ...body }), headers };
+    const { matched_synapses, near_misses } = (await home.send('POST', '/orders/explain', init))
+      .body as Explanation;
+    const names = near_misses.map(({ synapse_name }) => synapse_name);
+    return matched_synapses.map((match) => [match.parameters.area, names.includes(match.synapse_name)]);
+  };
+  assert.equal(await explained({}), []);
+  assert.equal(await explained({ conversation: 'default' }), []);
+  assert.equal(await explained({ conversation: 'upstairs' }), [['kitchen', false]]);
+  assert.equal(await explained({}, { 'broca-conversation': 'upstairs' }), [['kitchen', false]]);
+  await home.stop();
 });
 
 test('a synapse that is added through the API may name an intent', async () => {

@@ -26,6 +26,18 @@ function read(value: unknown): unknown {
 
 const PLAIN = { text: 'open', matchingType: 'normal', excludedWords: [], corrections: [] };
 
+test('a control character is refused where it stands, and spaces of all kinds are none', () => {
+  for (const [value, place] of [
+    ['turn\0on', ''],
+    [{ text: 'turn\u0007on' }, 'text'],
+    [{ text: '[turn] on\u007f', 'matching-type': 'pattern' }, 'text'],
+  ] as const) {
+    const found = JSON.stringify(typeof value === 'string' ? value : value.text);
+    assert.equal(read(value), [`${place}: ${found} > a phrase without control characters`]);
+  }
+  assert.equal(read('turn\non\tnow'), { ...PLAIN, text: 'turn\non\tnow' });
+});
+
 const FORMS: readonly (readonly [title: string, value: unknown, order: unknown])[] = [
   ['a text', 'open', PLAIN],
   ['a text as it was written', ' Open  {{ what }} ', { ...PLAIN, text: ' Open  {{ what }} ' }],

@@ -222,6 +222,24 @@ test('--json is for programs', async () => {
   );
 });
 
+test('an order is explained as said at a satellite of the settings', async () => {
+  const home = kit({
+    'settings.yml': 'satellites: { attic: { uri: "tcp://127.0.0.1:9", area: roof } }',
+    'brain.yml': `
+- name: light
+  signals: [{ intent: Light }]
+  neurons: [{ say: { message: "{{ area }}" } }]
+- intents: { Light: { data: [{ sentences: [lights on], requires_context: { area: { slot: true } } }] } }
+`,
+  });
+  const [here, nowhere] = await Promise.all([
+    commandHere(why, home, 'lights on', '--conversation', 'attic'),
+    commandHere(why, home, 'lights on'),
+  ]);
+  assert.match(here.out, /^"lights on" runs:\n {2}light: "lights on" \(intent\)\n {4}area: roof\b/);
+  assert.match(nowhere.out, /^"lights on" matches nothing\./);
+});
+
 test('a kit with mistakes cannot be explained, and without an order it is not understood', async () => {
   const broken = kit({ 'settings.yml': '{}', 'brain.yml': '7' });
   const [mistakes, nothing] = await Promise.all([

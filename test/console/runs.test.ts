@@ -110,7 +110,13 @@ test('a run whose order matched nothing leads with the nearest synapse and what 
     .first()
     .getByText('“lamp” was said, not “light”')
     .waitFor();
-  await page.getByRole('button', { name: 'Add “turn on the lamp”' }).first().waitFor();
+  const add = page.getByRole('button', { name: 'Add “turn on the lamp”' }).first();
+  await add.click();
+  await page.getByRole('status').getByText('Added: “turn on the lamp”').waitFor();
+  assert.match(JSON.stringify((await home.get('/synapses/light-on')).body), 'turn on the lamp');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await add.waitFor();
+  assert.not.match(JSON.stringify((await home.get('/synapses/light-on')).body), 'turn on the lamp');
 });
 
 test('a run whose neuron failed leads with its error', async () => {

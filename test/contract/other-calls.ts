@@ -54,7 +54,10 @@ export const otherCalls: readonly Call[] = [
       near_misses: listOf(map),
     },
     takes: {
-      fields: { order: { isNeeded: true, wrong: [null, true, 5, ['hello'], {}, 'x'.repeat(501)] } },
+      fields: {
+        order: { isNeeded: true, wrong: [null, true, 5, ['hello'], {}, 'x'.repeat(501)] },
+        conversation: { wrong: [null, 5, '', [], {}, 'x'.repeat(256)] },
+      },
       unknown: 'passed over',
     },
   },

@@ -190,10 +190,30 @@ export const synapseCalls: readonly Call[] = [
     status: 201,
     answer: { ...(CREATED as object), signals: listOf({ name: 'order', parameters: text }) },
     takes: {
+      fields: { order: { isNeeded: true, wrong: [null, true, 5, '', 'a\u0000b', ['salad']] } },
+      unknown: 'passed over',
+    },
+    bad: [
+      { ...unknownName('/synapses/nobody/orders'), body: '{"order":"a salad"}' },
+      { title: 'an order that is there', body: '{"order":"something fresh"}', status: 409 },
+    ],
+  },
+  {
+    method: 'DELETE',
+    route: '/synapses/:name/orders',
+    path: '/synapses/fresh/orders',
+    before: [...GONE, ...MADE, ['POST', '/synapses/fresh/orders', { order: 'a salad' }]],
+    body: { order: 'a salad' },
+    status: 200,
+    answer: CREATED,
+    takes: {
       fields: { order: { isNeeded: true, wrong: [null, true, 5, '', ['salad']] } },
       unknown: 'passed over',
     },
-    bad: [{ ...unknownName('/synapses/nobody/orders'), body: '{"order":"a salad"}' }],
+    bad: [
+      { ...unknownName('/synapses/nobody/orders'), body: '{"order":"a salad"}' },
+      { title: 'an order that was not added', body: '{"order":"soup"}', status: 404, field: 'order' },
+    ],
   },
   {
     method: 'PATCH',

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { configuredChild, type TaughtChild } from '../../src/engines/child-process.ts';
 import { espeak } from '../../src/engines/espeak/espeak.ts';
 import { healthAfter, packageVersion } from '../../src/engines/health.ts';
-import { changedLesson } from '../../src/engines/lesson.ts';
+import { changedLesson } from '../../src/engines/lesson-change.ts';
 import { libraryVersion } from '../../src/engines/pocketsphinx/library.ts';
 import { describe } from '../../src/lib/errors.ts';
 import { NO_LESSON, phraseLesson, saidParts } from '../../src/sentences/lesson.ts';

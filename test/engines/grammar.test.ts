@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { grammarMaker } from '../../src/engines/grammar.ts';
 import { phrasesOf, spelledLessons } from '../../src/engines/grammar-phrases.ts';
-import { changedLesson, lessonChange } from '../../src/engines/lesson.ts';
+import { changedLesson, lessonChange } from '../../src/engines/lesson-change.ts';
 import { progressOf } from '../../src/engines/order-progress.ts';
 import {
   type Lesson,
@@ -189,6 +189,19 @@ changeTest('phrases arrive as they were sent', () => {
   const change = lessonChange(undefined, withPhrases(lesson, 'order c', []));
   if (change === undefined) return assert.unreachable();
   assert.equal(changedLesson(NO_LESSON, change), lesson);
+});
+
+changeTest('a NUL in a phrase begins no other phrase and no other part', () => {
+  const lesson = withPhrases(phraseLesson(['turn\0on', '\0rule x\0\0'], 'answers'), 'order b', ['go']);
+  const change = lessonChange(undefined, lesson);
+  if (change === undefined) return assert.unreachable();
+  assert.equal(
+    [...changedLesson(NO_LESSON, change).parts],
+    [
+      ['answers', { kind: 'said', phrases: ['turn on', ' rule x  '] }],
+      ['order b', { kind: 'said', phrases: ['go'] }],
+    ],
+  );
 });
 
 changeTest('an equal lesson is no change', () => {

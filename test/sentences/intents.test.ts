@@ -72,6 +72,12 @@ test('any order', () => {
     assert.equal(slotsOf(both, order), { area: ['Kitchen', 'kitchen'], level: [40, '20'] }, order);
 });
 
+test('eight parts in any order', () => {
+  const eight = ['(a;b;c;d;e;f;g;h) {{ rest }}'];
+  assert.equal(slotsOf(eight, 'h d g a c b f e now'), { rest: ['now', 'now'] });
+  assert.is(slotsOf(eight, 'h d g a c b f f now'), undefined);
+});
+
 test('numbers in and out of a range, and its steps', () => {
   assert.equal(slotsOf(['{level}'], '100'), { level: [200, '100'] });
   assert.is(slotsOf(['{level}'], '101'), undefined);

@@ -26,6 +26,8 @@ test('a mistake is named with its place', () => {
   assert.is(expected('on\\'), 'a sign after the \\ at character 3');
   assert.is(expected('('.repeat(60)), 'at most 40 brackets inside one another');
   assert.is(expected('(a;b;c;d;e;f;g;h;i)'), 'at most 8 parts in any order, at character 17');
+  assert.is(expected('(a;b;c;d;e;f;g;h)'.repeat(10)), 'at most 64 ";" in one template, at character 158');
+  assert.is(expected('turn on\0'), 'no control character, as the one at character 8');
   assert.is(expected('a'.repeat(5_001)), 'at most 5000 characters, not 5001');
 });
 

@@ -30,6 +30,7 @@ export const IDS: readonly string[] = ['1', '2', '3', '4'];
 /** The kit they need. */
 export const BRAIN = `
 - lists: { all: [] }
+- { name: many, signals: [], neurons: [{ debug: { message: many } }] }
 - { name: tea, signals: [], neurons: [{ debug: { message: tea } }] }
 - { name: coffee, signals: [], neurons: [{ debug: { message: coffee } }] }
 - name: set
@@ -104,6 +105,20 @@ export const KINDS: readonly Kind[] = [
         found.set(id, matched_synapses.length > 0 ? 'on' : 'off');
       }
       return found;
+    },
+  },
+  {
+    name: 'added order',
+    isTakenFirst: true,
+    change: (send, id, value, before) =>
+      send(value === undefined ? 'DELETE' : 'POST', '/synapses/many/orders', {
+        order: `${id} ${value ?? before}`,
+      }),
+    read: async (send) => {
+      const { synapses } = bodyOf<{ synapses: { signals: readonly { order: string }[] } }>(
+        await send('GET', '/synapses/many'),
+      );
+      return new Map(synapses.signals.map(({ order }) => order.split(' ') as [string, string]));
     },
   },
   {

@@ -3,7 +3,6 @@ import * as t from 'io-ts';
 import { refusals } from '../../lib/decode.ts';
 import type { Problem } from '../../lib/errors.ts';
 import type { IntentBlock } from '../../sentences/intent.ts';
-import type { Sentences } from '../../sentences/sentences.ts';
 import { atStart, type NamedBy, readYaml, type YamlFile } from '../yaml/yaml-file.ts';
 import { type Combination, decodeSentences } from './decode-sentences.ts';
 import type { WrittenSentences } from './kit-sentences.ts';
@@ -11,8 +10,7 @@ import { isSameLanguage, type SentenceFile, type SentenceFiles, sentenceFiles } 
 
 /** Sentences of one language, as far as they can be read. */
 export interface LoadedSentences {
-  readonly sentences: Sentences;
-  /** The same by file, those of lists and rules first. */
+  /** By file, those of lists and rules first. */
   readonly written: readonly WrittenSentences[];
   /** Every mistake in all the files. */
   readonly problems: readonly Problem[];
@@ -78,13 +76,6 @@ export async function readSentences(
     ? decoded.map((one) => ({ ...one, intents: one.intents.map(withoutSpaces) }))
     : decoded;
   return {
-    sentences: {
-      language,
-      lists: Object.assign({}, ...decoded.map(({ lists }) => lists)),
-      rules: Object.assign({}, ...decoded.map(({ rules }) => rules)),
-      intents: written.flatMap((one) => one.intents),
-      skipWords: [...new Set(decoded.flatMap(({ skipWords }) => skipWords))],
-    },
     written,
     problems,
     named: [

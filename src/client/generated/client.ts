@@ -313,6 +313,9 @@ export function brocaClient(options: ClientOptions) {
     /** Adds an order to a synapse. */
     addOrder: (name: string, body: AddedOrder, options?: RequestOptions): Promise<CreatedSynapse> =>
       call('POST', `/synapses/${encodeURIComponent(name)}/orders`, { ...options, body }),
+    /** Takes away an order that was added to a synapse. */
+    deleteOrder: (name: string, body: AddedOrder, options?: RequestOptions): Promise<CreatedSynapse> =>
+      call('DELETE', `/synapses/${encodeURIComponent(name)}/orders`, { ...options, body }),
     /** Checks a synapse in YAML; stores nothing. */
     checkSynapse: (body: CheckBody, options?: RequestOptions): Promise<CheckAnswer> =>
       call('POST', `/brain/check`, { ...options, body }),
@@ -352,6 +355,8 @@ export function brocaClient(options: ClientOptions) {
       body: {
         /** a text of at most 500 characters */
         readonly order: string;
+        /** a name of 1 to 255 characters */
+        readonly conversation?: string;
       },
       options?: RequestOptions,
     ): Promise<Explanation> => call('POST', `/orders/explain`, { ...options, body }),

@@ -947,6 +947,10 @@ export interface Synapse {
   /** each a map {signal: value} */
   readonly signals: readonly { readonly [name: string]: unknown }[];
   readonly neurons: readonly (string | { readonly [name: string]: unknown })[];
+  /** only if it is disabled */
+  readonly enabled?: false;
+  /** only if it is marked so */
+  readonly dangerous?: true;
 }
 
 export interface SynapseAnswer {

@@ -3,7 +3,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, mkdtemp, rmdir, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { lessonInSteps } from '../../brain/lesson.ts';
+import { lessonInSteps } from '../../brain/brain-lesson.ts';
 import { brainInForce } from '../../brain/sentences/sentences-in-force.ts';
 import { type EnginesAtWork, enginesAtWork } from '../../engines/at-work.ts';
 import { type EngineEntry, realEngine } from '../../engines/choose.ts';

@@ -36,7 +36,12 @@ export function MatchExplanation({ trace }: { readonly trace: RunTrace }) {
         <MissTable title={runsTexts.nearestThen} misses={trace.near_misses} />
       )}
       {canBeExplained && (
-        <Now order={trace.order} ran={found.flatMap(matchesOf)} isOpen={trace.near_misses === undefined} />
+        <Now
+          order={trace.order}
+          conversation={trace.conversation}
+          ran={found.flatMap(matchesOf)}
+          isOpen={trace.near_misses === undefined}
+        />
       )}
     </section>
   );
@@ -88,13 +93,14 @@ const valueText = (value: unknown): string =>
 
 interface NowProps {
   readonly order: string;
+  readonly conversation: string;
   readonly ran: readonly TracedMatch[];
   /** Whether an order that matched nothing shows at once what it comes near now. */
   readonly isOpen: boolean;
 }
 
-function Now({ order, ran, isOpen }: NowProps) {
-  const { answer, error } = useLoaded<Explanation>('/orders/explain', order, { order });
+function Now({ order, conversation, ran, isOpen }: NowProps) {
+  const { answer, error } = useLoaded<Explanation>('/orders/explain', order, { order, conversation });
   if (error !== undefined) return <p class="bad">{error}</p>;
   if (answer === undefined) return null;
   const now = answer.matched_synapses.map(({ synapse_name }) => synapse_name);
@@ -166,19 +172,23 @@ function MissValues({ miss: { parameters = {}, slots = [] } }: { readonly miss: 
   );
 }
 
-/** Adds what was said to the synapse that may have been meant. */
+/** Adds what was said to the synapse that may have been meant, and takes it away again. */
 function AddOrder({ miss: { synapse_name, add } }: { readonly miss: NearMiss }) {
   const [isAdded, setAdded] = useState(false);
   if (add === undefined) return null;
   const text = typeof add === 'string' ? add : add.text;
-  if (isAdded) return <span role="status">{runsTexts.added(text)}</span>;
-  const addIt = async () => {
-    await attempt(async () => {
-      await call('POST', `/synapses/${encodeURIComponent(synapse_name)}/orders`, { order: add });
-      setAdded(true);
+  const change = (method: 'POST' | 'DELETE') =>
+    attempt(async () => {
+      await call(method, `/synapses/${encodeURIComponent(synapse_name)}/orders`, { order: add });
+      setAdded(method === 'POST');
     });
-  };
-  return <Button text={runsTexts.addOrder(text)} onClick={addIt} />;
+  if (!isAdded) return <Button text={runsTexts.addOrder(text)} onClick={() => change('POST')} />;
+  return (
+    <>
+      <span role="status">{runsTexts.added(text)}</span>{' '}
+      <Button text={runsTexts.undo} onClick={() => change('DELETE')} />
+    </>
+  );
 }
 
 const MEANINGS: Readonly<Record<MarkedWord['mark'], string | undefined>> = {

@@ -12,6 +12,7 @@ export const runsTexts = {
   toAdd: 'To add',
   addOrder: (order: Value) => `Add “${order}”`,
   added: (order: Value) => `Added: “${order}”`,
+  undo: 'Undo',
   nowStillNothing: 'In the brain as it is now, it still matches nothing',
   nowSame: 'It would match the same now',
   nowNothing: 'In the brain as it is now, it matches nothing',

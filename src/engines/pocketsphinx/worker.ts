@@ -1,6 +1,6 @@
 import { type Lesson, NO_LESSON } from '../../sentences/lesson.ts';
 import { serve } from '../../workers/serve.ts';
-import { changedLesson } from '../lesson.ts';
+import { changedLesson } from '../lesson-change.ts';
 import { type Suppressor, suppressors } from '../noise/suppressor.ts';
 import { partials } from '../partials.ts';
 import { openLibrary } from './library.ts';

@@ -1,6 +1,6 @@
 import { type Lesson, NO_LESSON } from '../../sentences/lesson.ts';
 import { serve } from '../../workers/serve.ts';
-import { changedLesson } from '../lesson.ts';
+import { changedLesson } from '../lesson-change.ts';
 import { partials } from '../partials.ts';
 import type { LearnedPhrases, VoskReply, VoskRequest } from './messages.ts';
 import { loadedModel, refusalOf } from './native-model.ts';

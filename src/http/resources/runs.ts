@@ -1,12 +1,13 @@
 import * as t from 'io-ts';
-import { synapsesOfHook } from '../../brain/events.ts';
+import { DEFAULT_CONVERSATION, synapsesOfHook } from '../../brain/events.ts';
 import { explain } from '../../brain/explain.ts';
+import { roomContext } from '../../brain/match-order.ts';
 import type { AssistantError } from '../../lib/errors.ts';
-import { ByName, OrderBody, StartBody, textUpTo } from '../codecs.ts';
+import { ByName, CallerName, OrderBody, StartBody, textUpTo } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { failedWith } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
-import { callScope, orderGiven, type RunDep, runAnswer } from '../run-answer.ts';
+import { callScope, conversationOf, orderGiven, type RunDep, runAnswer } from '../run-answer.ts';
 import { ConversationHeader, ExplanationAnswer, RunResult } from './run-codec.ts';
 
 /** Runs synapses by name or by order; the answer is 201 with the report, or a stream of events. */
@@ -52,16 +53,23 @@ const TEA = {
 /** Each word is compared with every word of the brain. */
 const LONGEST_ORDER_CHARACTERS = 500;
 
-const Body = t.type({ order: textUpTo(LONGEST_ORDER_CHARACTERS) }, 'a JSON object with order');
+const Body = t.intersection([
+  t.type({ order: textUpTo(LONGEST_ORDER_CHARACTERS) }, 'a JSON object with order'),
+  t.partial({ conversation: CallerName }),
+]);
 
 /** `POST /orders/explain`: what an order would run, and what it nearly would. Runs nothing. */
-export const explainRoutes: Routes<'presentKit'> = async (app, { presentKit }) => {
-  app.post('/orders/explain', routes.explainOrder, async ({ body: { order } }) => {
+export const explainRoutes: Routes<'presentKit' | 'rooms'> = async (app, { presentKit, rooms }) => {
+  app.post('/orders/explain', routes.explainOrder, async ({ body: { order, ...options }, headers }) => {
     const {
       brain,
       settings: { hooks, restApi },
     } = presentKit();
-    return explain(order, brain, synapsesOfHook(hooks.on_order_not_found), restApi.lowersHoles);
+    const conversation = conversationOf(options, headers) ?? DEFAULT_CONVERSATION;
+    return explain(order, brain, synapsesOfHook(hooks.on_order_not_found), {
+      lowersHoles: restApi.lowersHoles,
+      context: roomContext(rooms.areaOf(conversation)),
+    });
   });
 };
 
@@ -139,6 +147,8 @@ const routes = operations('runs', {
     schema: { body: Body },
     role: 'order',
     summary: 'Explains which synapses an order matches and nearly matches; runs nothing',
+    description: 'As said in this conversation: sentences may require the area of a satellite.',
+    headers: ConversationHeader,
     answers: { 200: ExplanationAnswer },
     examples: {
       misheard: {

@@ -24,12 +24,19 @@ export const PutBody = titled(
 
 const Synapse = titled(
   'Synapse',
-  t.type({
-    name: t.string,
-    signals: t.readonlyArray(t.UnknownRecord),
-    neurons: t.readonlyArray(NeuronWritten),
-  }),
-  { signals: 'each a map {signal: value}' },
+  t.intersection([
+    t.type({
+      name: t.string,
+      signals: t.readonlyArray(t.UnknownRecord),
+      neurons: t.readonlyArray(NeuronWritten),
+    }),
+    t.partial({ enabled: t.literal(false), dangerous: t.literal(true) }),
+  ]),
+  {
+    signals: 'each a map {signal: value}',
+    enabled: 'only if it is disabled',
+    dangerous: 'only if it is marked so',
+  },
 );
 
 const Line = { file: t.string, line: t.number };
@@ -74,7 +81,7 @@ export const SynapseAnswer = titled(
   },
 );
 
-/** An order to add to a synapse, as a brain file has it. */
+/** An order to add to a synapse or to take away, as a brain file has it. */
 export const AddedOrder = titled(
   'AddedOrder',
   t.type(

@@ -1,3 +1,5 @@
+import type { Synapse } from '../../brain/synapse.ts';
+import type { Caller } from '../access/tokens.ts';
 import { ByName } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { failedWith, orThrow } from '../errors.ts';
@@ -5,16 +7,23 @@ import { operations } from '../openapi/route-doc.ts';
 import { AddedOrder, CreatedSynapse } from './synapse-codec.ts';
 import { visibleTo } from './visible.ts';
 
-/** Adds orders to synapses. */
+/** Adds orders to synapses, and takes added ones away. */
 export const synapseOrderRoutes: Routes<'changes' | 'shapes' | 'settings'> = async (
   app,
   { changes, shapes, settings },
 ) => {
+  const shown = (synapse: Synapse, caller: Caller) =>
+    shapes().created(visibleTo(caller, settings()).synapse(synapse));
+
   app.post('/synapses/:name/orders', routes.addOrder, async (request, reply) => {
-    const { params, body } = request;
+    const { params, body, caller } = request;
     const synapse = await orThrow(changes.addOrder(params.name, body.order));
-    return reply.code(201).send(shapes().created(visibleTo(request.caller, settings()).synapse(synapse)));
+    return reply.code(201).send(shown(synapse, caller));
   });
+
+  app.delete('/synapses/:name/orders', routes.deleteOrder, async ({ params, body, caller }) =>
+    shown(await orThrow(changes.deleteOrder(params.name, body.order)), caller),
+  );
 };
 
 const routes = operations('synapses', {
@@ -27,7 +36,9 @@ const routes = operations('synapses', {
     failures: {
       404: 'no synapse has this name',
       400: 'malformed; `field` says where',
-      409: 'it has this order',
+      403: 'the order names a file, and `rest_api.allow_code` is false',
+      409: 'it has this order with this matching type',
+      413: 'too many orders, or too large a file',
       507: 'the disk is full',
     },
     examples: {
@@ -47,6 +58,33 @@ const routes = operations('synapses', {
         params: { name: 'tee' },
         body: { order: 'tea, please' },
         ...failedWith(404, 'no synapse is named "tee"'),
+      },
+    },
+  },
+  deleteOrder: {
+    schema: { params: ByName, body: AddedOrder },
+    role: 'author',
+    summary: 'Takes away an order that was added to a synapse',
+    description:
+      'By its text and its matching type. The orders that a synapse has in the files of the kit stay there.',
+    answers: { 200: CreatedSynapse },
+    failures: {
+      404: 'no synapse has this name, or it was not given this order',
+      400: 'malformed; `field` says where',
+      507: 'the disk is full',
+    },
+    examples: {
+      alias: {
+        summary: 'What was added before',
+        params: { name: 'light-on' },
+        body: { order: 'switch the light on' },
+      },
+      forgotten: { summary: 'No order', params: { name: 'light-on' }, body: { text: 'lights' }, status: 400 },
+      unknown: {
+        summary: 'An order that was not added',
+        params: { name: 'light-on' },
+        body: { order: 'lights, please' },
+        ...failedWith(404, '"light-on" does not have the order "lights, please"', 'order'),
       },
     },
   },

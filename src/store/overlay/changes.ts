@@ -74,7 +74,7 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
   /** Undefined if it must be computed again. */
   let notInForce: readonly Problem[] | undefined;
   let { own } = atStart;
-  const { add, put, addOrder, remove, enable } = synapseChanges({
+  const { add, put, addOrder, deleteOrder, remove, enable } = synapseChanges({
     present,
     send: (edit) => brain().send(edit),
     own: () => own,
@@ -139,8 +139,10 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
     addSynapse: queued(add),
     /** Adds or replaces the synapse of this name. Left: what `acceptable` refuses, `TooLarge` beyond the quota, or `StoreFailed`. */
     putSynapse: queued(put),
-    /** Adds an order to a synapse and returns it. Left: `UnknownSynapse`, `BadRequest`, `NameTaken`, `TooLarge` or `StoreFailed`. */
+    /** Adds an order to a synapse and returns it. Left: `UnknownSynapse`, `BadRequest`, `NotAllowed`, `NameTaken`, `TooLarge` or `StoreFailed`. */
     addOrder: queued(addOrder),
+    /** Takes away an order that was added, and returns the synapse. Left: `UnknownSynapse`, `BadRequest`, `UnknownName` or `StoreFailed`. */
+    deleteOrder: queued(deleteOrder),
     /** Left: `UnknownSynapse` or `StoreFailed`. */
     deleteSynapse: queued(remove),
     /** Enables or disables a synapse and returns it. Left: `UnknownSynapse` or `StoreFailed`. */

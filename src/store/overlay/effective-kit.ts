@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { refusedCode } from '../../brain/add-synapse.ts';
+import { refusedCode, refusedOrder } from '../../brain/add-synapse.ts';
 import { type ReadSynapse, readSynapse, type SynapseCodecs } from '../../brain/decode-synapse.ts';
 import { HOOK_NAMES } from '../../brain/events.ts';
 import { unknownSynapse } from '../../brain/names.ts';
 import { withSetLists } from '../../brain/sentences/sentences-in-force.ts';
-import type { Signal, Synapse } from '../../brain/synapse.ts';
+import type { OrderSignal, Signal, Synapse } from '../../brain/synapse.ts';
 import { type Refusal, refusals } from '../../lib/decode.ts';
 import type { Problem } from '../../lib/errors.ts';
 import { atOnce, each } from '../../lib/steps.ts';
@@ -42,7 +42,7 @@ export function* effectiveKitInSteps(kit: BaseKit, kept: StoredChanges) {
   yield* each(kit.synapses, (synapse) => {
     const { name } = synapse;
     if (!deleted.has(name))
-      synapses.push(usable.get(name) ?? changedAs(synapse, changes.get(name), kit.codecs, wrongOrders));
+      synapses.push(usable.get(name) ?? changedAs(synapse, changes.get(name), kit, wrongOrders));
   });
   for (const [name, synapse] of usable) if (!own.has(name)) synapses.push(synapse);
   const has = (name: string): boolean => usable.has(name) || (own.has(name) && !deleted.has(name));
@@ -109,17 +109,18 @@ const byAge = (one: RawSynapse, other: RawSynapse): number =>
 function changedAs(
   synapse: Synapse,
   change: SwitchedSynapse | undefined,
-  { order }: SynapseCodecs,
+  { codecs: { order, modules }, settings }: BaseKit,
   wrong: Problem[],
 ): Synapse {
   if (change === undefined) return synapse;
   const { isEnabled, orders = [] } = change;
   const added = orders.flatMap((parameters, index): readonly Signal[] => {
     const decoded = order.decode(parameters);
-    if (E.isRight(decoded)) return [{ name: 'order', parameters, order: decoded.right }];
-    for (const { path, ...refusal } of refusals(decoded.left))
+    const signal = E.map((order: OrderSignal): Signal => ({ name: 'order', parameters, order }))(decoded);
+    const refused = E.isLeft(signal) ? refusals(signal.left) : refusedOrder(signal.right, modules, settings);
+    for (const { path, ...refusal } of refused)
       wrong.push(change.problem({ ...refusal, path: ['orders', index, ...path] }));
-    return [];
+    return E.isRight(signal) && refused.length === 0 ? [signal.right] : [];
   });
   if (added.length > 0) return { ...synapse, isEnabled, signals: [...synapse.signals, ...added] };
   return synapse.isEnabled === isEnabled ? synapse : { ...synapse, isEnabled };

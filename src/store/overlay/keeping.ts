@@ -38,6 +38,9 @@ const MAX_VALUES = 10_000;
 const MAX_LISTS = 1_000;
 const MAX_LISTS_BYTES = 8_000_000;
 
+/** How many orders one synapse of the kit may be given. */
+const MAX_ORDERS = 1_000;
+
 /** `directory` is the data directory. */
 export function overlayStore(
   kept: StoredChanges,
@@ -57,16 +60,20 @@ export function overlayStore(
       TE.flatMap(() => files.put(file, text)),
     );
   /** Allows changes that do not grow, also above a reduced quota. */
-  const beyondQuota = ({ name, file }: StoredSynapse, length: number): string | undefined => {
+  const beyondQuota = (one: StoredSynapse, length: number): string | undefined => {
+    const { name, file } = one;
     const { maxSynapses, maxSynapsesBytes } = quota();
-    const isNew = synapses.get(name)?.kind !== 'written';
+    const isNew = one.kind === 'written' && synapses.get(name)?.kind !== 'written';
     const count = [...synapses.values()].filter(({ kind }) => kind === 'written').length;
     if (isNew && count >= maxSynapses)
       return `there are ${count} synapses from the API already, and rest_api.max_synapses is ${maxSynapses}`;
+    const orders = ordersOf(one);
+    if (orders > MAX_ORDERS && orders > ordersOf(synapses.get(name)))
+      return `"${name}" was given ${MAX_ORDERS} orders already, and no more may be added`;
     const before = bytes.get(file) ?? 0;
     const sum = [...bytes.values()].reduce((one, other) => one + other, length - before);
     return length > before && sum > maxSynapsesBytes
-      ? `the synapses from the API would take ${sum} bytes, and rest_api.max_synapses_megabytes is ${maxSynapsesBytes / 1_000_000}`
+      ? `what clients changed of synapses would take ${sum} bytes, and rest_api.max_synapses_megabytes is ${maxSynapsesBytes / 1_000_000}`
       : undefined;
   };
   /** Allows changes that do not grow, whatever is there already. */
@@ -99,7 +106,8 @@ export function overlayStore(
     synapse: (one: StoredSynapse): Written => {
       const text = synapseText(one);
       const length = Buffer.byteLength(text);
-      const beyond = one.kind === 'written' ? beyondQuota(one, length) : undefined;
+      const isLimited = one.kind === 'written' || ordersOf(one) > 0;
+      const beyond = isLimited ? beyondQuota(one, length) : undefined;
       if (beyond !== undefined) return TE.left(tooLarge(beyond));
       return once(put(one.file, text), () => {
         synapses.set(one.name, one);
@@ -137,6 +145,9 @@ export function overlayStore(
     },
   };
 }
+
+const ordersOf = (one: StoredSynapse | undefined): number =>
+  one?.kind === 'switched' ? (one.orders ?? []).length : 0;
 
 type NamedList = Pick<StoredList, 'name' | 'list'>;
 

@@ -3,14 +3,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { type Present as Accepting, acceptable, addable, missingLinks } from '../../brain/add-synapse.ts';
+import { acceptable, addable, missingLinks } from '../../brain/add-synapse.ts';
 import type { Brain } from '../../brain/brain.ts';
 import { rawSynapse } from '../../brain/decode-synapse.ts';
-import type { BrainEdit } from '../../brain/events.ts';
 import type { Synapse } from '../../brain/synapse.ts';
-import { foundText, pathText, type Refusal, refusals, refusalsText } from '../../lib/decode.ts';
+import { foundText, type Refusal } from '../../lib/decode.ts';
 import type { AssistantError, Problem } from '../../lib/errors.ts';
-import type { Keeping } from './keeping.ts';
+import { type OrderDeps, orderChanges } from './order-changes.ts';
 import { placeIn } from './stored-file.ts';
 import { type RawSynapse, type StoredSynapse, type SwitchedSynapse, synapseText } from './stored-text.ts';
 
@@ -19,12 +18,7 @@ export interface PutSynapse {
   readonly isNew: boolean;
 }
 
-interface Present {
-  readonly send: (edit: BrainEdit) => void;
-  readonly present: () => Accepting;
-  /** The kit's synapses by name. */
-  readonly own: () => ReadonlyMap<string, Synapse>;
-  readonly keep: Keeping;
+interface Present extends Pick<OrderDeps, 'present' | 'send' | 'own' | 'keep'> {
   readonly now: () => Date;
   readonly log: (line: string) => void;
 }
@@ -83,35 +77,17 @@ export function synapseChanges({ present, send, own, keep, now, log }: Present) 
   const find = (name: string): TE.TaskEither<AssistantError, Synapse> =>
     TE.fromNullable<AssistantError>({ _tag: 'UnknownSynapse', name })(brain().find(name));
 
-  /** Adds an order behind the signals of a synapse. One of the kit stays the kit's. */
-  const addOrder = (name: string, written: unknown): TE.TaskEither<AssistantError, Synapse> =>
-    pipe(
-      find(name),
-      TE.flatMap((synapse): TE.TaskEither<AssistantError, Synapse> => {
-        const decoded = present().codecs.order.decode(written);
-        if (E.isLeft(decoded)) return TE.left(refusedOrder(refusals(decoded.left)));
-        const order = decoded.right;
-        if (synapse.signals.some((signal) => signal.order?.text === order.text))
-          return TE.left({ _tag: 'NameTaken', message: `"${name}" has the order "${order.text}" already` });
-        const signals = [...synapse.signals, { name: 'order', parameters: written, order }];
-        const after = { ...synapse, signals };
-        if (synapse.source === 'api') return replace(after, synapse);
-        const before = keep.present().synapses.get(name);
-        const orders = [...(before?.kind === 'switched' ? (before.orders ?? []) : []), written];
-        return pipe(
-          keep.synapse(switchedAs(name, synapse.isEnabled, orders)),
-          TE.map(() => {
-            send({ type: 'synapse.replaced', synapse: after });
-            return after;
+  /** Keeps what was changed of a synapse of the kit; nothing where that is all its own again. */
+  const keepSwitched = (name: string, isEnabled: boolean, orders: readonly unknown[]) =>
+    orders.length === 0 && own().get(name)?.isEnabled === isEnabled
+      ? keep.forget(name)
+      : keep.synapse(
+          located({
+            ...{ kind: 'switched', name, file: keep.fileOf(name), isEnabled },
+            ...(orders.length === 0 ? {} : { orders }),
           }),
         );
-      }),
-    );
-  const switchedAs = (name: string, isEnabled: boolean, orders: readonly unknown[] | undefined) =>
-    located({
-      ...{ kind: 'switched', name, file: keep.fileOf(name), isEnabled },
-      ...(orders === undefined ? {} : { orders }),
-    });
+  const { addOrder, deleteOrder } = orderChanges({ present, send, own, keep, find, replace, keepSwitched });
 
   const remove = (name: string) =>
     pipe(
@@ -128,9 +104,7 @@ export function synapseChanges({ present, send, own, keep, now, log }: Present) 
     const before = keep.present().synapses.get(name);
     if (before?.kind === 'written' && brain().find(name)?.source === 'api')
       return keep.synapse(located({ ...before, written: { ...before.written, enabled: isEnabled } }));
-    const orders = before?.kind === 'switched' ? before.orders : undefined;
-    if (orders === undefined && own().get(name)?.isEnabled === isEnabled) return keep.forget(name);
-    return keep.synapse(switchedAs(name, isEnabled, orders));
+    return keepSwitched(name, isEnabled, before?.kind === 'switched' ? (before.orders ?? []) : []);
   };
   const enable = (name: string, isEnabled: boolean) =>
     pipe(
@@ -147,17 +121,8 @@ export function synapseChanges({ present, send, own, keep, now, log }: Present) 
             ),
       ),
     );
-  return { add, put, addOrder, remove, enable };
+  return { add, put, addOrder, deleteOrder, remove, enable };
 }
-
-const refusedOrder = (wrong: readonly Refusal[]): AssistantError => {
-  const inBody = wrong.map((refusal) => ({ ...refusal, path: ['order', ...refusal.path] }));
-  return {
-    _tag: 'BadRequest',
-    field: pathText(inBody[0]?.path ?? []),
-    message: refusalsText(inBody, 'the body'),
-  };
-};
 
 /** Adds the name of the path to the synapse if it has none. */
 function named(name: string, written: unknown): E.Either<AssistantError, unknown> {

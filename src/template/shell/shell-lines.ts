@@ -1,7 +1,7 @@
 import {
   type Assignment,
   type Command,
-  HOLE,
+  PLACEHOLDER,
   type Redirect,
   type Source,
   unsafe,
@@ -93,7 +93,7 @@ export function at(source: Source, pattern: RegExp): RegExpExecArray | null {
 export function blanks(source: Source): void {
   at(source, /(?:[ \t]|\\\n)*/y);
   const [comment = ''] = (isWordStart(source) ? at(source, /#[^\n]*/y) : null) ?? [];
-  for (const character of comment) if (character === HOLE) source.quotes.push('comment');
+  for (const character of comment) if (character === PLACEHOLDER) source.quotes.push('comment');
 }
 
 const isWordStart = ({ text, at: place }: Source): boolean =>

@@ -1,5 +1,5 @@
 /** The placeholder of a value in the text of a command. */
-export const HOLE = '\0';
+export const PLACEHOLDER = '\0';
 
 /** The quotes around a value. */
 export type Quotes = 'none' | 'single' | 'double' | 'comment' | 'here-document';

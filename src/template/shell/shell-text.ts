@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Piece } from 'pyjinja';
 import type { Value } from './flow.ts';
 import { readShell } from './shell-grammar.ts';
-import { HOLE, type Quotes, Refused, unsafe } from './shell-syntax.ts';
+import { PLACEHOLDER, type Quotes, Refused, unsafe } from './shell-syntax.ts';
 import { followValues } from './value-flow.ts';
 
 /**
@@ -55,7 +55,7 @@ function withValues(
   name: string,
   environment: ShellProgram['environment'],
 ): E.Either<string, string> {
-  if (parts.some(({ text }) => text.includes(HOLE)))
+  if (parts.some(({ text }) => text.includes(PLACEHOLDER)))
     return E.left('a value with a NUL character cannot be given to a shell');
   const made = withReferences(parts, name, environment);
   if (E.isRight(made) || !parts.some(isNumber) || parts.some(isJoined)) return made;
@@ -87,13 +87,13 @@ function withReferences(
     .filter(({ isValue }) => isValue)
     .map(({ text, isTainted }) => ({ text, isAuthored: isTainted === false }));
   const names = values.map(({ isAuthored }, index) => `${isAuthored ? 'broca_author' : name}_${index + 1}`);
-  const text = parts.map((part) => (part.isValue ? HOLE : part.text)).join('');
+  const text = parts.map((part) => (part.isValue ? PLACEHOLDER : part.text)).join('');
   if (text.length > MAX_LENGTH) return E.left(unsafe('in a command of more than 32 KiB').message);
   try {
     const { script, quotes } = readShell(text);
     followValues(script, values, new Map(Object.entries(environment).map(setBefore)));
     if (quotes.length !== values.length) throw unsafe('in a command that is not understood');
-    const [first = '', ...others] = text.split(HOLE);
+    const [first = '', ...others] = text.split(PLACEHOLDER);
     const written = others.map((after, index) => `${reference(quotes[index], names[index] ?? '')}${after}`);
     const set = values.map(({ text: value }, index) => `${names[index]}=${shellWord(value)}; `);
     return E.right([...set, first, ...written].join(''));

@@ -1,4 +1,4 @@
-import { HOLE, type Part, type Quotes, type Source, unsafe, type Word } from './shell-syntax.ts';
+import { type Part, PLACEHOLDER, type Quotes, type Source, unsafe, type Word } from './shell-syntax.ts';
 
 /** Parses a word from its first character. */
 export function readWord(source: Source): Word {
@@ -29,7 +29,7 @@ function piece(source: Source, character: string): readonly Part[] {
       return expansion(source, 'none');
     case '`':
       return backticks(source, false);
-    case HOLE:
+    case PLACEHOLDER:
       return value(source, 'none');
     default:
       source.at += 1;
@@ -49,7 +49,7 @@ function single(source: Source): readonly Part[] {
   if (end === -1) throw unsafe('in quotes that do not end');
   const inner = source.text.slice(source.at + 1, end);
   source.at = end + 1;
-  return inner.split(HOLE).flatMap((made, index): readonly Part[] => {
+  return inner.split(PLACEHOLDER).flatMap((made, index): readonly Part[] => {
     if (index === 0) return [text(made)];
     return [{ type: 'value', index: source.quotes.push('single') - 1, isQuoted: true }, text(made)];
   });
@@ -58,7 +58,7 @@ function single(source: Source): readonly Part[] {
 function escaped(source: Source): readonly Part[] {
   const next = source.text[source.at + 1];
   source.at += 2;
-  if (next === HOLE) throw unsafe('right after a backslash');
+  if (next === PLACEHOLDER) throw unsafe('right after a backslash');
   if (next === undefined) throw unsafe('before a backslash at the end');
   return next === '\n' ? [] : [text(next)];
 }
@@ -79,7 +79,7 @@ function double(source: Source): readonly Part[] {
 
 /** Parses the content of double quotes or of a here-document. */
 function inDouble(source: Source, character: string, quotes: Quotes): readonly Part[] {
-  if (character === HOLE) return value(source, quotes);
+  if (character === PLACEHOLDER) return value(source, quotes);
   if (character === '$') return expansion(source, quotes);
   if (character === '`') return backticks(source, true);
   if (character !== '\\') {
@@ -109,8 +109,8 @@ function expansion(source: Source, quotes: Quotes): readonly Part[] {
   source.at += 1;
   const next = source.text[source.at];
   if (source.text.startsWith('((', source.at)) {
-    const [, sum = HOLE] = matched(source, ARITHMETIC) ?? [];
-    if (sum.includes(HOLE)) throw unsafe('in a command with arithmetic');
+    const [, sum = PLACEHOLDER] = matched(source, ARITHMETIC) ?? [];
+    if (sum.includes(PLACEHOLDER)) throw unsafe('in a command with arithmetic');
     return [{ type: 'arithmetic', text: sum, isQuoted }];
   }
   if (next === '(') {
@@ -120,7 +120,7 @@ function expansion(source: Source, quotes: Quotes): readonly Part[] {
   if (next === '{') return [inBraces(source, isQuoted)];
   if (next === '[') throw unsafe('in a command with arithmetic');
   if (!isQuoted && (next === "'" || next === '"')) throw unsafe('beside $ before quotes');
-  if (next === HOLE && quotes !== 'double') throw unsafe('right after a $');
+  if (next === PLACEHOLDER && quotes !== 'double') throw unsafe('right after a $');
   const [name] = matched(source, NAME) ?? [];
   return [name === undefined ? text('$', isQuoted) : { type: 'variable', name, other: [], isQuoted }];
 }
@@ -133,7 +133,7 @@ function inBraces(source: Source, isQuoted: boolean): Part {
   const other: Part[] = [];
   for (;;) {
     const character = source.text[source.at];
-    if (character === undefined || character === HOLE || character === "'") throw unsafe(`in \${ }`);
+    if (character === undefined || character === PLACEHOLDER || character === "'") throw unsafe(`in \${ }`);
     if (character === '}') {
       source.at += 1;
       return { type: 'variable', name, other, isQuoted };
@@ -148,8 +148,8 @@ function inBraces(source: Source, isQuoted: boolean): Part {
 const BACKTICKS = /`((?:[^`\\]|\\[\s\S])*)`/y;
 
 function backticks(source: Source, isQuoted: boolean): readonly Part[] {
-  const [, written = HOLE] = matched(source, BACKTICKS) ?? [];
-  if (written.includes(HOLE)) throw unsafe('in backticks (use $( ) instead)');
+  const [, written = PLACEHOLDER] = matched(source, BACKTICKS) ?? [];
+  if (written.includes(PLACEHOLDER)) throw unsafe('in backticks (use $( ) instead)');
   const inner = written.replace(isQuoted ? /\\([`\\$"])/g : /\\([`\\$])/g, '$1');
   const script = source.script({ ...source, text: `${inner})`, at: 0, pending: [] });
   return [{ type: 'substitution', script, isQuoted }];

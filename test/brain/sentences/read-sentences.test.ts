@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wordsOf } from '../../../src/brain/matching/words.ts';
-import { type LoadedSentences, readSentences } from '../../../src/brain/sentences/read-sentences.ts';
-import { mergedSentences, readySentences, type Sentences } from '../../../src/sentences/sentences.ts';
+import { readySentences, type Sentences } from '../../../src/sentences/sentences.ts';
 import { kit } from '../../support/kit.ts';
+import { sentencesRead } from '../../support/sentences-read.ts';
 
 const test = suite('reading sentences');
 
@@ -65,17 +65,14 @@ intents:
         required_keywords: [tea, chocolate]
 `;
 
-async function read(
-  files: Readonly<Record<string, string>>,
-  { path = '', language = 'en' } = {},
-): Promise<LoadedSentences & { readonly told: readonly string[] }> {
+async function read(files: Readonly<Record<string, string>>, { path = '', language = 'en' } = {}) {
   const home = kit(files);
-  const loaded = await readSentences(join(home, path), language);
-  const told = loaded.problems.map(
+  const { sentences, problems } = await sentencesRead(join(home, path), language);
+  const told = problems.map(
     ({ file, line, path: place, found, expected }) =>
       `${file.slice(home.length + 1)}:${line} ${place}: ${found}, ${expected}`,
   );
-  return { ...loaded, told };
+  return { sentences, told };
 }
 
 /** What is found for an order: the intent and the values of its slots. */
@@ -162,19 +159,6 @@ test('a folder of files has a folder for each language, or none', async () => {
     assert.equal(foundIn(sentences, 'hello'), ['Hello', {}]);
     assert.equal(foundIn(sentences, 'hallo'), undefined);
   }
-});
-
-test('the second of merged sentences win', async () => {
-  const { sentences: drinks } = await read({ 'a.yaml': FLAT }, { path: 'a.yaml' });
-  const { sentences: more } = await read({
-    'b.yaml': `
-lists: {drink: {values: [tea, milk]}}
-intents: {Serve: {data: [{sentences: ["make a {drink}"]}]}}`,
-  });
-  const merged = mergedSentences(drinks, more);
-  assert.equal(foundIn(merged, 'make a tea'), ['Serve', { drink: 'tea' }]);
-  assert.equal(foundIn(merged, 'make some tea'), ['Drink', { cups: 1, drink: 'tea' }]);
-  assert.equal(foundIn(merged, 'bring me a hot chocolate'), undefined);
 });
 
 test('each mistake has its place, and all else is used', async () => {

@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { map, of, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lessonInSteps } from '../../../src/brain/lesson.ts';
+import { lessonInSteps } from '../../../src/brain/brain-lesson.ts';
 import { audioFrames } from '../../../src/engines/audio-file/frames.ts';
 import { childProcess } from '../../../src/engines/child-process.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from '../../../src/engines/pocketsphinx/messages.ts';

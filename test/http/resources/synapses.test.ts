@@ -27,6 +27,7 @@ const HELLO = {
 };
 const LIGHT = {
   name: 'light',
+  enabled: false,
   neurons: [],
   signals: [
     {

@@ -334,6 +334,9 @@ codeTest(
     await broca.post('/reload');
     const answers = [];
     for (const neuron of neurons) answers.push(await put(neuron));
+    writeFileSync(join(broca.home, 'words.yml'), '[]');
+    const order = { text: 'plain', 'stt-correction-file': 'words.yml' };
+    answers.push(await broca.post('/synapses/plain/orders', { order }));
     const started = await broca.post('/synapses/start/id/before');
     await broca.post('/say', { text: 'hello' });
     const muting = await put({ settings: { mute: true } });
@@ -341,12 +344,13 @@ codeTest(
     assert.equal(
       answers.map(({ status, body }) => [status, (body as { error: { field: string } }).error.field]),
       [
-        'settings.players',
-        'settings.speech_to_text',
-        'settings.var_files',
-        'script',
-        'say.file_template',
-      ].map((field) => [403, `neurons[0].${field}`]),
+        'neurons[0].settings.players',
+        'neurons[0].settings.speech_to_text',
+        'neurons[0].settings.var_files',
+        'neurons[0].script',
+        'neurons[0].say.file_template',
+        'order.stt-correction-file',
+      ].map((field) => [403, field]),
     );
     assert.equal([made.status, started.status, muting.status, readdirSync(folder)], [201, 404, 201, []]);
   },

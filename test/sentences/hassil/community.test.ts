@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wordsOf } from '../../../src/brain/matching/words.ts';
-import { readSentences } from '../../../src/brain/sentences/read-sentences.ts';
 import type { FoundIntent } from '../../../src/sentences/intent.ts';
 import { type ReadySentences, readySentences } from '../../../src/sentences/sentences.ts';
 import { type CommunityTest, communityTests } from '../../support/community-tests.ts';
 import { COMMUNITY, difference, type HassilFound, hasHassil, hassil } from '../../support/hassil.ts';
 import { sentencesOf } from '../../support/sentences-of.ts';
+import { sentencesRead } from '../../support/sentences-read.ts';
 
 const test = suite('the sentences of Home Assistant’s community');
 
@@ -18,7 +18,7 @@ const EVERY: Readonly<Record<string, number>> = isLong ? { en: 1, fr: 1, de: 1 }
 for (const [language, every] of Object.entries(EVERY))
   test(`Broca finds in ${language} what the authors of the test sentences expect, and what hassil finds`, async () => {
     if (!hasHassil()) return;
-    const { sentences, problems } = await readSentences(COMMUNITY, language);
+    const { sentences, problems } = await sentencesRead(COMMUNITY, language);
     assert.equal(problems, []);
     const ready = readySentences(sentences);
     const tests = communityTests(language).filter((_, index) => isLong || index % 4 === 0);

@@ -83,11 +83,77 @@ test("an order that is added to a synapse of the kit is there after a restart, a
   second.stop();
 });
 
-test('an order is added to a synapse that was made through the API', async () => {
+test('an added order is taken away for good, and the kit has its synapse to itself again', async () => {
+  const place = home();
+  const first = await changing(place);
+  const before = first.synapses();
+  const pattern = { text: '(brew|boil) tea', 'matching-type': 'pattern' };
+  await done(first.changes.addOrder('tea', 'brew some tea'));
+  await done(first.changes.addOrder('tea', pattern));
+  first.fill();
+  assert.equal(await first.changes.deleteOrder('tea', 'brew some tea')(), E.left(FULL));
+  assert.equal(await first.order('brew some tea'), ['tea']);
+  first.fill(false);
+  await done(first.changes.deleteOrder('tea', 'brew some tea'));
+  assert.equal([await first.order('brew some tea'), await first.order('boil tea')], [[], ['tea']]);
+  first.stop();
+  const second = await changing(place);
+  assert.equal([second.lines, await second.order('brew some tea')], [[], []]);
+  await done(second.changes.deleteOrder('tea', pattern));
+  assert.equal([storedIn(place), second.synapses()], [{}, before]);
+  await done(second.changes.addOrder('tea', pattern));
+  await done(second.changes.enableSynapse('tea', false));
+  await done(second.changes.deleteOrder('tea', pattern));
+  assert.equal(storedIn(place), { 'synapses/tea.yml': 'name: tea\nenabled: false\n' });
+  second.stop();
+});
+
+test('only what was added can be taken away, and the refusal says what is there instead', async () => {
+  const place = home();
+  const all = await changing(place);
+  const { changes } = all;
+  const refused = async (order: unknown) => {
+    const result = await changes.deleteOrder('tea', order)();
+    return E.isLeft(result) ? describe(result.left) : 'taken away';
+  };
+  assert.is(await refused('soup'), '"tea" does not have the order "soup"');
+  assert.is(
+    await refused('make tea'),
+    '"tea" has the order "make tea" from brain.yml, where alone it can be changed',
+  );
+  await done(changes.addOrder('tea', { text: 'brew tea', 'matching-type': 'strict' }));
+  assert.is(
+    await refused('brew tea'),
+    '"tea" does not have the order "brew tea", but the order "brew tea" (strict): name its matching-type too',
+  );
+  assert.match(await refused({ text: 5 }), /^order\.text: /);
+  assert.equal(await all.order('brew tea'), ['tea']);
+  all.stop();
+});
+
+test('one text is added with several matching types, each once', async () => {
+  const all = await changing(home());
+  const strict = { text: 'make tea', 'matching-type': 'strict' };
+  const { signals } = await done(all.changes.addOrder('tea', strict));
+  assert.equal(
+    signals.map(({ order }) => order?.matchingType),
+    ['normal', 'strict'],
+  );
+  const again = await all.changes.addOrder('tea', { ...strict, interrupts: true })();
+  assert.equal(E.isLeft(again) && describe(again.left), '"tea" has the order "make tea" (strict) already');
+  await done(all.changes.deleteOrder('tea', strict));
+  assert.equal(await all.order('please make tea'), ['tea']);
+  all.stop();
+});
+
+test('an order is added to a synapse that was made through the API, and any of it taken away', async () => {
   const all = await changing(home());
   await done(all.changes.addSynapse(NEW));
   await done(all.changes.addOrder('new', 'just do it now'));
   assert.equal(await all.order('now just do it'), ['new']);
+  const { signals } = await done(all.changes.deleteOrder('new', 'do it'));
+  assert.equal(signals, [{ name: 'order', parameters: 'just do it now', order: signals[0]?.order }]);
+  assert.equal([await all.order('do it'), await all.order('now just do it')], [[], ['new']]);
   all.stop();
 });
 

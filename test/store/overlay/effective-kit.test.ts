@@ -1,5 +1,7 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { orderSignal } from '../../../src/brain/order-signal.ts';
 import { foundText, pathText } from '../../../src/lib/decode.ts';
 import { describeProblem } from '../../../src/lib/errors.ts';
 import { NO_SENTENCES } from '../../../src/sentences/sentences.ts';
@@ -56,6 +58,30 @@ test('what runs programs is not used once clients may write no code, nor lost', 
     ],
   );
   assert.ok(effectiveKit(KIT, kept).synapses.some(({ name }) => name === 'disk'));
+});
+
+test('an added order that names a file is not used once clients may name none, nor lost', () => {
+  const file = 'tea.yml';
+  const orders = ['brew', { text: 'tea up', 'stt-correction-file': 'words.yml' }];
+  const text = yaml({ name: 'tea', enabled: true, orders });
+  const tea: StoredSynapse = {
+    ...{ kind: 'switched', name: 'tea', file, isEnabled: true, orders },
+    problem: placeIn(file, text),
+  };
+  const codecs = { ...KIT.codecs, order: orderSignal(() => E.right([])) };
+  const kept = { ...NO_STORED_CHANGES, synapses: new Map([['tea', tea]]) };
+  const settings = settingsOf({ rest_api: { allow_code: false } }, {});
+  const { synapses, problems } = effectiveKit({ ...KIT, codecs, settings }, kept);
+  assert.equal(
+    [synapses[0]?.signals.map(({ order }) => order?.text), problems.map(describeProblem)],
+    [
+      ['tea', 'brew'],
+      [
+        'tea.yml:6:26 orders[1].stt-correction-file: found "stt-correction-file", expected no parameter that names a file, since rest_api.allow_code is false',
+      ],
+    ],
+  );
+  assert.is(effectiveKit({ ...KIT, codecs }, kept).synapses[0]?.signals.length, 3);
 });
 
 /** Each synapse as its name, `*` when it came through the API, `-` when it is disabled; then what no longer fits. */

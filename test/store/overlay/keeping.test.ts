@@ -81,7 +81,9 @@ test('synapses beyond the quota are refused, by their number and by their sum; w
   const before = written.length;
   assert.equal(
     await put('b', 300),
-    tooLarge('the synapses from the API would take 450 bytes, and rest_api.max_synapses_megabytes is 0.0003'),
+    tooLarge(
+      'what clients changed of synapses would take 450 bytes, and rest_api.max_synapses_megabytes is 0.0003',
+    ),
   );
   assert.is(written.length, before);
   assert.ok(E.isRight(await keep.synapse(deleted('of the kit', '/data/synapses/kit.yml'))()));
@@ -97,6 +99,35 @@ test('where the quota is smaller by now, what is there may shrink and not grow',
   assert.ok(E.isLeft(await put(1_000)));
   assert.ok(E.isRight(await put(500)));
   assert.ok(E.isLeft(await put(600)));
+});
+
+const ordered = (name: string, orders: readonly unknown[]): StoredSynapse => ({
+  ...{ kind: 'switched', name, file: `/data/synapses/${name}.yml`, isEnabled: true, orders },
+  problem: NO_STORED_CHANGES.settingsProblem,
+});
+
+test('orders that are added to synapses of the kit count by their bytes, and not as synapses', async () => {
+  const { keep } = storedIn('/data', {}, { maxSynapses: 0, maxSynapsesBytes: 100 });
+  assert.ok(E.isRight(await keep.synapse(ordered('a', ['x'.repeat(40)]))()));
+  assert.equal(
+    await keep.synapse(ordered('b', ['x'.repeat(40)]))(),
+    tooLarge(
+      'what clients changed of synapses would take 150 bytes, and rest_api.max_synapses_megabytes is 0.0001',
+    ),
+  );
+  assert.ok(E.isRight(await keep.synapse(ordered('b', []))()), 'a synapse is switched whatever is there');
+  assert.ok(E.isRight(await keep.synapse(ordered('a', ['x']))()));
+});
+
+test('a synapse of the kit is given 1000 orders, and one more only when another has gone', async () => {
+  const { keep } = storedIn('/data');
+  const orders = Array.from({ length: 1_001 }, (_, number) => `order ${number}`);
+  assert.ok(E.isRight(await keep.synapse(ordered('a', orders.slice(1)))()));
+  assert.equal(
+    await keep.synapse(ordered('a', orders))(),
+    tooLarge('"a" was given 1000 orders already, and no more may be added'),
+  );
+  assert.ok(E.isRight(await keep.synapse(ordered('a', orders.slice(0, -1)))()));
 });
 
 test('settings may not take more than a megabyte', async () => {

@@ -22,7 +22,7 @@ export function lessonChange(before: Lesson | undefined, after: Lesson): LessonC
     const old = known.get(key);
     if (old === part || (old !== undefined && isDeepStrictEqual(old, part))) continue;
     if (part.kind === 'said' && part.templates === undefined)
-      phrases.push([key, ...part.phrases.filter((phrase) => phrase !== '')].join(SEPARATOR));
+      phrases.push([key, ...part.phrases.map(withoutSeparator).filter(isSaid)].join(SEPARATOR));
     else parts.push(entry);
   }
   const removed = [...known.keys()].filter((key) => !after.parts.has(key));
@@ -33,8 +33,12 @@ export function lessonChange(before: Lesson | undefined, after: Lesson): LessonC
     : { isWhole: before === undefined, language, removed, phrases: phrases.join(BETWEEN_PARTS), parts };
 }
 
-/** Stands in no phrase. */
+/** Between the phrases of a part. In a phrase, such as an answer that a template made, it is no more than a space. */
 const SEPARATOR = '\0';
+
+const withoutSeparator = (phrase: string): string => phrase.replaceAll(SEPARATOR, ' ');
+
+const isSaid = (phrase: string): boolean => phrase !== '';
 
 const BETWEEN_PARTS = '\0\0';
 

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lessonInSteps } from '../../src/brain/lesson.ts';
+import { lessonInSteps } from '../../src/brain/brain-lesson.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
 import { atOnce } from '../../src/lib/steps.ts';
 import type { Expression } from '../../src/sentences/expression.ts';
