@@ -52,6 +52,26 @@ test('another ending, a synonym of a rule, another order of words and a misspell
     assert.equal(nearest(said), ['on', 'turn on the kitchen light', {}], said);
 });
 
+const scoreOf = (said: string): number => nearOrders(brainOf(HOME, SENTENCES), said, 1)[0]?.score ?? 0;
+
+test('a word for something that the kit does not have speaks against an order, more where it stands for one of its words', () => {
+  const [lights, lamps, added] = [
+    scoreOf('turn on the kitchen lights'),
+    scoreOf('turn on the kitchen dishwasher'),
+    scoreOf('turn on the dishwasher kitchen light'),
+  ];
+  assert.ok(lights > 0.9, String(lights));
+  assert.ok(added < lights - 0.1, String(added));
+  assert.ok(lamps < 0.6, String(lamps));
+});
+
+test('a rare word of an order counts for more than its values and its direction', () => {
+  const rare = scoreOf('modify the heating in the bedroom to 20 degrees');
+  assert.ok(rare > 0.6, String(rare));
+  const common = scoreOf('set the volume in the bedroom to 20');
+  assert.ok(common < 0.6, String(common));
+});
+
 test('the opposite of an order is never near', () => {
   const only = HOME.filter(({ name }) => name !== 'off');
   for (const said of ['turn off the kitchen light', 'switch off the kitchen lights', 'kitchen light off'])
