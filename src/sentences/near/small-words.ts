@@ -52,7 +52,7 @@ const LANGUAGES: Readonly<
       "a an the my our your this that these those is are am be it i we you me us to of for in at by with from and please just now then so well uh um er hey ok okay would could can will shall do does did let's lets there here some any s ' i' it' what' quickly maybe kindly again want like need",
     opposites:
       'on/off out, open/close shut closed/opened, up/down, increase raise higher brighter louder more/decrease lower reduce dimmer quieter less, start begin resume unpause/stop pause end cancel, lock locked/unlock unlocked, mute/unmute, add/remove delete, enable activate/disable deactivate, next/previous last, left/right, max maximum highest/min minimum lowest, first/second/third, warmer hotter/colder cooler, inside indoor/outside outdoor, not never/always, today/tomorrow/yesterday, day/night, all every/none no',
-    endings: 's es ed d ing er ers ly',
+    endings: 's es ed d ing er ers ly y ies ied',
   },
   fr: {
     small:

@@ -72,6 +72,19 @@ test('a rare word of an order counts for more than its values and its direction'
   assert.ok(common < 0.6, String(common));
 });
 
+test('a hole may stay empty where it may in an order that was said right', () => {
+  const orders: readonly RawOrder[] = [
+    { text: 'tell {{ who }} a story' },
+    { text: 'tell {{ who }} a story', matchingType: 'strict' },
+  ];
+  for (const order of orders)
+    assert.equal(nearest('tell a stories', [orderSynapse('story', order)]), ['story', 'tell a story', {}]);
+  assert.equal(nearest('tell a stories', [orderSynapse('story', pattern('tell {{ who }} a story'))]), [
+    ...['story', 'tell a a story'],
+    { who: 'a' },
+  ]);
+});
+
 test('the opposite of an order is never near', () => {
   const only = HOME.filter(({ name }) => name !== 'off');
   for (const said of ['turn off the kitchen light', 'switch off the kitchen lights', 'kitchen light off'])
