@@ -93,8 +93,10 @@ export function wordCosts(
   const likenessTo = (word: string, text: string, at: number): number => {
     if (text === word) return 1;
     if (areOpposite(known.language, word, text) || isNumber(at)) return 0;
-    const areSame = opposites.get(word) === opposites.get(text) && known.areSynonyms(word, text);
-    return areSame ? SYNONYM : likeness(word, text, known.language.endings);
+    const isOneSide = opposites.get(word) === opposites.get(text);
+    if (isOneSide && known.areSynonyms(word, text)) return SYNONYM;
+    const alike = likeness(word, text, known.language.endings);
+    return isOneSide || !opposites.has(text) || alike >= SURE ? alike : 0;
   };
   const insteadOf = (word: string, weight: number, text: string, at: number, alike: number): number => {
     if (alike === 1) return 0;

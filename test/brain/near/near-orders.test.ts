@@ -72,6 +72,14 @@ test('a rare word of an order counts for more than its values and its direction'
   assert.ok(common < 0.6, String(common));
 });
 
+test('a word with an opposite is not taken for one that is only spelled like it', () => {
+  const kit = [orderSynapse('lamp', 'den fernseher anschalten')];
+  const scoreIn = (language: string): number =>
+    nearOrders(brainOf(kit, { ...NO_SENTENCES, language }), 'den fernseher anhalten', 1)[0]?.score ?? 0;
+  assert.ok(scoreIn('de') < 0.6, String(scoreIn('de')));
+  assert.ok(scoreIn('nl') > 0.6, 'where opposites are not known, letters alone tell');
+});
+
 test('a hole may stay empty where it may in an order that was said right', () => {
   const orders: readonly RawOrder[] = [
     { text: 'tell {{ who }} a story' },
