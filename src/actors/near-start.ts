@@ -4,6 +4,7 @@ import type { OrderGiven } from '../brain/events.ts';
 import type { MatchOptions } from '../brain/match-order.ts';
 import { nearOrders } from '../brain/near/near-orders.ts';
 import { nearQuestion, type Understanding } from '../brain/near/near-question.ts';
+import { knowsOpposites } from '../sentences/near/small-words.ts';
 
 /** What an order starts that is nearly right. */
 export interface NearStart {
@@ -16,7 +17,10 @@ export interface NearStart {
 /** By how much the nearest order must be nearer than the next, to run without being asked for. */
 const CLEAR = 0.05;
 
-/** The nearest order if it is near enough, run at once or asked for; undefined for none. Hooks are not asked. */
+/**
+ * The nearest order if it is near enough, run at once or asked for; undefined for none. Hooks are not asked. What would run is asked for
+ * in a language whose opposites nobody wrote down.
+ */
 export function nearStart(
   call: OrderGiven,
   brain: Brain,
@@ -30,9 +34,10 @@ export function nearStart(
   const { order, score, matches } = nearest;
   const isClear = next === undefined || score - next.score >= CLEAR;
   const isDangerous = matches.some(({ synapse }) => synapse.isDangerous === true);
-  if (policy === 'run' && isClear && !isDangerous)
+  const { language } = brain.sentences;
+  if (policy === 'run' && isClear && !isDangerous && knowsOpposites(language))
     return { isFound: true, started: matches, near: { outcome: 'run', order, score } };
-  const question = nearQuestion(nearest, call.order, understanding, brain.sentences.language);
+  const question = nearQuestion(nearest, call.order, understanding, language);
   return { isFound: false, started: [question], near: { outcome: 'asked', order, score } };
 }
 

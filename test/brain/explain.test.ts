@@ -70,7 +70,7 @@ test('what nearly matches is told with what is missing, the best first', () => {
       ...MISS,
       synapse_name: 'fan',
       order: 'turn on the fan',
-      score: 0.57,
+      score: 0.41,
       add: 'turn on the lite',
       missing_words: ['fan'],
       similar_words: [{ said: 'lite', expected: 'fan' }],

@@ -6,6 +6,7 @@ import { orderOf, type SaidOrder } from './extract-parameters.ts';
 import { orderIndex } from './order-index.ts';
 import { type OrderPattern, type SignalPlace, waysApart, waysOf } from './order-pattern.ts';
 import { filledWords, templateTokens, wordsToSay } from './order-template.ts';
+import { sharedSentences } from './shared-sentences.ts';
 
 /** Two order signals that match the same orders. */
 export interface IdenticalPlaces {
@@ -73,8 +74,9 @@ export interface AlsoStarts {
 }
 
 /**
- * The first other synapse that each order without holes starts, in brain order; of a pattern the first way to say it counts.
- * Excludes what `overlapsOf` reports. Of two that start each other only the second is reported.
+ * The first other synapse that each order without holes starts, in brain order; of a pattern the first way to say it counts, and a
+ * sentence that it shares with a pattern above it. Excludes what `overlapsOf` reports. Of two that start each other only the second is
+ * reported.
  */
 export function alsoStarts(
   synapses: readonly Synapse[],
@@ -96,20 +98,47 @@ export function alsoStarts(
       .map((place) => ({ place, said, started, others }));
   });
   const isIdentical = identity(index.patterns.flatMap((pattern) => waysApart(pattern, sentences)));
-  const startedBy = new Map(orders.map(({ place, started }) => [placeKey(place), started]));
-  return orders
-    .toSorted((a, b) => inBrainOrder(a.place, b.place))
-    .flatMap(({ place, said, others }) => {
-      const hit = others.find(
-        (other) =>
-          other.place.synapse !== place.synapse &&
-          !isIdentical(place, other.place) &&
-          !(inBrainOrder(place, other.place) < 0 && startedBy.get(placeKey(other.place))?.has(place.synapse)),
-      );
-      const synapse = synapses[hit?.place.synapse ?? -1];
-      if (hit === undefined || synapse === undefined) return [];
-      return [{ place, said, other: { synapse: synapse.name, order: hit.pattern.written } }];
-    });
+  const reported = asWritten();
+  const isReported = (place: SignalPlace): boolean =>
+    reported.some((one) => placeKey(one.place) === placeKey(place));
+  return [...reported, ...shared().filter(({ place }) => !isReported(place))].toSorted((a, b) =>
+    inBrainOrder(a.place, b.place),
+  );
+
+  function asWritten(): readonly AlsoStarts[] {
+    const startedBy = new Map(orders.map(({ place, started }) => [placeKey(place), started]));
+    return orders
+      .toSorted((a, b) => inBrainOrder(a.place, b.place))
+      .flatMap(({ place, said, others }) => {
+        const hit = others.find(
+          (other) =>
+            other.place.synapse !== place.synapse &&
+            !isIdentical(place, other.place) &&
+            !(
+              inBrainOrder(place, other.place) < 0 && startedBy.get(placeKey(other.place))?.has(place.synapse)
+            ),
+        );
+        const synapse = synapses[hit?.place.synapse ?? -1];
+        if (hit === undefined || synapse === undefined) return [];
+        return [{ place, said, other: { synapse: synapse.name, order: hit.pattern.written } }];
+      });
+  }
+
+  function shared(): readonly AlsoStarts[] {
+    const found = new Map<string, AlsoStarts>();
+    for (const { place, above, said } of sharedSentences(synapses, sentences)) {
+      const [synapse, order] = [
+        synapses[above.synapse],
+        synapses[above.synapse]?.signals[above.signal]?.order,
+      ];
+      if (synapse === undefined || order === undefined || above.synapse === place.synapse) continue;
+      if (found.has(placeKey(place)) || isIdentical(place, above)) continue;
+      const started = new Set(hits(orderOf(said)).map(({ place: hit }) => hit.synapse));
+      if (started.has(place.synapse) && started.has(above.synapse))
+        found.set(placeKey(place), { place, said, other: { synapse: synapse.name, order: order.text } });
+    }
+    return [...found.values()];
+  }
 }
 
 const isSaidAsWritten = ({ way, text }: OrderPattern): boolean =>

@@ -110,7 +110,6 @@ export function waysApart(pattern: OrderPattern, sentences: Sentences): readonly
       const said = rule(name);
       return said && marked(said);
     },
-    list: () => undefined,
   });
   return waysIn(pattern, texts ?? []);
 

@@ -69,7 +69,7 @@ function* readied(
     Object.hasOwn(rules, name) ? rules[name] : undefined;
   const all: readonly BrainSentence[] = [
     ...(yield* mapped(patterns, (pattern) => ({
-      ...{ pattern, said: pattern.said ?? wordsAndHoles(pattern.text) },
+      ...{ pattern, said: pattern.said ?? wordsAndHoles(pattern) },
       names: { ...NO_NAMES, rule },
     }))),
     ...intents
@@ -97,17 +97,21 @@ function* readied(
   };
 }
 
-/** An order without a template's signs. */
-function wordsAndHoles(text: string): Expression {
+/** An order without a template's signs. Holes may stay empty where they may when it is said right: in all but a `pattern`. */
+function wordsAndHoles({ text, matchingType }: OrderPattern): Expression {
+  const filled = (slot: string): Expression =>
+    matchingType === 'pattern'
+      ? { kind: 'hole', slot }
+      : { kind: 'choice', options: [{ kind: 'hole', slot }, NOTHING] };
   const parts = text
     .split(HOLE)
     .map(
       (part, at): Expression =>
-        at % 2 === 0
-          ? { kind: 'text', text: ` ${comparedWords(part).join(' ')} ` }
-          : { kind: 'hole', slot: part },
+        at % 2 === 0 ? { kind: 'text', text: ` ${comparedWords(part).join(' ')} ` } : filled(part),
     );
   return parts.length === 1 && parts[0] !== undefined ? parts[0] : { kind: 'sequence', parts };
 }
+
+const NOTHING: Expression = { kind: 'text', text: '' };
 
 const HOLE = /\{\{\s*([\p{L}\p{M}\p{N}_.]+)\s*\}\}/u;

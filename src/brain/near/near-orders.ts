@@ -11,7 +11,7 @@ import { type BrainSentence, type NearBrain, nearBrainOf, type Words } from './n
 export interface NearOrder {
   /** As one would say it. */
   readonly order: string;
-  /** From 0 to 1: the part of the words' weight that fits. */
+  /** From 0 to 1: how likely it was meant. */
   readonly score: number;
   /** What it starts, at least one. */
   readonly matches: readonly OrderMatch[];
@@ -89,7 +89,7 @@ export function* meantSentences(
         .filter(({ of }) => isOf(of))
         .map((one) => ({ ...one, corrected })),
     )
-    .sort((a, b) => b.score - a.score);
+    .sort((a, b) => b.fit - a.fit);
   for (const { of, text, score, differences, corrected } of found.slice(0, most)) {
     const order = orderText(of, text);
     const hits = hitsOf(brain, orderOf(order), context);

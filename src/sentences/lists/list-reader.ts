@@ -1,7 +1,7 @@
 import { type Chart, placeOf } from '../chart.ts';
 import { comparedTemplate, withoutSpaces } from '../compared.ts';
-import type { Expression } from '../expression.ts';
 import { maskOf, NO_NAMES, type Node, networkMaker, type Spacing } from '../network.ts';
+import { spelledOut } from '../spelled-out.ts';
 import type { ListValue, TextList } from './slot-list.ts';
 
 /** The values of a list of texts, ready to be found. */
@@ -30,7 +30,7 @@ export function textReader({ values }: TextList, spacing: Spacing = {}): TextRea
   const templates: { readonly node: Node; readonly value: ListValue }[] = [];
   let first = 0;
   for (const value of values) {
-    const ways = plainWays(value.said);
+    const ways = spelledOut(value.said, NO_NAMES);
     if (ways === undefined) {
       const node = nodeOf(value.said, NO_NAMES);
       templates.push({ node, value });
@@ -119,30 +119,3 @@ const tidy = (text: string): string => comparedTemplate(text).trim();
 
 /** The same where the word goes on, with the signs at its end: `A.C.%`. */
 const inWord = (text: string): string => comparedTemplate(`${text.trimEnd()}x`).trim().slice(0, -1);
-
-/** More than these are matched as a template. */
-const MOST_WAYS = 64;
-
-/** The texts of an expression without slots and rules; undefined for any other, and for one of many ways. */
-export function plainWays(expression: Expression): readonly string[] | undefined {
-  switch (expression.kind) {
-    case 'text':
-      return [expression.text];
-    case 'sequence': {
-      let ways: readonly string[] = [''];
-      for (const part of expression.parts) {
-        const ends = plainWays(part);
-        if (ends === undefined || ends.length * ways.length > MOST_WAYS) return undefined;
-        ways = ways.flatMap((way) => ends.map((end) => way + end));
-      }
-      return ways;
-    }
-    case 'choice': {
-      const ways = expression.options.map(plainWays);
-      const all = ways.flatMap((way) => way ?? []);
-      return ways.includes(undefined) || all.length > MOST_WAYS ? undefined : all;
-    }
-    default:
-      return undefined;
-  }
-}

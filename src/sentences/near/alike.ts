@@ -1,12 +1,17 @@
 import { editDistance } from '../../lib/text.ts';
 
-/** How much two different words are alike, from 0 to 1: an ending apart, spelled or said nearly the same. Words with digits never are. */
-export function likeness(one: string, other: string): number {
+/**
+ * How much two different words are alike, from 0 to 1: an ending apart, spelled or said nearly the same. Words with digits never are.
+ * `endings` are those of the language, for which a shorter stem is enough.
+ */
+export function likeness(one: string, other: string, endings: ReadonlySet<string> = NO_ENDINGS): number {
   const [shorter, longer] =
     one.length < other.length ? [one.length, other.length] : [other.length, one.length];
   if (longer - shorter > LONGEST_ENDING || DIGIT.test(one) || DIGIT.test(other)) return 0;
   const shared = sharedStart(one, other);
-  if (isEnding(one, shared) && isEnding(other, shared)) return ENDING;
+  if (shared >= SHORTEST_STEM && endings.has(one.slice(shared)) && endings.has(other.slice(shared)))
+    return ENDING;
+  if (isEnding(one, shared) && isEnding(other, shared)) return STEM;
   const most = shorter < 4 ? 1 : shorter < 7 ? 2 : 3;
   if (shorter < 2 || areFarApart(one, other, Math.max(MOST_LETTERS, 2 * most))) return 0;
   const [sound, otherSound] = [soundOf(one), soundOf(other)];
@@ -14,18 +19,27 @@ export function likeness(one: string, other: string): number {
   if (shorter < 3) return shared === shorter && longer - shorter === 1 && shorter > 1 ? SHORT : 0;
   const spelled = editDistance(one, other, most);
   const apart = spelled < 2 ? spelled : Math.min(spelled, editDistance(sound, otherSound, most));
-  return apart > most ? 0 : Math.max(0, 1 - (apart * 1.6) / longer);
+  const begin = shared > 0 || sound[0] === otherSound[0] ? 0 : OTHER_START;
+  return apart > most ? 0 : Math.max(0, 1 - ((apart + begin) * 1.6) / longer);
 }
 
+/** What another first letter counts beside the letters that differ: few slip there. */
+const OTHER_START = 0.75;
+
+const NO_ENDINGS: ReadonlySet<string> = new Set();
+
 const ENDING = 0.9;
+
+/** Of words that begin the same, with few letters after it that are no endings. */
+const STEM = 0.8;
 
 const SOUND = 0.85;
 
 /** Of words of two letters, one of which has another letter at its end. */
 const SHORT = 0.7;
 
-/** Letters after the stem of a word. */
-const LONGEST_ENDING = 3;
+/** Letters after the stem of a word; two words whose lengths differ by more are never alike. */
+export const LONGEST_ENDING = 3;
 
 /** Stems are at least this long, and longer than what follows. */
 const SHORTEST_STEM = 3;

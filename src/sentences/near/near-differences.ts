@@ -1,4 +1,5 @@
 import type { NearStep } from './near-chart.ts';
+import { trustIn } from './near-trust.ts';
 import { type KnownWords, MOVED, NUMBER, SMALL, type WordCosts } from './near-words.ts';
 import { areOpposite } from './small-words.ts';
 import { type Token, textOfTokens } from './tokens.ts';
@@ -16,15 +17,15 @@ export interface Differences {
 }
 
 /**
- * What differs, and the part of the words' weight that fits, moved words being paid for once. The score is 0 for what means the
- * opposite.
+ * What differs, and the part of the words' weight that fits, moved words being paid for once. It is 0 for what means the opposite. The
+ * score is less where words that were said speak for something else.
  */
 export function differencesIn(
   steps: readonly NearStep[],
   tokens: readonly Token[],
   costs: WordCosts,
   known: KnownWords,
-): Differences & { readonly score: number } {
+): Differences & { readonly fit: number; readonly score: number } {
   let [worth, cost, literal, next] = [0, 0, 0, 0];
   const unsaid: string[] = [];
   const extra: number[] = [];
@@ -70,8 +71,10 @@ export function differencesIn(
   for (const at of extra) cost += costs.extra[at] ?? 0;
   if (steps.some((step) => step.kind === 'value' && step.value.isFree) && literal < ANCHOR)
     cost += ANCHOR - literal;
+  const fit = isOpposite || worth === 0 ? 0 : (worth / (worth + cost)) * (isLost ? WITHOUT_NUMBER : 1);
   return {
-    score: isOpposite || worth === 0 ? 0 : (worth / (worth + cost)) * (isLost ? WITHOUT_NUMBER : 1),
+    fit,
+    score: fit * trustIn(steps, costs, known),
     missing,
     extra: extra.map((at) => tokens[at]?.text ?? ''),
     similar,
@@ -82,5 +85,5 @@ export function differencesIn(
 /** What a sentence with free text has of words of its own, for anything might be free text. */
 const ANCHOR = 1;
 
-/** What is left of the score of a sentence that has no place for a number that was said. */
+/** What is left of the fit of a sentence that has no place for a number that was said. */
 const WITHOUT_NUMBER = 0.7;

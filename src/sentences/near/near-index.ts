@@ -12,6 +12,8 @@ export interface NearIndex {
   /** Of all nodes. */
   readonly nodes: number;
   readonly words: ReadonlyMap<string, WordUse>;
+  /** The words for which others may be meant, by their length: those of letters that mean something. */
+  readonly spelled: readonly (readonly string[])[];
   readonly slots: readonly SlotUse[];
   /** What the rarest way to say a sentence weighs, by its number. */
   readonly least: readonly number[];
@@ -21,14 +23,15 @@ export interface NearIndex {
 
 export interface WordUse {
   readonly weight: number;
+  readonly rarity: number;
   /** The sentences it stands in. */
-  readonly roots: readonly number[];
+  readonly roots: Uint32Array;
 }
 
 export interface SlotUse {
   readonly part: SlotPart;
   readonly local: SlotList | undefined;
-  readonly roots: readonly number[];
+  readonly roots: Uint32Array;
 }
 
 /** What a value of a slot weighs at least. */
@@ -65,24 +68,31 @@ export function* nearIndex(
       }
     }
   });
-  const weightOf = (word: string, uses: number): number => {
-    if (opposites.has(word)) return 1;
-    if (small.has(word)) return SMALL;
+  const weighed = (word: string, uses: number): Omit<WordUse, 'roots'> => {
+    if (opposites.has(word)) return { weight: 1, rarity: 0 };
+    if (small.has(word)) return { weight: SMALL, rarity: 0 };
     const rarity = roots.length < 2 ? 1 : Math.log(roots.length / uses) / Math.log(roots.length);
-    return COMMON + (1 - COMMON) * rarity;
+    return { weight: COMMON + (1 - COMMON) * rarity, rarity };
   };
   const words = new Map(
     Array.from(
       wordRoots,
-      ([word, uses]) => [word, { weight: weightOf(word, uses.length), roots: uses }] as const,
+      ([word, uses]) => [word, { ...weighed(word, uses.length), roots: Uint32Array.from(uses) }] as const,
     ),
   );
+  const spelled: string[][] = [];
+  for (const [word, { weight }] of words)
+    if (weight > SMALL && !/\p{N}/u.test(word)) {
+      spelled[word.length] ??= [];
+      spelled[word.length]?.push(word);
+    }
   const leastOf = leastWeights((word) => words.get(word)?.weight ?? 1);
   return {
     roots,
     nodes: count(),
     words,
-    slots: [...slotRoots.values()],
+    spelled,
+    slots: Array.from(slotRoots.values(), (slot) => ({ ...slot, roots: Uint32Array.from(slot.roots) })),
     least: yield* mapped(roots, leastOf),
     suffixes: new Set((yield* mapped(sentences, ({ said }) => gluedSuffixes(said))).flat()),
   };

@@ -3,12 +3,12 @@ import type { Expression } from '../expression.ts';
 import type { Names } from '../network.ts';
 import type { Vocabulary } from '../slot-reader.ts';
 import { type SaidWord, wordText } from '../words/word-text.ts';
-import { likeness } from './alike.ts';
+import { candidatesOf, LEAST_FIT } from './near-candidates.ts';
 import { type NearStep, nearChart } from './near-chart.ts';
 import { type Differences, differencesIn } from './near-differences.ts';
 import { type NearIndex, nearIndex } from './near-index.ts';
 import { listOf, nearValues } from './near-values.ts';
-import { type KnownWords, SMALL, type WordCosts, wordCosts } from './near-words.ts';
+import { type KnownWords, SMALL, wordCosts } from './near-words.ts';
 import { smallWords } from './small-words.ts';
 import type { Synonyms } from './synonyms.ts';
 import { type Token, textOfTokens, tokensOf } from './tokens.ts';
@@ -20,6 +20,8 @@ export interface NearSentence<T> {
   /** As one would say it. */
   readonly text: string;
   /** From 0 to 1: the part of the words' weight that fits. */
+  readonly fit: number;
+  /** The same, less for words said that speak for something else: whether it was meant at all. */
   readonly score: number;
   readonly differences: Differences;
 }
@@ -31,12 +33,6 @@ export interface NearSet<T> {
 
 /** Orders of more words are not compared. */
 const MOST_TOKENS = 40;
-
-/** As many sentences are looked at closely. */
-const MOST_CANDIDATES = 100;
-
-/** Sentences that fit less are not found. */
-const LEAST_SCORE = 0.35;
 
 /** Makes sentences ready, in steps, to find those that an order nearly is. */
 export function* nearSet<T>(
@@ -56,24 +52,25 @@ export function* nearSet<T>(
       const known: KnownWords = {
         weightOf: (word) =>
           index.words.get(word)?.weight ?? (small.small.has(word) && !small.opposites.has(word) ? SMALL : 1),
+        rarityOf: (word) => index.words.get(word)?.rarity ?? 0,
         has: (word) => index.words.has(word),
         areSynonyms,
         language: small,
       };
       const costs = wordCosts(tokens, known, isListed, (at) => isNumber(tokens, at, text, vocabulary));
       const valuesAt = nearValues(said, tokens, vocabulary, costs);
-      const candidates = candidatesOf(index, tokens, costs, valuesAt);
+      const candidates = candidatesOf(index, tokens, costs, valuesAt, small.endings);
       const weight = tokens.reduce((sum, { text: word }) => sum + known.weightOf(word), 0);
-      const most = Math.max(1.2, weight * (1 - LEAST_SCORE));
+      const most = Math.max(1.2, weight * (1 - LEAST_FIT));
       const chart = nearChart(tokens.length, index.nodes, costs, valuesAt, most);
       const found = candidates.flatMap((number): readonly NearSentence<T>[] => {
         const [root, sentence] = [index.roots[number], sentences[number]];
         if (root === undefined || sentence === undefined || chart.cost(root) > most) return [];
         const steps = chart.steps(root);
-        const { score, ...differences } = differencesIn(steps, tokens, costs, known);
-        return score < LEAST_SCORE ? [] : [{ of: sentence.of, text: textOf(steps), score, differences }];
+        const { fit, score, ...differences } = differencesIn(steps, tokens, costs, known);
+        return fit < LEAST_FIT ? [] : [{ of: sentence.of, text: textOf(steps), fit, score, differences }];
       });
-      return found.sort((a, b) => b.score - a.score);
+      return found.sort((a, b) => b.fit - a.fit);
     },
   };
 }
@@ -119,67 +116,6 @@ function isNumber(tokens: readonly Token[], at: number, text: string, vocabulary
   return (
     !token.isGlued && token.text.length > 1 && (vocabulary.numbers()?.(text, token.start) ?? []).length > 0
   );
-}
-
-/** The numbers of the sentences that share most with an order. */
-function candidatesOf(
-  { roots, words, slots, least }: NearIndex,
-  tokens: readonly Token[],
-  costs: WordCosts,
-  valuesAt: ReturnType<typeof nearValues>,
-): readonly number[] {
-  const covered = new Float32Array(roots.length);
-  const free = new Uint8Array(roots.length);
-  const here = new Float32Array(roots.length);
-  const ofSlots = slots.map(({ part, local, roots: uses }) => ({
-    uses,
-    isFree:
-      part.kind === 'hole' || tokens.some((_, at) => valuesAt(part, local, at).some(({ isFree }) => isFree)),
-    worths: tokens.map((_, at) =>
-      Math.max(0, ...valuesAt(part, local, at).map(({ end, worth }) => worth / (end - at))),
-    ),
-    ends: tokens.map((_, at) => Math.max(at, ...valuesAt(part, local, at).map(({ end }) => end))),
-  }));
-  const touched: number[] = [];
-  const gain = (uses: readonly number[], worth: number): void => {
-    for (const root of uses) {
-      if (here[root] === 0) touched.push(root);
-      if (worth > (here[root] ?? 0)) here[root] = worth;
-    }
-  };
-  for (const [at, { text }] of tokens.entries()) {
-    for (const [word, { weight, roots: uses }] of words) {
-      if (weight <= SMALL && word !== text) continue;
-      if (word !== text && (Math.abs(word.length - text.length) > 3 || likeness(word, text) === 0)) continue;
-      const worth = costs.worth(word, at);
-      if (worth > 0) gain(uses, worth);
-    }
-    for (const { uses, worths, ends } of ofSlots) {
-      const worth = Math.max(
-        ...worths.map((value, from) => (from <= at && (ends[from] ?? 0) > at ? value : 0)),
-      );
-      if (worth > 0) gain(uses, worth);
-    }
-    for (const root of touched) {
-      covered[root] = (covered[root] ?? 0) + (here[root] ?? 0);
-      here[root] = 0;
-    }
-    touched.length = 0;
-  }
-  for (const { uses, isFree } of ofSlots) if (isFree) for (const root of uses) free[root] = 1;
-  const said = costs.extra.reduce((sum, cost) => sum + cost, 0);
-  const ranked: { readonly root: number; readonly bound: number }[] = [];
-  for (let root = 0; root < roots.length; root += 1) {
-    const worth = covered[root] ?? 0;
-    if (worth <= SMALL) continue;
-    const extra = free[root] === 1 ? 0 : Math.max(0, said - worth) * 0.7;
-    const bound = worth / (worth + extra + Math.max(0, (least[root] ?? 0) - worth));
-    if (bound >= LEAST_SCORE) ranked.push({ root, bound });
-  }
-  return ranked
-    .sort((a, b) => b.bound - a.bound)
-    .slice(0, MOST_CANDIDATES)
-    .map(({ root }) => root);
 }
 
 function textOf(steps: readonly NearStep[]): string {

@@ -1,7 +1,7 @@
 import { comparedTemplate } from '../compared.ts';
 import type { Expression } from '../expression.ts';
+import { spelledOut } from '../spelled-out.ts';
 import { tokensOf } from './tokens.ts';
-import { spelledOut } from './word-tree.ts';
 
 /** Whether two words mean the same. */
 export type Synonyms = (one: string, other: string) => boolean;

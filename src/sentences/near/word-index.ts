@@ -2,8 +2,8 @@ import { comparedTemplate } from '../compared.ts';
 import type { Expression } from '../expression.ts';
 import type { TextList } from '../lists/slot-list.ts';
 import { NO_NAMES } from '../network.ts';
+import { spelledOut } from '../spelled-out.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { spelledOut } from './word-tree.ts';
 
 /** A text that a value of a list is said by. */
 export interface ValueWords {

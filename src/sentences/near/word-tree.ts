@@ -2,6 +2,7 @@ import { comparedTemplate } from '../compared.ts';
 import { type Expression, partsOf } from '../expression.ts';
 import type { SlotList } from '../lists/slot-list.ts';
 import type { Names, SlotPart } from '../network.ts';
+import { spelledOut } from '../spelled-out.ts';
 import { tokensOf } from './tokens.ts';
 
 /** A part of the sentences as whole words. Equal parts of all sentences are one node. */
@@ -73,7 +74,7 @@ export function wordTreeMaker() {
           runsOf(piecesOf(said)).map((run) => {
             const [first] = run;
             if (first !== undefined && run.length === 1) return single(first, names, inside);
-            const ways = product(run.map(({ part }) => spelledOut(part, names, inside)));
+            const ways = spelledOut({ kind: 'sequence', parts: run.map(({ part }) => part) }, names);
             return ways === undefined
               ? inRow(run.map((piece) => single(piece, names, inside)))
               : choice(ways.map((way) => words(way)));
@@ -169,43 +170,6 @@ function endOf(part: Expression): string {
   if (part.kind === 'text') return part.text;
   const last = part.kind === 'sequence' ? part.parts.at(-1) : undefined;
   return last === undefined ? '.' : endOf(last);
-}
-
-/** More are not made of pieces that make words together. */
-const MOST_WAYS = 64;
-
-/** Each way to say an expression without slots; undefined for one with slots, or with too many ways. */
-export function spelledOut(
-  said: Expression,
-  names: Names,
-  inside: readonly string[] = [],
-): readonly string[] | undefined {
-  switch (said.kind) {
-    case 'text':
-      return [said.text];
-    case 'sequence':
-      return product(said.parts.map((part) => spelledOut(part, names, inside)));
-    case 'choice': {
-      const ways = said.options.map((option) => spelledOut(option, names, inside));
-      const all = ways.flatMap((way) => way ?? []);
-      return ways.includes(undefined) || all.length > MOST_WAYS ? undefined : all;
-    }
-    case 'rule': {
-      const rule = inside.includes(said.rule) ? undefined : names.rule(said.rule);
-      return rule && spelledOut(rule, names, [...inside, said.rule]);
-    }
-    default:
-      return undefined;
-  }
-}
-
-function product(parts: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
-  let ways: readonly string[] = [''];
-  for (const ends of parts) {
-    if (ends === undefined || ends.length * ways.length > MOST_WAYS) return undefined;
-    ways = ways.flatMap((way) => ends.map((end) => way + end));
-  }
-  return ways;
 }
 
 /** The texts that stand right after a slot, as in `{area}licht`. */

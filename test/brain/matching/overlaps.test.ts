@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { alsoStarts } from '../../../src/brain/matching/also-starts.ts';
 import { type Overlap, overlapsOf } from '../../../src/brain/matching/overlaps.ts';
 import type { OrderSignal } from '../../../src/brain/synapse.ts';
+import { NO_SENTENCES, type Sentences } from '../../../src/sentences/sentences.ts';
 import { orderSynapse, type RawOrder } from '../../support/order-synapse.ts';
 
 const test = suite('overlapsOf');
@@ -204,6 +205,45 @@ const ALONE: readonly (readonly RawOrder[])[] = [
 for (const orders of ALONE) {
   alsoStartsTest(`of ${JSON.stringify(orders)} none is told`, () => assert.equal(told(...orders), []));
 }
+
+/** Each of `a`, `b` … one pattern, with lists. */
+const toldOf = (lists: Sentences['lists'], ...patterns: readonly string[]): readonly string[] =>
+  alsoStarts(
+    patterns.map((text, at) => orderSynapse('abc'[at] ?? '', alsoStartsPattern(text))),
+    { ...NO_SENTENCES, lists },
+  ).map(({ said, other }) => `${said} > ${other.synapse}: ${other.order}`);
+
+const list = (...values: readonly string[]): Sentences['lists'][string] => ({
+  kind: 'texts',
+  values: values.map((text) => ({ said: { kind: 'text', text }, out: text })),
+});
+
+alsoStartsTest('patterns of other lists and ranges share a sentence where their values do', () => {
+  const lists = { room: list('kitchen', 'hall'), floor: list('cellar', 'hall'), thing: list('lamp') };
+  assert.equal(toldOf(lists, 'clean the {room}', 'clean [up] the {floor}'), [
+    'clean the hall > a: clean the {room}',
+  ]);
+  assert.equal(toldOf(lists, 'clean the {room}', 'clean the {thing}'), []);
+  assert.equal(toldOf(lists, 'heat to {0..20:n}%', 'heat to {20..30:n}%'), [
+    'heat to 20% > a: heat to {0..20:n}%',
+  ]);
+  assert.equal(toldOf(lists, 'heat to {0..19:n}%', 'heat to {20..30:n}%'), []);
+});
+
+alsoStartsTest('patterns of more ways than are spelled out are compared', () => {
+  const many = Array.from({ length: 12 }, (_, at) => `[w${at}]`).join(' ');
+  assert.equal(toldOf({}, `start ${many} now`, `(start|begin) ${many} (now|then)`), [
+    `start now > a: start ${many} now`,
+  ]);
+  assert.equal(toldOf({}, `start ${many} now`, `start ${many} then`), []);
+});
+
+alsoStartsTest('what fills a hole may be the words of another pattern', () => {
+  const lists = { room: list('kitchen', 'hall') };
+  assert.equal(toldOf(lists, 'note {{ what }} please', 'note (this|that) {room} [please]'), [
+    'note this kitchen please > a: note {{ what }} please',
+  ]);
+});
 
 alsoStartsTest('another order of the same synapse is no other synapse', () => {
   assert.equal(alsoStarts([orderSynapse('a', 'turn on', 'turn on light')]), []);

@@ -52,6 +52,47 @@ test('another ending, a synonym of a rule, another order of words and a misspell
     assert.equal(nearest(said), ['on', 'turn on the kitchen light', {}], said);
 });
 
+const scoreOf = (said: string): number => nearOrders(brainOf(HOME, SENTENCES), said, 1)[0]?.score ?? 0;
+
+test('a word for something that the kit does not have speaks against an order, more where it stands for one of its words', () => {
+  const [lights, lamps, added] = [
+    scoreOf('turn on the kitchen lights'),
+    scoreOf('turn on the kitchen dishwasher'),
+    scoreOf('turn on the dishwasher kitchen light'),
+  ];
+  assert.ok(lights > 0.9, String(lights));
+  assert.ok(added < lights - 0.1, String(added));
+  assert.ok(lamps < 0.6, String(lamps));
+});
+
+test('a rare word of an order counts for more than its values and its direction', () => {
+  const rare = scoreOf('modify the heating in the bedroom to 20 degrees');
+  assert.ok(rare > 0.6, String(rare));
+  const common = scoreOf('set the volume in the bedroom to 20');
+  assert.ok(common < 0.6, String(common));
+});
+
+test('a word with an opposite is not taken for one that is only spelled like it', () => {
+  const kit = [orderSynapse('lamp', 'den fernseher anschalten')];
+  const scoreIn = (language: string): number =>
+    nearOrders(brainOf(kit, { ...NO_SENTENCES, language }), 'den fernseher anhalten', 1)[0]?.score ?? 0;
+  assert.ok(scoreIn('de') < 0.6, String(scoreIn('de')));
+  assert.ok(scoreIn('nl') > 0.6, 'where opposites are not known, letters alone tell');
+});
+
+test('a hole may stay empty where it may in an order that was said right', () => {
+  const orders: readonly RawOrder[] = [
+    { text: 'tell {{ who }} a story' },
+    { text: 'tell {{ who }} a story', matchingType: 'strict' },
+  ];
+  for (const order of orders)
+    assert.equal(nearest('tell a stories', [orderSynapse('story', order)]), ['story', 'tell a story', {}]);
+  assert.equal(nearest('tell a stories', [orderSynapse('story', pattern('tell {{ who }} a story'))]), [
+    ...['story', 'tell a a story'],
+    { who: 'a' },
+  ]);
+});
+
 test('the opposite of an order is never near', () => {
   const only = HOME.filter(({ name }) => name !== 'off');
   for (const said of ['turn off the kitchen light', 'switch off the kitchen lights', 'kitchen light off'])

@@ -27,6 +27,25 @@ test('other words and other numbers are not alike', () => {
     assert.is(likeness(one, other), 0, `${one} ${other}`);
 });
 
+test('endings of the language make words alike that have a short stem', () => {
+  for (const [language, one, other] of [
+    ['fr', 'mets', 'metez'],
+    ['de', 'tür', 'türen'],
+  ] as const)
+    assert.is(likeness(one, other, smallWords(language).endings), 0.9, `${one} ${other}`);
+  assert.is(likeness('turn', 'turning'), 0);
+  assert.is(likeness('turn', 'turning', smallWords('en').endings), 0.9);
+});
+
+test('words of the kit that only begin the same are less alike than a word with another ending', () => {
+  const { endings } = smallWords('fr');
+  assert.ok(likeness('minutes', 'minuteurs', endings) < likeness('minute', 'minutes', endings));
+});
+
+test('a slip in the first letter is seldom: such words are less alike', () => {
+  assert.ok(likeness('timer', 'zimmer') < likeness('timer', 'timber'));
+});
+
 test('words with opposite meanings are known in five languages', () => {
   for (const [language, one, other] of [
     ['en', 'on', 'off'],
