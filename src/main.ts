@@ -147,7 +147,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
       await settled();
     },
   );
-  const { brain, presentKit, events$, changes } = all;
+  const { brain, presentKit, satellites, events$, changes } = all;
   prepare(presentKit().brain); // the first order shall not wait for it
   log.follow(() => {
     const { settings, brain: present } = presentKit();
@@ -163,6 +163,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     createObserver({
       brain,
       presentKit,
+      satellites,
       events$: heard$,
       engines,
       store,

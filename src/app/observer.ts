@@ -23,7 +23,7 @@ import type { Assistant } from './assistant.ts';
 import { redacting } from './assistant-parts.ts';
 import type { RestoredState } from './restore-state.ts';
 
-interface ObserveDeps extends Pick<Assistant, 'brain' | 'presentKit'> {
+interface ObserveDeps extends Pick<Assistant, 'brain' | 'presentKit' | 'satellites'> {
   readonly events$: EventSource$;
   readonly engines: EnginesAtWork;
   readonly store: Store;
@@ -42,6 +42,7 @@ export const createObserver = (deps: ObserveDeps): Observed => {
     tracesRuns: () => settings().traces.isActive,
     transcripts: () => settings().traces.transcripts,
     brain: () => presentKit().brain,
+    areaOf: deps.satellites.areaOf,
     engines: () => enginesUsed(engines),
     wavOf,
     recordings: tracing.recordings,

@@ -31,10 +31,10 @@ export function explain(
   order: string,
   brain: Brain,
   fallback: readonly string[],
-  { lowersHoles, context }: MatchOptions = {},
+  options: MatchOptions = {},
 ): Explanation {
   const said = orderOf(order);
-  const matched = hitsOf(brain, said, context).filter(
+  const matched = hitsOf(brain, said, options.context).filter(
     ({ place }) => brain.synapses[place.synapse]?.isEnabled,
   );
   const isMatched = (name: string): boolean =>
@@ -42,14 +42,12 @@ export function explain(
   return {
     user_order: order,
     matched_synapses: matched.map((hit) => {
-      const { matchedOrder, ...started } = startedWith(hit, lowersHoles);
+      const { matchedOrder, ...started } = startedWith(hit, options.lowersHoles);
       return { ...signalOf(brain, hit, correctedBy(hit, said)), matched_order: matchedOrder, ...started };
     }),
     on_order_not_found:
       matched.length > 0 ? [] : fallback.filter((name) => brain.find(name)?.isEnabled === true),
-    near_misses: nearMissesOf(order, brain, lowersHoles).filter(
-      ({ synapse_name }) => !isMatched(synapse_name),
-    ),
+    near_misses: nearMissesOf(order, brain, options).filter(({ synapse_name }) => !isMatched(synapse_name)),
   };
 }
 

@@ -20,7 +20,7 @@ import { type TraceDeps, traceMaking } from './trace-making.ts';
 export type Observed = ReturnType<typeof observing>;
 
 export interface ObservedDeps
-  extends Pick<TraceDeps, 'engines' | 'brain' | 'transcripts'>,
+  extends Pick<TraceDeps, 'engines' | 'brain' | 'areaOf' | 'transcripts'>,
     Pick<RunFilesDeps, 'wavOf'> {
   /** Create it before the assistant starts. */
   readonly events$: EventSource$;

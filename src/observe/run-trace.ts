@@ -1,5 +1,6 @@
 import type { Brain } from '../brain/brain.ts';
 import type { AssistantEvent, HookEvent, StateChanged } from '../brain/events.ts';
+import { roomContext } from '../brain/match-order.ts';
 import { nearMissesOf as missesIn, type NearMiss } from '../brain/near/near-misses.ts';
 import { MAX_SATELLITES } from '../brain/places.ts';
 import type { StoredRun } from '../brain/stored-run.ts';
@@ -90,9 +91,9 @@ export const matchedNothing = ({ answers, events }: Pick<RunTrace, 'answers' | '
 /** The maximum length of an order for near misses: each of its words is compared with each word of the brain. */
 const LONGEST_ORDER_CHARACTERS = 500;
 
-/** The near misses of an order in this brain, the best first; none for very long orders. */
-export const nearMissesOf = (order: string, brain: Brain): readonly NearMiss[] =>
-  order.length > LONGEST_ORDER_CHARACTERS ? [] : missesIn(order, brain);
+/** The near misses of an order in this brain, given in a room of this area, the best first; none for very long orders. */
+export const nearMissesOf = (order: string, brain: Brain, area: string | undefined): readonly NearMiss[] =>
+  order.length > LONGEST_ORDER_CHARACTERS ? [] : missesIn(order, brain, { context: roomContext(area) });
 
 /** The ratio of rest to work, because thousands of orders may match nothing. */
 const REST = 50;

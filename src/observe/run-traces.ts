@@ -119,7 +119,7 @@ export function runTraces({ isActive, making, put, emit, recordings, clock }: Tr
       }
       if (isTraced(event)) add(run, event, tick);
       if (event.type === 'order.matched' && event.isDefault && run.answers === null)
-        run.nearMisses = making.nearMisses(event.order);
+        run.nearMisses = making.nearMisses(event.order, run.conversation);
       if (speech === 'asked') {
         run.speeches += 1;
         run.hasSpoken = true;

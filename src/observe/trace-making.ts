@@ -25,6 +25,8 @@ export interface TraceDeps {
   /** Read at most once a second, and for runs that use them. */
   readonly engines: () => EnginesUsed;
   readonly brain: () => Brain;
+  /** The area of the room of a conversation. */
+  readonly areaOf?: (conversation: string) => string | undefined;
   /** Whether traces may hold the words of people and of the assistant. */
   readonly transcripts: () => boolean;
   readonly recordings: Pick<Recordings, 'has' | 'find'>;
@@ -111,11 +113,12 @@ export function traceMaking(deps: TraceDeps) {
     },
     keepsTexts: deps.transcripts,
     /** The near misses of this order in the present brain, computed once at the first request. */
-    nearMisses: (order: string) => {
+    nearMisses: (order: string, conversation: string) => {
       const brain = deps.brain();
+      const area = deps.areaOf?.(conversation);
       let found: readonly NearMiss[] | undefined;
       return () => {
-        found ??= whenThereIsTime(() => nearMissesOf(order, brain));
+        found ??= whenThereIsTime(() => nearMissesOf(order, brain, area));
         return found;
       };
     },

@@ -1,7 +1,7 @@
 import type { Values } from 'pyjinja';
 import type { Brain } from '../brain.ts';
 import { correctedBy, type ExplainedSignal, signalOf } from '../explained-signal.ts';
-import { hitsOf, type SignalHit, startedWith } from '../match-order.ts';
+import { hitsOf, type MatchOptions, type SignalHit, startedWith } from '../match-order.ts';
 import { orderOf, type SaidOrder } from '../matching/extract-parameters.ts';
 import { textOf } from '../matching/words.ts';
 import type { SaidSlot } from '../stored-run.ts';
@@ -36,14 +36,18 @@ const MAX_MISSES = 10;
 const MOST_TRIED = 30;
 
 /** The signals that an order nearly matches, the best first, one for each synapse that does not match. Disabled synapses are among them. */
-export function nearMissesOf(said: string, brain: Brain, lowersHoles = false): readonly NearMiss[] {
+export function nearMissesOf(
+  said: string,
+  brain: Brain,
+  { lowersHoles = false, context }: MatchOptions = {},
+): readonly NearMiss[] {
   const given = orderOf(said);
-  const hits = hitsOf(brain, given);
+  const hits = hitsOf(brain, given, context);
   const settled = new Set(hits.map(({ place }) => place.synapse));
   const misses = hits
     .filter((hit) => !isEnabled(brain, hit))
     .map((hit) => disabledMatch(brain, given, hit, lowersHoles));
-  for (const meant of meantSentences(brain, said, MOST_TRIED))
+  for (const meant of meantSentences(brain, said, MOST_TRIED, context))
     for (const hit of ofItsOrderFirst(meant)) {
       if (settled.has(hit.place.synapse) || misses.length >= MAX_MISSES) continue;
       settled.add(hit.place.synapse);

@@ -8,7 +8,10 @@ import { operations } from '../openapi/route-doc.ts';
 import { RunExport, RunList, RunsDeleted, RunsQuery, RunTraceAnswer } from './run-trace-codec.ts';
 
 /** Lists, reads, exports and deletes traces of runs. */
-export const runTraceRoutes: Routes<'observed' | 'presentKit'> = async (app, { observed, presentKit }) => {
+export const runTraceRoutes: Routes<'observed' | 'presentKit' | 'rooms'> = async (
+  app,
+  { observed, presentKit, rooms },
+) => {
   const { runs } = observed;
 
   app.get('/runs', routes.listRuns, async ({ query }) => {
@@ -41,7 +44,7 @@ export const runTraceRoutes: Routes<'observed' | 'presentKit'> = async (app, { o
 
   const nearMisses = (run: RunTrace) =>
     matchedNothing(run) && run.order !== null && run.texts_left_out !== true
-      ? { near_misses_now: nearMissesOf(run.order, presentKit().brain) }
+      ? { near_misses_now: nearMissesOf(run.order, presentKit().brain, rooms.areaOf(run.conversation)) }
       : {};
 };
 

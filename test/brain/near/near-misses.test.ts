@@ -37,6 +37,26 @@ test('a near miss holds the slots, and what to add names their lists and ranges'
   assert.equal(miss?.similar_words, [{ said: 'heater', expected: 'heating' }]);
 });
 
+test('a sentence that requires an area is near only in a room with one', () => {
+  const lights: Synapse = {
+    ...orderSynapse('lights', ''),
+    signals: [{ name: 'intent', parameters: 'Lights', intent: { intent: 'Lights', slots: {} } }],
+  };
+  const brain = brainOf([lights], {
+    ...SENTENCES,
+    intents: [
+      {
+        ...{ intent: 'Lights', slots: {}, excludes: {}, rules: {}, lists: {} },
+        requires: { area: { slot: true } },
+        sentences: [{ text: 'turn on the lights', said: { kind: 'text', text: 'turn on the lights' } }],
+      },
+    ],
+  });
+  assert.equal(nearMissesOf('turn on the light', brain), []);
+  const [miss] = nearMissesOf('turn on the light', brain, { context: { area: 'bedroom' } });
+  assert.is(miss?.synapse_name, 'lights');
+});
+
 test('the order to add matches what was said', () => {
   const said = 'warm the bedroom to 21 degrees with the heating';
   const [miss] = missesOf(said, HEATING);
