@@ -6,7 +6,7 @@ import { progressOf } from '../order-progress.ts';
 import type { HeardSoFar, Transcript } from '../ports.ts';
 import { decoder, type Hypothesis, ORDER_BEAMS, type TimedWord, WEIGHT } from './decoder.ts';
 import { dictionary } from './dictionary.ts';
-import { ANY_PHONES, fsg, isPhoneWord, PHONES, phoneWord } from './fsg.ts';
+import { ANY_PHONES, fsg, isPhoneWord, type Odds, PHONES, phoneWord } from './fsg.ts';
 import { level } from './level.ts';
 import type { Library } from './library.ts';
 import type { Model } from './model.ts';
@@ -31,10 +31,12 @@ const OPEN_BEAMS = {
   '-maxhmmpf': '3000',
 };
 
-/** Probability of entering and of leaving a hole in an order. */
-const HOLE_PROBABILITY = 1e-8;
-/** The same as a difference of scores: by natural logarithm, language weight, and the library's logarithm base and shift. */
-const HOLE_PRICE = (2 * -Math.log(HOLE_PROBABILITY) * WEIGHT) / Math.log(1.0001) / 1_024;
+/** In an order. A word has to be worth its place: else noise after an order is heard as more of it. */
+const ODDS: Odds = { word: 5e-3, hole: 1e-8 };
+/** A probability as a difference of scores: by natural logarithm, language weight, and the library's logarithm base and shift. */
+const priceOf = (probability: number): number => (-Math.log(probability) * WEIGHT) / Math.log(1.0001) / 1_024;
+const WORD_PRICE = priceOf(ODDS.word);
+const HOLE_PRICE = 2 * priceOf(ODDS.hole);
 /**
  * How much worse than the phone loop an order's words may fit the sound: a difference of log likelihoods per frame of many, and how much
  * more of few, for the mean of few frames is less sure.
@@ -67,7 +69,7 @@ export function recogniser(library: Library, model: Model) {
   let adaptedMs = 0;
   let spent: Spent = { grammarMs: 0, openMs: 0 };
 
-  open.setFsg(LOOP, fsg(ANY_PHONES, 1).text);
+  open.setFsg(LOOP, fsg(ANY_PHONES, { word: 1, hole: 1 }).text);
 
   const begin = (): void => {
     spent = { grammarMs: 0, openMs: 0 };
@@ -135,7 +137,7 @@ export function recogniser(library: Library, model: Model) {
     /** Builds the grammar; call it between utterances only. Loads the open language model if nothing of it can be spoken. */
     learn: (lesson: Lesson) => {
       const { root, unknownWords, refused } = grammarOf(lesson, pronounceable);
-      const { text, stateCount, transitionCount } = fsg(root, HOLE_PROBABILITY);
+      const { text, stateCount, transitionCount } = fsg(root, ODDS);
       grammar = transitionCount === 0 ? undefined : root;
       if (grammar === undefined) loadOpen();
       else {
@@ -205,12 +207,13 @@ function isHeard(best: Hypothesis, free: Hypothesis | undefined): boolean {
   );
 }
 
-/** How much worse the order's words fit than the phone loop, without the price of its holes. */
+/** How much worse the order's words fit than the phone loop, without the price of words and holes. */
 function gap({ words, score }: Hypothesis, free: Hypothesis | undefined): number {
   const holes = words.filter(
     ({ word }, index) => isPhoneWord(word) && !isPhoneWord(words[index - 1]?.word ?? ''),
   );
-  return free === undefined ? 0 : free.score - score - holes.length * HOLE_PRICE;
+  const said = words.filter(({ word }) => !isPhoneWord(word));
+  return free === undefined ? 0 : free.score - score - said.length * WORD_PRICE - holes.length * HOLE_PRICE;
 }
 
 /** The words of an order as the grammar has them: phones in a row are one hole. */

@@ -48,22 +48,25 @@ const grammarOf = (...phrases: readonly string[]) =>
   grammarMaker()(phraseLesson(phrases), (words) => words).root;
 
 fsgTest('what leads into a state that may be the last and goes on has a twin into the final one', () => {
-  const { text } = fsg(grammarOf('stop', 'stop it'), 1);
+  const { text } = fsg(grammarOf('stop', 'stop it'), { word: 0.5, hole: 1 });
   assert.equal(text.split('\n'), [
     'FSG_BEGIN orders',
     'NUM_STATES 4',
     'START_STATE 0',
     'FINAL_STATE 3',
-    'TRANSITION 0 1 1 stop',
-    'TRANSITION 0 3 1 stop',
-    'TRANSITION 1 3 1 it',
+    'TRANSITION 0 1 0.5 stop',
+    'TRANSITION 0 3 0.5 stop',
+    'TRANSITION 1 3 0.5 it',
     'FSG_END',
     '',
   ]);
 });
 
 fsgTest('a hole is one loop over the phones, whatever comes before it', () => {
-  const { stateCount, transitionCount } = fsg(grammarOf('play {{ song }}', 'sing me {{ song }}'), 0.1);
+  const { stateCount, transitionCount } = fsg(grammarOf('play {{ song }}', 'sing me {{ song }}'), {
+    word: 0.5,
+    hole: 0.1,
+  });
   assert.is(stateCount, 5 + 1);
   assert.is(transitionCount, 3 + 3 * PHONES.length);
 });
