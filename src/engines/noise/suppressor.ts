@@ -1,9 +1,9 @@
-import type { Module } from '@echogarden/rnnoise-wasm';
+import type { Rnnoise } from '@shiguredo/rnnoise-wasm';
 import { downsampler, FILTER_DELAY, TIMES, upsampler } from './threefold-rate.ts';
 
 /** Takes the noise out of one utterance at 16 kHz. */
 export interface Suppressor {
-  /** The next samples without noise: those that are ready, some 12 ms later. */
+  /** The next samples without noise: those that are ready, some 22 ms later. */
   readonly feed: (samples: Int16Array) => Int16Array;
   /** The samples that are missing, so that as many come out as were fed. */
   readonly end: () => Int16Array;
@@ -11,20 +11,32 @@ export interface Suppressor {
   readonly free: () => void;
 }
 
-/** RNNoise holds back one frame of 10 ms. */
 const FRAME_LENGTH = 480;
-const DELAY = (FRAME_LENGTH + 2 * FILTER_DELAY) / TIMES;
+/** RNNoise holds back two frames of 10 ms. */
+const FRAMES_BACK = 2;
+const DELAY = (FRAMES_BACK * FRAME_LENGTH + 2 * FILTER_DELAY) / TIMES;
 
 /** Loads RNNoise, a recurrent network that was trained on speech in noise, for any number of utterances. */
 export async function suppressors(): Promise<() => Suppressor> {
-  const { default: load } = await import('@echogarden/rnnoise-wasm');
-  const rnnoise = await load();
+  const { Rnnoise } = await import('@shiguredo/rnnoise-wasm');
+  const rnnoise = await inWorkerScope(() => Rnnoise.load());
   return () => suppressor(rnnoise);
 }
 
-function suppressor(rnnoise: Module): Suppressor {
-  const state = rnnoise._rnnoise_create(0);
-  const place = rnnoise._malloc(FRAME_LENGTH * Float32Array.BYTES_PER_ELEMENT);
+/** The package refuses to load where there is neither a window nor this name, and needs nothing of either. */
+async function inWorkerScope<Result>(load: () => Promise<Result>): Promise<Result> {
+  const scope = globalThis as { WorkerGlobalScope?: unknown };
+  if (scope.WorkerGlobalScope !== undefined) return load();
+  scope.WorkerGlobalScope = Object;
+  try {
+    return await load();
+  } finally {
+    delete scope.WorkerGlobalScope;
+  }
+}
+
+function suppressor(rnnoise: Rnnoise): Suppressor {
+  const state = rnnoise.createDenoiseState();
   const up = upsampler();
   const down = downsampler();
   let waiting = new Float32Array();
@@ -35,7 +47,7 @@ function suppressor(rnnoise: Module): Suppressor {
     missing += samples.length;
     const all = joined(waiting, up(Float32Array.from(samples)));
     const length = all.length - (all.length % FRAME_LENGTH);
-    for (let at = 0; at < length; at += FRAME_LENGTH) clean(all.subarray(at, at + FRAME_LENGTH));
+    for (let at = 0; at < length; at += FRAME_LENGTH) state.processFrame(all.subarray(at, at + FRAME_LENGTH));
     waiting = all.slice(length);
     const ready = down(all.subarray(0, length));
     const start = Math.min(early, ready.length);
@@ -50,18 +62,8 @@ function suppressor(rnnoise: Module): Suppressor {
       const wanted = missing;
       return feed(new Int16Array(DELAY + FRAME_LENGTH)).subarray(0, wanted);
     },
-    free: () => {
-      rnnoise._free(place);
-      rnnoise._rnnoise_destroy(state);
-    },
+    free: () => state.destroy(),
   };
-
-  function clean(frame: Float32Array): void {
-    const at = place / Float32Array.BYTES_PER_ELEMENT;
-    rnnoise.HEAPF32.set(frame, at);
-    rnnoise._rnnoise_process_frame(state, place, place);
-    frame.set(rnnoise.HEAPF32.subarray(at, at + FRAME_LENGTH));
-  }
 }
 
 const inRange = (sample: number): number => Math.max(-32_768, Math.min(32_767, Math.round(sample)));

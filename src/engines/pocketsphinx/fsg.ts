@@ -9,6 +9,9 @@ export interface Odds {
   readonly hole: number;
 }
 
+/** Of orders. A word has to be worth its place: else noise after an order is heard as more of it. */
+export const ODDS: Odds = { word: 0.05, hole: 1e-8 };
+
 /**
  * Writes an automaton in sphinxbase's FSG text format, without null transitions: a transition into a state that may be the last also
  * leads to the one final state. A hole is a loop over phones.

@@ -23,7 +23,9 @@ import { has, workshop } from '../../support/programs.ts';
 const test = suite('filledHoles');
 
 const timed = (text: string) =>
-  text.split(' ').map((word, index) => ({ word, firstFrame: index * 10, lastFrame: index * 10 + 9 }));
+  text
+    .split(' ')
+    .map((word, index) => ({ word, firstFrame: index * 10, lastFrame: index * 10 + 9, phoneCount: 3 }));
 
 test("keeps the order's words and takes the open model's for the hole", () => {
   assert.is(
