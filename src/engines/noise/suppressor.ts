@@ -1,4 +1,4 @@
-import type { Rnnoise } from '@shiguredo/rnnoise-wasm';
+import { FRAME_LENGTH, loadRnnoise, type Rnnoise } from './rnnoise.ts';
 import { downsampler, FILTER_DELAY, TIMES, upsampler } from './threefold-rate.ts';
 
 /** Takes the noise out of one utterance at 16 kHz. */
@@ -11,32 +11,17 @@ export interface Suppressor {
   readonly free: () => void;
 }
 
-const FRAME_LENGTH = 480;
 /** RNNoise holds back two frames of 10 ms. */
 const FRAMES_BACK = 2;
 const DELAY = (FRAMES_BACK * FRAME_LENGTH + 2 * FILTER_DELAY) / TIMES;
 
-/** Loads RNNoise, a recurrent network that was trained on speech in noise, for any number of utterances. */
+/** Loads RNNoise for any number of utterances. */
 export async function suppressors(): Promise<() => Suppressor> {
-  const { Rnnoise } = await import('@shiguredo/rnnoise-wasm');
-  const rnnoise = await inWorkerScope(() => Rnnoise.load());
-  return () => suppressor(rnnoise);
-}
-
-/** The package refuses to load where there is neither a window nor this name, and needs nothing of either. */
-async function inWorkerScope<Result>(load: () => Promise<Result>): Promise<Result> {
-  const scope = globalThis as { WorkerGlobalScope?: unknown };
-  if (scope.WorkerGlobalScope !== undefined) return load();
-  scope.WorkerGlobalScope = Object;
-  try {
-    return await load();
-  } finally {
-    delete scope.WorkerGlobalScope;
-  }
+  const rnnoise = await loadRnnoise();
+  return () => suppressor(rnnoise());
 }
 
 function suppressor(rnnoise: Rnnoise): Suppressor {
-  const state = rnnoise.createDenoiseState();
   const up = upsampler();
   const down = downsampler();
   let waiting = new Float32Array();
@@ -47,7 +32,7 @@ function suppressor(rnnoise: Rnnoise): Suppressor {
     missing += samples.length;
     const all = joined(waiting, up(Float32Array.from(samples)));
     const length = all.length - (all.length % FRAME_LENGTH);
-    for (let at = 0; at < length; at += FRAME_LENGTH) state.processFrame(all.subarray(at, at + FRAME_LENGTH));
+    for (let at = 0; at < length; at += FRAME_LENGTH) rnnoise.clean(all.subarray(at, at + FRAME_LENGTH));
     waiting = all.slice(length);
     const ready = down(all.subarray(0, length));
     const start = Math.min(early, ready.length);
@@ -62,7 +47,7 @@ function suppressor(rnnoise: Rnnoise): Suppressor {
       const wanted = missing;
       return feed(new Int16Array(DELAY + FRAME_LENGTH)).subarray(0, wanted);
     },
-    free: () => state.destroy(),
+    free: rnnoise.free,
   };
 }
 

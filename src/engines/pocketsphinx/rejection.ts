@@ -5,7 +5,7 @@ import { isPhoneWord, ODDS } from './fsg.ts';
  * How much worse than the phone loop an order's words may fit the sound: a difference of log likelihoods per frame of many, and how much
  * more of few, for the mean of few frames is less sure. What is said in a hurry has to fit better.
  */
-const LARGEST_GAP = { ofMany: 5, ofOne: 150, ofHurried: 8 };
+const LARGEST_GAP = { ofMany: 5, ofOne: 150, ofHurried: 10 };
 /**
  * Words that are laid over other speech find room nowhere: one of them, or all together, take as few frames for each phone as nobody
  * does who says them. (A phone has three frames at least.) Short words are left out: people swallow them.
