@@ -22,6 +22,12 @@ test('clean speech stays as it was, sample by sample', () => {
   assert.ok(energy(errors) < energy(speech) / 10);
 });
 
+test('in a quiet room nothing is taken from the speech', () => {
+  const start = 8_000;
+  const errors = suppressed(speech).map((sample, at) => sample - (speech[at] ?? 0));
+  assert.ok(energy(errors.subarray(start)) < energy(speech.subarray(start)) / 1_000);
+});
+
 test('speech in noise comes nearer to the speech', () => {
   const noise = hiss(speech.length, 2_000);
   const noisy = speech.map((sample, at) => sample + (noise[at] ?? 0));
