@@ -23,8 +23,8 @@ const CONDITIONS: readonly { readonly db?: number; readonly least: number; reado
     { db: 18, least: 0.9 },
     { db: 15, least: 0.88 },
     { db: 12, least: 0.86 },
-    { db: 9, least: 0.84, leastOfFew: 0.7 },
-    { db: 6, least: 0.78 },
+    { db: 9, least: 0.81, leastOfFew: 0.7 },
+    { db: 6, least: 0.74 },
   ];
 
 for (const { db, least, leastOfFew } of CONDITIONS) {
