@@ -1,3 +1,4 @@
+import { FRAMES_BACK, whereNoisy } from './quiet-room.ts';
 import { FRAME_LENGTH, loadRnnoise, type Rnnoise } from './rnnoise.ts';
 import { downsampler, FILTER_DELAY, TIMES, upsampler } from './threefold-rate.ts';
 
@@ -11,8 +12,6 @@ export interface Suppressor {
   readonly free: () => void;
 }
 
-/** RNNoise holds back two frames of 10 ms. */
-const FRAMES_BACK = 2;
 const DELAY = (FRAMES_BACK * FRAME_LENGTH + 2 * FILTER_DELAY) / TIMES;
 
 /** Loads RNNoise for any number of utterances. */
@@ -51,33 +50,6 @@ function suppressor(rnnoise: Rnnoise): Suppressor {
     free: rnnoise.free,
   };
 }
-
-/** What is removed, on average over half a second, must be as much of the loudest speech: 22 dB below it. */
-const NOISY = 10 ** -2.2;
-const NEWEST = 0.02;
-const FADING = 0.1;
-
-/** Leaves quiet rooms alone: RNNoise takes more from clear speech than it gives. Changes over some 100 ms. */
-function whereNoisy(rnnoise: Rnnoise): (frame: Float32Array) => void {
-  const held = Array.from({ length: FRAMES_BACK }, () => new Float32Array(FRAME_LENGTH));
-  let removed = 0;
-  let loudest = 0;
-  let share = 1;
-  return (frame) => {
-    held.push(frame.slice());
-    const same = held.shift() ?? frame;
-    rnnoise.clean(frame);
-    removed += (energy(frame, same) - removed) * NEWEST;
-    loudest = Math.max(loudest, energy(frame));
-    share += ((removed >= loudest * NOISY ? 1 : 0) - share) * FADING;
-    for (let at = 0; at < FRAME_LENGTH; at += 1)
-      frame[at] = share * (frame[at] ?? 0) + (1 - share) * (same[at] ?? 0);
-  };
-}
-
-/** Of a frame, or of what lies between two. */
-const energy = (frame: Float32Array, other?: Float32Array): number =>
-  frame.reduce((sum, sample, at) => sum + (sample - (other?.[at] ?? 0)) ** 2, 0);
 
 const inRange = (sample: number): number => Math.max(-32_768, Math.min(32_767, Math.round(sample)));
 

@@ -12,7 +12,7 @@ const LARGEST_GAP = { ofMany: 5, ofOne: 150, ofHurried: 10 };
  */
 const HURRIED = { word: 3.7, order: 6, leastPhones: 3 };
 /** The share of the speech, as the phone loop hears it, that an order's words must fill. Noise is heard as speech too. */
-const LEAST_SHARE = 0.4;
+const LEAST_SHARE = 0.33;
 
 /** A probability as a difference of scores: by natural logarithm, language weight, and the library's logarithm base and shift. */
 const priceOf = (probability: number): number => (-Math.log(probability) * WEIGHT) / Math.log(1.0001) / 1_024;

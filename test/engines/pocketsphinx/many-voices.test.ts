@@ -21,14 +21,14 @@ interface Said {
   readonly rate: number;
 }
 
-test('hears the orders of a home from US voices, at least 94 of 100', async () => {
+test('hears the orders of a home from US voices, at least 95 of 100', async () => {
   const stt = englishStt();
   stt.learn(phraseLesson(HOME_ORDERS));
   const us = await heardRight(stt, sample(everySaying(HOME_ORDERS, US_VOICES), 0.1));
   const gb = await heardRight(stt, sample(everySaying(HOME_ORDERS, GB_VOICES), 0.01));
   console.log(`  US voices: ${us.text}; British voices: ${gb.text}`);
   await stt.close();
-  assert.ok(us.share >= 0.94, us.text);
+  assert.ok(us.share >= 0.95, us.text);
 });
 
 test('sends most talk that is in no order to the open language model', async () => {
