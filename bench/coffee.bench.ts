@@ -1,5 +1,6 @@
-import { barista } from '../test/support/barista.ts';
+import { BARISTA, barista } from '../test/support/barista.ts';
 import { coffeeOrders, inKitchen, noRecordingsHere } from '../test/support/coffee-recordings.ts';
+import { endings } from './support/cut-orders.ts';
 
 /** Orders of coffee that people said, in whole runs of the kit `barista`. `BROCA_BENCH_EVERY=10` takes every tenth, and `BROCA_BENCH_DB=9,6` only these levels. */
 const EVERY = Number(process.env.BROCA_BENCH_EVERY ?? 1);
@@ -26,6 +27,12 @@ async function measured(): Promise<void> {
     console.log(`| ${cells.join(' | ')} |`);
   }
   await kit.stop();
+  const ends = await endings(BARISTA, all);
+  const early = ends.filter(({ shortMs }) => shortMs !== undefined);
+  const cut = early.filter(({ isCut }) => isCut);
+  console.log(
+    `\nOf ${ends.length} orders as recorded, heard as by a microphone, ${early.length} end after 0.25 s of silence, since nothing goes on from them; of these ${cut.length} are cut off.`,
+  );
 }
 
 function share(right: readonly boolean[]): string {

@@ -77,7 +77,7 @@ async function grammars(): Promise<void> {
     build: (orders: readonly string[]) => WordState,
   ): void {
     const startMs = performance.now();
-    const built = fsg(build(orders), 1);
+    const built = fsg(build(orders), { word: 1, hole: 1 });
     const builtMs = performance.now();
     const one = decoder(library, model, {}, ORDER_BEAMS);
     const words = new Set(orders.flatMap((phrase) => spokenWords(phrase)));

@@ -36,7 +36,7 @@ const layers: Readonly<Record<string, Layer>> = {
   engines: {
     layers: ['lib', 'workers', 'streams', 'system', 'sentences'],
     packages: [
-      '@echogarden/rnnoise-wasm',
+      '@shiguredo/rnnoise-wasm',
       'espeak-ng',
       'fp-ts',
       'io-ts',

@@ -6,9 +6,16 @@ import { type HeardSlots, hearingKit } from './hearing-kit.ts';
 /** The kit that takes orders of coffee, at work. `stop` it, or the test run hangs. */
 export type Barista = Awaited<ReturnType<typeof barista>>;
 
-const HOME = join(import.meta.dirname, '../../brains/barista');
+/** Where that kit is. */
+export const BARISTA = join(import.meta.dirname, '../../brains/barista');
+
+const read = (name: string): string => readFileSync(join(BARISTA, name), 'utf8');
 
 export const barista = async () => ({
-  ...(await hearingKit({ 'brain.yml': readFileSync(join(HOME, 'brain.yml')) })),
+  ...(await hearingKit({ 'brain.yml': read('brain.yml'), 'settings.yml': silent(read('settings.yml')) })),
   isRight: (heard: HeardSlots | undefined, wanted: HeardSlots): boolean => isDeepStrictEqual(heard, wanted),
 });
+
+/** The kit's settings, but nothing is played, and nobody listens. */
+const silent = (settings: string): string =>
+  `${settings.replaceAll('speaker', 'none')}\nmicrophone: { source: none }\n`;

@@ -1,9 +1,10 @@
-import type { Module } from '@echogarden/rnnoise-wasm';
+import { FRAMES_BACK, whereNoisy } from './quiet-room.ts';
+import { FRAME_LENGTH, loadRnnoise, type Rnnoise } from './rnnoise.ts';
 import { downsampler, FILTER_DELAY, TIMES, upsampler } from './threefold-rate.ts';
 
 /** Takes the noise out of one utterance at 16 kHz. */
 export interface Suppressor {
-  /** The next samples without noise: those that are ready, some 12 ms later. */
+  /** The next samples without noise: those that are ready, some 22 ms later. */
   readonly feed: (samples: Int16Array) => Int16Array;
   /** The samples that are missing, so that as many come out as were fed. */
   readonly end: () => Int16Array;
@@ -11,22 +12,18 @@ export interface Suppressor {
   readonly free: () => void;
 }
 
-/** RNNoise holds back one frame of 10 ms. */
-const FRAME_LENGTH = 480;
-const DELAY = (FRAME_LENGTH + 2 * FILTER_DELAY) / TIMES;
+const DELAY = (FRAMES_BACK * FRAME_LENGTH + 2 * FILTER_DELAY) / TIMES;
 
-/** Loads RNNoise, a recurrent network that was trained on speech in noise, for any number of utterances. */
+/** Loads RNNoise for any number of utterances. */
 export async function suppressors(): Promise<() => Suppressor> {
-  const { default: load } = await import('@echogarden/rnnoise-wasm');
-  const rnnoise = await load();
-  return () => suppressor(rnnoise);
+  const rnnoise = await loadRnnoise();
+  return () => suppressor(rnnoise());
 }
 
-function suppressor(rnnoise: Module): Suppressor {
-  const state = rnnoise._rnnoise_create(0);
-  const place = rnnoise._malloc(FRAME_LENGTH * Float32Array.BYTES_PER_ELEMENT);
+function suppressor(rnnoise: Rnnoise): Suppressor {
   const up = upsampler();
   const down = downsampler();
+  const clean = whereNoisy(rnnoise);
   let waiting = new Float32Array();
   let early = DELAY;
   let missing = 0;
@@ -50,18 +47,8 @@ function suppressor(rnnoise: Module): Suppressor {
       const wanted = missing;
       return feed(new Int16Array(DELAY + FRAME_LENGTH)).subarray(0, wanted);
     },
-    free: () => {
-      rnnoise._free(place);
-      rnnoise._rnnoise_destroy(state);
-    },
+    free: rnnoise.free,
   };
-
-  function clean(frame: Float32Array): void {
-    const at = place / Float32Array.BYTES_PER_ELEMENT;
-    rnnoise.HEAPF32.set(frame, at);
-    rnnoise._rnnoise_process_frame(state, place, place);
-    frame.set(rnnoise.HEAPF32.subarray(at, at + FRAME_LENGTH));
-  }
 }
 
 const inRange = (sample: number): number => Math.max(-32_768, Math.min(32_767, Math.round(sample)));

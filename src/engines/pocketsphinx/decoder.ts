@@ -16,6 +16,8 @@ export interface TimedWord {
   /** Analysis frames (10 ms) since speech began in the utterance. */
   readonly firstFrame: number;
   readonly lastFrame: number;
+  /** How many phones it has, as it was said. */
+  readonly phoneCount: number;
 }
 
 /** Wide beams: there are few orders, and each is decoded whole. */
@@ -37,6 +39,7 @@ export function decoder(
   const given = Object.entries(words)
     .map(([word, phones]) => `${word} ${phones}\n`)
     .join('');
+  const phoneCounts = new Map<string, number>();
   const self = withFile(given, (dictionary) => nativeDecoder(library, { ...model, dictionary }, settings));
 
   return {
@@ -49,11 +52,11 @@ export function decoder(
     /** Feeds all of an utterance: its features are compared with their own mean, not with that of the utterances before. */
     feedWhole: (samples: Int16Array) => check(library.process(self, samples, samples.length, 0, 1), 'decode'),
     /** The best hypothesis so far; `undefined` if there is none. */
-    soFar: () => hypothesis(library, self),
+    soFar: () => hypothesis(library, self, phoneCount),
     /** Ends the utterance; `undefined` if the search reached no end. */
     end: () => {
       library.endUtterance(self);
-      return hypothesis(library, self);
+      return hypothesis(library, self, phoneCount);
     },
     knows: (word: string) => library.lookUpWord(self, word) !== null,
     /** Adds a word and each of its pronunciations; `knows` tells whether the model has their phones. */
@@ -75,6 +78,16 @@ export function decoder(
     },
     free: () => void library.free(self),
   };
+
+  /** The library never frees the text that it gives: each word is looked up once. */
+  function phoneCount(word: string): number {
+    const known = phoneCounts.get(word);
+    if (known !== undefined) return known;
+    const phones: string | null = library.lookUpWord(self, word);
+    const count = phones?.trim().split(' ').length ?? 0;
+    phoneCounts.set(word, count);
+    return count;
+  }
 }
 
 /** A decoder of the library; the caller frees it. */
@@ -112,13 +125,15 @@ function withFile<Result>(text: string, use: (path: string) => Result): Result {
   }
 }
 
-function hypothesis(library: Library, self: Pointer): Hypothesis | undefined {
+type PhoneCount = (word: string) => number;
+
+function hypothesis(library: Library, self: Pointer, phoneCount: PhoneCount): Hypothesis | undefined {
   const score = [0];
   if (library.hypothesis(self, score) === null) return undefined;
-  return { words: words(library, self), score: score[0] ?? 0 };
+  return { words: words(library, self, phoneCount), score: score[0] ?? 0 };
 }
 
-function words(library: Library, self: Pointer): readonly TimedWord[] {
+function words(library: Library, self: Pointer, phoneCount: PhoneCount): readonly TimedWord[] {
   const found: TimedWord[] = [];
   let start: number | undefined;
   for (let at = library.firstSegment(self, null); at !== null; at = library.nextSegment(at)) {
@@ -133,6 +148,7 @@ function words(library: Library, self: Pointer): readonly TimedWord[] {
       word: word.replace(/\(\d+\)$/, ''),
       firstFrame: firstFrame ?? 0,
       lastFrame: lastFrame ?? 0,
+      phoneCount: phoneCount(word),
     });
   }
   return found;

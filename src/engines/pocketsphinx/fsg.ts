@@ -1,11 +1,22 @@
 import { HOLE } from '../../sentences/words/word-slots.ts';
 import { reached, type WordState } from '../../sentences/words/word-state.ts';
 
+/** The probabilities of transitions. */
+export interface Odds {
+  /** Of each word. */
+  readonly word: number;
+  /** Of entering a hole, and of leaving it. */
+  readonly hole: number;
+}
+
+/** Of orders. A word has to be worth its place: else noise after an order is heard as more of it. */
+export const ODDS: Odds = { word: 0.05, hole: 1e-8 };
+
 /**
  * Writes an automaton in sphinxbase's FSG text format, without null transitions: a transition into a state that may be the last also
- * leads to the one final state. A hole is a loop over phones; entering and leaving it each have `loopProbability`.
+ * leads to the one final state. A hole is a loop over phones.
  */
-export function fsg(root: WordState, loopProbability: number) {
+export function fsg(root: WordState, odds: Odds) {
   const states = reached(root);
   const numbers = new Map(states.map((state, number) => [state, number]));
   const final = states.length;
@@ -26,16 +37,16 @@ export function fsg(root: WordState, loopProbability: number) {
   for (const [from, { next }] of states.entries()) {
     for (const [word, to] of next) {
       if (word !== HOLE) {
-        arrive(from, to, word, 1);
+        arrive(from, to, word, odds.word);
         continue;
       }
       const known = loops.get(to);
       const loop = known ?? final + 1 + loops.size;
       loops.set(to, loop);
-      eachPhone((phone) => add(from, loop, phone, loopProbability));
+      eachPhone((phone) => add(from, loop, phone, odds.hole));
       if (known !== undefined) continue;
       eachPhone((phone) => add(loop, loop, phone, 1));
-      eachPhone((phone) => arrive(loop, to, phone, loopProbability));
+      eachPhone((phone) => arrive(loop, to, phone, odds.hole));
     }
   }
 

@@ -4,13 +4,14 @@ import { concatSamples, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { type Grammar, grammarMaker } from '../grammar.ts';
 import { progressOf } from '../order-progress.ts';
 import type { HeardSoFar, Transcript } from '../ports.ts';
-import { decoder, type Hypothesis, ORDER_BEAMS, type TimedWord, WEIGHT } from './decoder.ts';
+import { decoder, type Hypothesis, ORDER_BEAMS, type TimedWord } from './decoder.ts';
 import { dictionary } from './dictionary.ts';
-import { ANY_PHONES, fsg, isPhoneWord, PHONES, phoneWord } from './fsg.ts';
+import { ANY_PHONES, fsg, isPhoneWord, ODDS, PHONES, phoneWord } from './fsg.ts';
 import { level } from './level.ts';
 import type { Library } from './library.ts';
 import type { Model } from './model.ts';
 import { pronunciations } from './pronunciation.ts';
+import { isHeard } from './rejection.ts';
 
 export type Recogniser = ReturnType<typeof recogniser>;
 
@@ -30,18 +31,6 @@ const OPEN_BEAMS = {
   '-fwdflat': 'no',
   '-maxhmmpf': '3000',
 };
-
-/** Probability of entering and of leaving a hole in an order. */
-const HOLE_PROBABILITY = 1e-8;
-/** The same as a difference of scores: by natural logarithm, language weight, and the library's logarithm base and shift. */
-const HOLE_PRICE = (2 * -Math.log(HOLE_PROBABILITY) * WEIGHT) / Math.log(1.0001) / 1_024;
-/**
- * How much worse than the phone loop an order's words may fit the sound: a difference of log likelihoods per frame of many, and how much
- * more of few, for the mean of few frames is less sure.
- */
-const LARGEST_GAP = { ofMany: 5, ofOne: 150 };
-/** The share of the speech, as the phone loop hears it, that an order's words must fill. Noise is heard as speech too. */
-const LEAST_SHARE = 0.45;
 
 /** Sound of a new process that is decoded twice, the second time with its own mean: that of other utterances is not yet known. */
 const ADAPTATION_MS = 5_000;
@@ -67,7 +56,7 @@ export function recogniser(library: Library, model: Model) {
   let adaptedMs = 0;
   let spent: Spent = { grammarMs: 0, openMs: 0 };
 
-  open.setFsg(LOOP, fsg(ANY_PHONES, 1).text);
+  open.setFsg(LOOP, fsg(ANY_PHONES, { word: 1, hole: 1 }).text);
 
   const begin = (): void => {
     spent = { grammarMs: 0, openMs: 0 };
@@ -135,7 +124,7 @@ export function recogniser(library: Library, model: Model) {
     /** Builds the grammar; call it between utterances only. Loads the open language model if nothing of it can be spoken. */
     learn: (lesson: Lesson) => {
       const { root, unknownWords, refused } = grammarOf(lesson, pronounceable);
-      const { text, stateCount, transitionCount } = fsg(root, HOLE_PROBABILITY);
+      const { text, stateCount, transitionCount } = fsg(root, ODDS);
       grammar = transitionCount === 0 ? undefined : root;
       if (grammar === undefined) loadOpen();
       else {
@@ -196,36 +185,12 @@ function processorMs(work: () => void): number {
 const lengthMs = (heard: readonly Int16Array[]): number =>
   (heard.reduce((length, samples) => length + samples.length, 0) * 1_000) / SAMPLE_RATE_HZ;
 
-/** Whether an order was said, and nothing else. */
-function isHeard(best: Hypothesis, free: Hypothesis | undefined): boolean {
-  const frames = literalFrames(best);
-  if (gap(best, free) > LARGEST_GAP.ofMany * frames + LARGEST_GAP.ofOne * Math.sqrt(frames)) return false;
-  return (
-    best.words.some(({ word }) => isPhoneWord(word)) || frames >= LEAST_SHARE * framesOf(free?.words ?? [])
-  );
-}
-
-/** How much worse the order's words fit than the phone loop, without the price of its holes. */
-function gap({ words, score }: Hypothesis, free: Hypothesis | undefined): number {
-  const holes = words.filter(
-    ({ word }, index) => isPhoneWord(word) && !isPhoneWord(words[index - 1]?.word ?? ''),
-  );
-  return free === undefined ? 0 : free.score - score - holes.length * HOLE_PRICE;
-}
-
 /** The words of an order as the grammar has them: phones in a row are one hole. */
 const stepsOf = (best: Hypothesis | undefined): readonly string[] =>
   (best?.words ?? []).flatMap(({ word }, index, words) => {
     if (!isPhoneWord(word)) return [word];
     return isPhoneWord(words[index - 1]?.word ?? '') ? [] : [HOLE];
   });
-
-/** Counts the frames of the order's words, without those of holes, which fit anything, and of silence and noise. */
-const literalFrames = ({ words }: Hypothesis): number =>
-  framesOf(words.filter(({ word }) => !isPhoneWord(word)));
-
-const framesOf = (words: readonly TimedWord[]): number =>
-  words.reduce((sum, { firstFrame, lastFrame }) => sum + lastFrame - firstFrame + 1, 0);
 
 const textOf = (hypothesis: Hypothesis | undefined): string =>
   (hypothesis?.words ?? [])

@@ -22,6 +22,13 @@ test('clean speech stays as it was, sample by sample', () => {
   assert.ok(energy(errors) < energy(speech) / 10);
 });
 
+test('in a quiet room nothing is taken from the speech', () => {
+  const room = hiss(16_000, 2);
+  const heard = concatSamples([room, speech.map((sample, at) => sample + (room[at % room.length] ?? 0))]);
+  const errors = suppressed(heard).map((sample, at) => sample - (heard[at] ?? 0));
+  assert.ok(energy(errors.subarray(16_000)) < energy(heard.subarray(16_000)) / 1_000);
+});
+
 test('speech in noise comes nearer to the speech', () => {
   const noise = hiss(speech.length, 2_000);
   const noisy = speech.map((sample, at) => sample + (noise[at] ?? 0));

@@ -23,7 +23,9 @@ import { has, workshop } from '../../support/programs.ts';
 const test = suite('filledHoles');
 
 const timed = (text: string) =>
-  text.split(' ').map((word, index) => ({ word, firstFrame: index * 10, lastFrame: index * 10 + 9 }));
+  text
+    .split(' ')
+    .map((word, index) => ({ word, firstFrame: index * 10, lastFrame: index * 10 + 9, phoneCount: 3 }));
 
 test("keeps the order's words and takes the open model's for the hole", () => {
   assert.is(
@@ -48,22 +50,25 @@ const grammarOf = (...phrases: readonly string[]) =>
   grammarMaker()(phraseLesson(phrases), (words) => words).root;
 
 fsgTest('what leads into a state that may be the last and goes on has a twin into the final one', () => {
-  const { text } = fsg(grammarOf('stop', 'stop it'), 1);
+  const { text } = fsg(grammarOf('stop', 'stop it'), { word: 0.5, hole: 1 });
   assert.equal(text.split('\n'), [
     'FSG_BEGIN orders',
     'NUM_STATES 4',
     'START_STATE 0',
     'FINAL_STATE 3',
-    'TRANSITION 0 1 1 stop',
-    'TRANSITION 0 3 1 stop',
-    'TRANSITION 1 3 1 it',
+    'TRANSITION 0 1 0.5 stop',
+    'TRANSITION 0 3 0.5 stop',
+    'TRANSITION 1 3 0.5 it',
     'FSG_END',
     '',
   ]);
 });
 
 fsgTest('a hole is one loop over the phones, whatever comes before it', () => {
-  const { stateCount, transitionCount } = fsg(grammarOf('play {{ song }}', 'sing me {{ song }}'), 0.1);
+  const { stateCount, transitionCount } = fsg(grammarOf('play {{ song }}', 'sing me {{ song }}'), {
+    word: 0.5,
+    hole: 0.1,
+  });
   assert.is(stateCount, 5 + 1);
   assert.is(transitionCount, 3 + 3 * PHONES.length);
 });
