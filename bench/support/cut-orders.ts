@@ -1,5 +1,5 @@
 import { from, lastValueFrom, toArray } from 'rxjs';
-import { lessonInSteps } from '../../src/brain/lesson.ts';
+import { lessonInSteps } from '../../src/brain/brain-lesson.ts';
 import { brainInForce } from '../../src/brain/sentences/sentences-in-force.ts';
 import { kitInForce } from '../../src/commands/kit-in-force.ts';
 import { suppressors } from '../../src/engines/noise/suppressor.ts';
