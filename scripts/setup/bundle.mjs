@@ -5,13 +5,13 @@ import { root } from './paths.mjs';
 /** Packages with native code, or that look for files beside their own; and those that only some kits load. */
 const EXTERNAL = [
   ...['koffi', 'libsql', 'speaker', 'vosk', 'mic', 'tsx', 'amaro'],
-  ...['mpg123-decoder', 'selfsigned', '@echogarden/rnnoise-wasm'],
+  ...['mpg123-decoder', 'selfsigned'],
   ...['@fastify/swagger', '@fastify/swagger-ui', '@opentelemetry/exporter-trace-otlp-http'],
   ...['@opentelemetry/resources', '@opentelemetry/sdk-trace-base'],
 ];
 
 /** Those of them that are ES modules, which a bundle cannot require. */
-const EXTERNAL_ES_MODULES = ['mpg123-decoder', '@echogarden/rnnoise-wasm'];
+const EXTERNAL_ES_MODULES = ['mpg123-decoder'];
 
 /** Workers that import an ES module which waits at its top level, or looks for files beside its own. */
 const NOT_BUNDLED = new Set(['observe/inspect/drawing/draw-worker', 'engines/espeak/wasm-worker']);

@@ -130,4 +130,23 @@ test('a rule that there is not is never said, nor one that holds itself', () => 
   assert.is(slotsOf(['<a>'], 'x x', { rules: loop }), undefined);
 });
 
+test('where spaces do not count, an order is its characters, and what was said keeps its spaces', () => {
+  const own = { ignoresSpaces: true, skip: ['请', 'would you'] };
+  const on = ['打开 {area} 的 [所有] 灯', 'play {text} in {area}', '{text} 开 一下'];
+  assert.equal(slotsOf(on, '打开KITCHEN的所有灯。', own), { area: ['Kitchen', 'KITCHEN'] });
+  assert.equal(slotsOf(on, 'would you 打 开 living room 的 灯', own), {
+    area: ['living room', 'living room'],
+  });
+  assert.equal(slotsOf(on, 'play Hotel California in the kitchen', own), undefined);
+  assert.equal(slotsOf(on, 'play Hotel California in Kitchen', own), {
+    text: ['Hotel California', 'Hotel California'],
+    area: ['Kitchen', 'Kitchen'],
+  });
+  assert.equal(slotsOf(on, '𠮷野家开一下请', own), { text: ['𠮷野家', '𠮷野家'] });
+  assert.equal(slotsOf(on, '打开kitchen的灯', { ...own, keywords: ['灯'] }), {
+    area: ['Kitchen', 'kitchen'],
+  });
+  assert.equal(slotsOf(on, '打开kitchen的灯', { ...own, keywords: ['窗'] }), undefined);
+});
+
 test.run();

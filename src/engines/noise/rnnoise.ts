@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { engineMissing } from '../../lib/errors.ts';
 
 /** The samples of a frame, 10 ms at 48 kHz. */
 export const FRAME_LENGTH = 480;
@@ -39,7 +42,7 @@ interface Exports {
  * keeps its code as a text of 5 MB: what works here is the WebAssembly in it.
  */
 export async function loadRnnoise(): Promise<() => Rnnoise> {
-  const file = fileURLToPath(import.meta.resolve('@shiguredo/rnnoise-wasm'));
+  const file = fileOfPackage();
   const [, code] = EMBEDDED.exec(await readFile(file, 'latin1')) ?? [];
   if (code === undefined) throw new Error(`there is no WebAssembly in ${file}`);
   const { instance } = await WebAssembly.instantiate(Buffer.from(code, 'base64'), {
@@ -56,6 +59,23 @@ export async function loadRnnoise(): Promise<() => Rnnoise> {
   rnnoise.__wasm_call_ctors();
   return () => stream(rnnoise);
 }
+
+/** The package exports it to `import` alone, which a bundle does not have. */
+function fileOfPackage(): string {
+  const folders = createRequire(import.meta.url).resolve.paths(PACKAGE) ?? [];
+  const file = folders
+    .map((folder) => join(folder, PACKAGE, 'dist/rnnoise.js'))
+    .find((one) => existsSync(one));
+  if (file === undefined)
+    throw engineMissing(
+      'noise suppression',
+      `the package ${PACKAGE} is not installed`,
+      `npm install ${PACKAGE}`,
+    );
+  return file;
+}
+
+const PACKAGE = '@shiguredo/rnnoise-wasm';
 
 /** In base64, from the bytes that each WebAssembly begins with. */
 const EMBEDDED = /"(AGFzbQ[A-Za-z0-9+/=]+)"/;

@@ -28,13 +28,16 @@ export function wordText(words: readonly SaidWord[], gap: WordText['gap'] = ' ')
   return { words, text: gap === '' ? `${text} ` : text, starts, gap };
 }
 
-/** The characters of an order as words, for sentences in which spaces do not count. */
+/** The characters of an order as words, for sentences in which spaces do not count. The first of a word keeps the space before it, for what slots hold. */
 export const charactersOf = (words: readonly SaidWord[]): readonly SaidWord[] =>
-  words.flatMap(({ written, lower }) => {
-    const compared = withoutSpaces(comparedParts(lower));
-    const core = withoutSpaces(trimmed(written));
+  words.flatMap(({ written, lower }, number) => {
+    const compared = Array.from(withoutSpaces(comparedParts(lower)));
+    const core = Array.from(withoutSpaces(trimmed(written)));
     const shown = core.length === compared.length ? core : compared;
-    return Array.from(compared, (character, at) => ({ written: shown.charAt(at), lower: character }));
+    return compared.map((character, at) => ({
+      written: at === 0 && number > 0 ? ` ${shown[at]}` : (shown[at] ?? ''),
+      lower: character,
+    }));
   });
 
 const isSimple = (lower: string): boolean => !lower.includes('-') && !lower.includes('_');
