@@ -58,7 +58,7 @@ export function decoder(
       library.endUtterance(self);
       return hypothesis(library, self, phoneCount);
     },
-    knows: (word: string) => library.lookUpWord(self, word) !== null,
+    knows: (word: string) => phoneCount(word) > 0,
     /** Adds a word and each of its pronunciations; `knows` tells whether the model has their phones. */
     add: (word: string, ways: readonly string[]) => {
       for (const [index, phones] of ways.entries())
@@ -79,13 +79,13 @@ export function decoder(
     free: () => void library.free(self),
   };
 
-  /** The library never frees the text that it gives: each word is looked up once. */
+  /** 0 for a word that is not known. The library never frees the text that it gives: each known word is looked up once. */
   function phoneCount(word: string): number {
     const known = phoneCounts.get(word);
     if (known !== undefined) return known;
     const phones: string | null = library.lookUpWord(self, word);
     const count = phones?.trim().split(' ').length ?? 0;
-    phoneCounts.set(word, count);
+    if (count > 0) phoneCounts.set(word, count);
     return count;
   }
 }

@@ -5,12 +5,12 @@ import { isPhoneWord, ODDS } from './fsg.ts';
  * How much worse than the phone loop an order's words may fit the sound: a difference of log likelihoods per frame of many, and how much
  * more of few, for the mean of few frames is less sure. What is said in a hurry has to fit better.
  */
-const LARGEST_GAP = { ofMany: 5, ofOne: 150, ofHurried: 10 };
+const LARGEST_GAP = { ofMany: 5, ofOne: 140, ofHurried: 10 };
 /**
- * Words that are laid over other speech find room nowhere: one of them, or all together, take as few frames for each phone as nobody
- * does who says them. (A phone has three frames at least.) Short words are left out: people swallow them.
+ * Words that are laid over other speech find room nowhere: one of them, or all together, takes fewer frames for each phone than
+ * anybody does who says them. (A phone has three frames at least.) Short words are left out: people swallow them.
  */
-const HURRIED = { word: 3.7, order: 6, leastPhones: 3 };
+const HURRIED = { framesAPhoneOfWord: 3.7, framesAPhoneOfOrder: 6, leastPhones: 3 };
 /** The share of the speech, as the phone loop hears it, that an order's words must fill. Noise is heard as speech too. */
 const LEAST_SHARE = 0.33;
 
@@ -44,8 +44,8 @@ function isHurried({ words }: Hypothesis): boolean {
   const phones = said.reduce((sum, { phoneCount }) => sum + phoneCount, 0);
   const isLong = ({ phoneCount }: TimedWord): boolean => phoneCount >= HURRIED.leastPhones;
   return (
-    framesOf(said) < HURRIED.order * phones ||
-    said.filter(isLong).some((word) => framesOf([word]) <= HURRIED.word * word.phoneCount)
+    framesOf(said) < HURRIED.framesAPhoneOfOrder * phones ||
+    said.filter(isLong).some((word) => framesOf([word]) <= HURRIED.framesAPhoneOfWord * word.phoneCount)
   );
 }
 

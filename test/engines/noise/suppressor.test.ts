@@ -29,6 +29,16 @@ test('in a quiet room nothing is taken from the speech', () => {
   assert.ok(energy(errors.subarray(16_000)) < energy(heard.subarray(16_000)) / 1_000);
 });
 
+test('a gap in the sound makes no quiet room', () => {
+  const noise = hiss(speech.length, 2_000);
+  const noisy = speech.map((sample, at) => sample + (noise[at] ?? 0));
+  const gap = hiss(1_920, 1);
+  const errors = suppressed(concatSamples([hiss(4_800, 2_000), gap, noisy])).map(
+    (sample, at) => sample - (speech[at - 6_720] ?? 0),
+  );
+  assert.ok(energy(errors.subarray(6_720)) < energy(noise) / 2);
+});
+
 test('speech in noise comes nearer to the speech', () => {
   const noise = hiss(speech.length, 2_000);
   const noisy = speech.map((sample, at) => sample + (noise[at] ?? 0));
