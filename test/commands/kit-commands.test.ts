@@ -136,7 +136,7 @@ test('a failure says what was expected, what was found, and what came near', asy
       found    []
     "hello word" matches nothing.
     Near misses:
-      hello: "hello world", 94 %
+      hello: "hello world", 89 %
         said "word", expected "world"
         to add: - order: "hello word"
 ✗ rude (${home}/orders.test.yml:3)
