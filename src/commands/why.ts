@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { synapsesOfHook } from '../brain/events.ts';
+import { DEFAULT_CONVERSATION, synapsesOfHook } from '../brain/events.ts';
 import { type Explanation, explain, explanationText } from '../brain/explain.ts';
 import { roomContext } from '../brain/match-order.ts';
 import { brainInForce } from '../brain/sentences/sentences-in-force.ts';
+import { foundText } from '../lib/decode.ts';
 import { describe } from '../lib/errors.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import { type Kit, readKit } from '../settings/load-kit.ts';
@@ -30,12 +31,24 @@ Exit status: 0 when it could be told, 1 when the kit cannot be used, 2 when the 
     if (order.length === 0) return wrongUsage('broca why: which order?', command);
     const { usable } = await readKit(resolve(home), modulesOf(resolve(home)));
     if (E.isLeft(usable)) return failed(describe(usable.left));
+    const unknown = unknownConversation(usable.right, conversation);
+    if (unknown !== undefined) return wrongUsage(`broca why: --conversation: ${unknown}`, command);
     const explanation = explained(usable.right, conversation)(order.join(' '));
     if (flags.has('json')) sayJson(explanation);
     else say(explanationText(explanation));
     return STATUS.ok;
   },
 };
+
+function unknownConversation({ settings: { satellites } }: Kit, name?: string): string | undefined {
+  if (name === undefined || name === DEFAULT_CONVERSATION) return undefined;
+  const names = satellites.map((satellite) => satellite.name);
+  if (names.includes(name)) return undefined;
+  const found = `found ${foundText(name)}, expected`;
+  return names.length === 0
+    ? `${found} ${DEFAULT_CONVERSATION}, since the settings have no satellites`
+    : `${found} ${DEFAULT_CONVERSATION} or a satellite of the settings: ${names.join(', ')}`;
+}
 
 /** Explains orders to a kit as it is loaded; its brain is made ready at the first. */
 export function explained(kit: Kit, conversation?: string): (order: string) => Explanation {

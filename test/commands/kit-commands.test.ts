@@ -136,7 +136,7 @@ test('a failure says what was expected, what was found, and what came near', asy
       found    []
     "hello word" matches nothing.
     Near misses:
-      hello: "hello world", 94 %
+      hello: "hello world", 89 %
         said "word", expected "world"
         to add: - order: "hello word"
 ✗ rude (${home}/orders.test.yml:3)
@@ -232,12 +232,23 @@ test('an order is explained as said at a satellite of the settings', async () =>
 - intents: { Light: { data: [{ sentences: [lights on], requires_context: { area: { slot: true } } }] } }
 `,
   });
-  const [here, nowhere] = await Promise.all([
+  const [here, nowhere, usual, unknown] = await Promise.all([
     commandHere(why, home, 'lights on', '--conversation', 'attic'),
     commandHere(why, home, 'lights on'),
+    commandHere(why, home, 'lights on', '--conversation', 'default'),
+    commandHere(why, home, 'lights on', '--conversation', 'atic'),
   ]);
   assert.match(here.out, /^"lights on" runs:\n {2}light: "lights on" \(intent\)\n {4}area: roof\b/);
   assert.match(nowhere.out, /^"lights on" matches nothing\./);
+  assert.equal(usual, nowhere);
+  assert.equal([unknown.status, unknown.out], [2, '']);
+  assert.match(
+    unknown.err,
+    /^broca why: --conversation: found "atic", expected default or a satellite of the settings: attic\n\nbroca why HOME /,
+  );
+  const none = await commandHere(why, kit(KIT), 'bye', '--conversation', 'attic');
+  assert.is(none.status, 2);
+  assert.match(none.err, /found "attic", expected default, since the settings have no satellites\n/);
 });
 
 test('a kit with mistakes cannot be explained, and without an order it is not understood', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import { comparedWords } from '../../lib/normal-form.ts';
 import { atOnce, each, type Steps } from '../../lib/steps.ts';
+import { withoutEndSigns } from '../../sentences/compared.ts';
 import { type Expression, partsOf } from '../../sentences/expression.ts';
 import type { Sentences } from '../../sentences/sentences.ts';
 import { parsedTemplate } from '../../sentences/template.ts';
@@ -61,7 +62,7 @@ export function* orderPatternsInSteps(synapses: readonly Synapse[]): Steps<reado
       }
       const places = [{ synapse, signal }];
       placesByKey.set(key, places);
-      const said = matchingType === 'pattern' ? parsedTemplate(text) : undefined;
+      const said = matchingType === 'pattern' ? parsedTemplate(withoutEndSigns(text)) : undefined;
       if (said !== undefined && E.isLeft(said)) continue;
       const spoken = said === undefined ? withoutPunctuation(text) : text;
       const pattern: OrderPattern = {

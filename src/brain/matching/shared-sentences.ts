@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { addToGroup } from '../../lib/collections.ts';
+import { withoutEndSigns } from '../../sentences/compared.ts';
 import type { RangeList } from '../../sentences/lists/slot-list.ts';
 import type { Sentences } from '../../sentences/sentences.ts';
 import { parsedTemplate } from '../../sentences/template.ts';
@@ -72,7 +73,8 @@ interface Begun {
 const patternsOf = (synapses: readonly Synapse[]) =>
   synapses.flatMap(({ signals }, synapse) =>
     signals.flatMap(({ order }, signal) => {
-      const said = order?.matchingType === 'pattern' ? parsedTemplate(order.text) : undefined;
+      const said =
+        order?.matchingType === 'pattern' ? parsedTemplate(withoutEndSigns(order.text)) : undefined;
       return said === undefined || E.isLeft(said) ? [] : [{ place: { synapse, signal }, said: said.right }];
     }),
   );

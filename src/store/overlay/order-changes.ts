@@ -1,8 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
+import { identity, pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
 import { type Present as Accepting, refusedOrder } from '../../brain/add-synapse.ts';
 import type { BrainEdit } from '../../brain/events.ts';
+import { MatchingTypes } from '../../brain/order-signal.ts';
 import type { OrderSignal, Signal, Synapse } from '../../brain/synapse.ts';
 import { pathText, type Refusal, refusals, refusalsText } from '../../lib/decode.ts';
 import type { AssistantError } from '../../lib/errors.ts';
@@ -27,7 +29,7 @@ export interface OrderDeps {
 
 type Changed = TE.TaskEither<AssistantError, Synapse>;
 
-/** Gives synapses more orders and takes them away again. A synapse of the kit stays the kit's. The caller runs one change at a time. */
+/** Gives synapses more orders and takes them away again. A synapse of the kit stays the kit's, whose signals come first. The caller runs one change at a time. */
 export function orderChanges({ present, send, own, keep, find, replace, keepSwitched }: OrderDeps) {
   /** The orders that were added to a synapse of the kit, as written. */
   const addedTo = (name: string): readonly unknown[] => {
@@ -45,55 +47,82 @@ export function orderChanges({ present, send, own, keep, find, replace, keepSwit
       }),
     );
   };
-  const withOrder = (
-    name: string,
-    written: unknown,
-    change: (synapse: Synapse, order: OrderSignal) => Changed,
-  ): Changed =>
+  const decoded = (written: unknown): E.Either<AssistantError, OrderSignal> =>
     pipe(
-      find(name),
-      TE.flatMap((synapse): Changed => {
-        const decoded = present().codecs.order.decode(written);
-        return E.isLeft(decoded)
-          ? TE.left({ _tag: 'BadRequest', ...inOrder(refusals(decoded.left)) })
-          : change(synapse, decoded.right);
-      }),
+      present().codecs.order.decode(written),
+      E.mapLeft((wrong) => ({ _tag: 'BadRequest', ...inOrder(refusals(wrong)) })),
     );
 
+  /** One that is kept but not in force makes way for its like. */
+  const added = (synapse: Synapse, written: unknown, order: OrderSignal): Changed => {
+    const { name, signals } = synapse;
+    const { codecs, settings } = present();
+    const signal: Signal = { name: 'order', parameters: written, order };
+    const code = refusedOrder(signal, codecs.modules, settings);
+    if (code.length > 0) return TE.left({ _tag: 'NotAllowed', ...inOrder(code) });
+    if (signals.some(isSame(order)))
+      return TE.left({ _tag: 'NameTaken', message: `"${name}" has ${orderText(order)} already` });
+    return changed(synapse, [...signals, signal], [...addedTo(name).filter(isOther(order)), written]);
+  };
   const addOrder = (name: string, written: unknown): Changed =>
-    withOrder(name, written, (synapse, order) => {
-      const { codecs, settings } = present();
-      const signal: Signal = { name: 'order', parameters: written, order };
-      const code = refusedOrder(signal, codecs.modules, settings);
-      if (code.length > 0) return TE.left({ _tag: 'NotAllowed', ...inOrder(code) });
-      if (synapse.signals.some(isSame(order)))
-        return TE.left({ _tag: 'NameTaken', message: `"${name}" has ${orderText(order)} already` });
-      return changed(synapse, [...synapse.signals, signal], [...addedTo(name), written]);
-    });
+    pipe(
+      find(name),
+      TE.flatMap((synapse) =>
+        pipe(
+          TE.fromEither(decoded(written)),
+          TE.flatMap((order) => added(synapse, written, order)),
+        ),
+      ),
+    );
 
-  /** Takes away an order that was added, or any of a synapse that was made through the API. */
+  /** Takes away an order that was added, in force or not, or any of a synapse that was made through the API. */
   const deleteOrder = (name: string, written: unknown): Changed =>
-    withOrder(name, written, (synapse, order) => {
-      const kits = synapse.source === 'api' ? [] : (own().get(name)?.signals ?? []);
-      const left = synapse.signals.filter((signal) => kits.includes(signal) || !isSame(order)(signal));
-      if (left.length === synapse.signals.length) return TE.left(notAdded(synapse, order));
-      const { decode } = present().codecs.order;
-      const orders = addedTo(name).filter((one) => {
-        const added = decode(one);
-        return E.isLeft(added) || !isSame(order)({ order: added.right });
-      });
-      return changed(synapse, left, orders);
-    });
+    pipe(
+      find(name),
+      TE.flatMap((synapse) => {
+        const { source, signals } = synapse;
+        const order = orderKey(written);
+        const kept = addedTo(name);
+        const kits = source === 'api' ? 0 : (own().get(name)?.signals.length ?? 0);
+        const left = signals.filter(
+          (signal, place) => place < kits || order === undefined || !isSame(order)(signal),
+        );
+        const orders = order === undefined ? kept : kept.filter(isOther(order));
+        return left.length < signals.length || orders.length < kept.length
+          ? changed(synapse, left, orders)
+          : TE.left(
+              pipe(
+                decoded(written),
+                E.match(identity, (order) => notAdded(synapse, order)),
+              ),
+            );
+      }),
+    );
   return { addOrder, deleteOrder };
 }
 
-/** One text may be several orders of a synapse, each compared in its own way. */
+/** What tells the orders of a synapse apart. One text may be several, each compared in its own way. */
+type OrderKey = Pick<OrderSignal, 'text' | 'matchingType'>;
+
+/** Of an order as written, which need not be one that can be used. */
+function orderKey(written: unknown): OrderKey | undefined {
+  if (typeof written === 'string') return { text: written, matchingType: 'normal' };
+  if (!t.UnknownRecord.is(written) || typeof written.text !== 'string') return undefined;
+  const type = written['matching-type'];
+  return { text: written.text, matchingType: MatchingTypes.is(type) ? type : 'normal' };
+}
+
 const isSame =
-  ({ text, matchingType }: OrderSignal) =>
-  ({ order }: Pick<Signal, 'order'>): boolean =>
+  ({ text, matchingType }: OrderKey) =>
+  ({ order }: { readonly order?: OrderKey | undefined }): boolean =>
     order?.text === text && order.matchingType === matchingType;
 
-const orderText = ({ text, matchingType }: OrderSignal): string =>
+const isOther =
+  (order: OrderKey) =>
+  (written: unknown): boolean =>
+    !isSame(order)({ order: orderKey(written) });
+
+const orderText = ({ text, matchingType }: OrderKey): string =>
   matchingType === 'normal' ? `the order "${text}"` : `the order "${text}" (${matchingType})`;
 
 function notAdded({ name, source, signals }: Synapse, order: OrderSignal): AssistantError {

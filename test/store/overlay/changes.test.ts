@@ -131,6 +131,75 @@ test('only what was added can be taken away, and the refusal says what is there 
   all.stop();
 });
 
+test("the kit's own orders stay after the kit was read anew, and added ones can still be taken away", async () => {
+  const place = home();
+  const all = await changing(place);
+  await done(all.changes.addOrder('tea', 'brew tea'));
+  const read = structuredClone(all.read.synapses);
+  await all.changes.useKit({ ...all.read, synapses: read, codecs: all.presentKit().codecs });
+  const refused = await all.changes.deleteOrder('tea', 'make tea')();
+  assert.equal(
+    E.isLeft(refused) && describe(refused.left),
+    '"tea" has the order "make tea" from brain.yml, where alone it can be changed',
+  );
+  await done(all.changes.deleteOrder('tea', 'brew tea'));
+  assert.equal(
+    [await all.order('make tea'), await all.order('brew tea'), storedIn(place)],
+    [['tea'], [], {}],
+  );
+  all.stop();
+});
+
+const NOT_IN_FORCE: Readonly<Record<string, readonly [settings: string, order: unknown]>> = {
+  'names a correction file that is missing': [
+    '{}',
+    { text: 'brew tea', 'stt-correction-file': 'missing.yml' },
+  ],
+  'names a file where clients may not': [
+    'rest_api: { allow_code: false }',
+    { text: 'brew tea', 'stt-correction-file': 'fixes.yml' },
+  ],
+  'has a control character': ['{}', { text: 'brew \u0007tea' }],
+  'has too many parts in any order': ['{}', { text: 'tea (a;b;c;d;e;f;g;h;i)', 'matching-type': 'pattern' }],
+};
+
+for (const [what, [settings, order]] of Object.entries(NOT_IN_FORCE)) {
+  const files = {
+    'settings.yml': settings,
+    'brain.yml': BRAIN,
+    'fixes.yml': '- { input: two, output: too }',
+    'data/synapses/tea.yml': JSON.stringify({ name: 'tea', enabled: true, orders: [order] }),
+  };
+
+  test(`an added order that ${what} can be taken away`, async () => {
+    const place = changeable(files);
+    const all = await changing(place);
+    assert.is(all.changes.notInForce().length, 1);
+    await done(all.changes.deleteOrder('tea', order));
+    assert.equal([storedIn(place), all.changes.notInForce()], [{}, []]);
+    assert.equal(await all.order('make tea'), ['tea']);
+    const again = await all.changes.deleteOrder('tea', order)();
+    assert.ok(E.isLeft(again));
+    all.stop();
+  });
+}
+
+test('an added order that is not in force makes way for the same order, and is taken away by its text alone', async () => {
+  const text = 'brew tea';
+  const orders = [{ text, 'stt-correction-file': 'missing.yml' }];
+  const place = changeable({
+    'brain.yml': BRAIN,
+    'data/synapses/tea.yml': JSON.stringify({ name: 'tea', enabled: true, orders }),
+  });
+  const all = await changing(place);
+  await done(all.changes.addOrder('tea', text));
+  assert.equal([await all.order(text), all.changes.notInForce()], [['tea'], []]);
+  assert.match(storedIn(place)['synapses/tea.yml'] ?? '', /\norders:\n {2}- brew tea\n$/);
+  await done(all.changes.deleteOrder('tea', text));
+  assert.equal(storedIn(place), {});
+  all.stop();
+});
+
 test('one text is added with several matching types, each once', async () => {
   const all = await changing(home());
   const strict = { text: 'make tea', 'matching-type': 'strict' };
