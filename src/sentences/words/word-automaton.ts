@@ -30,10 +30,13 @@ export function withSlotWords({ states, slot }: WordNetwork): (from: WordState) 
     if (before !== undefined) return before;
     if (open.has(name)) return states.never;
     open.add(name);
-    const made = spelled(slot(name));
-    open.delete(name);
-    slots.set(name, made);
-    return made;
+    try {
+      const made = spelled(slot(name));
+      slots.set(name, made);
+      return made;
+    } finally {
+      open.delete(name);
+    }
   };
   return (from) => {
     states.begin();

@@ -13,7 +13,7 @@ import { spokenRange, spokenType } from '../../../src/sentences/values/spoken-va
 import { withSlotWords } from '../../../src/sentences/words/word-automaton.ts';
 import { wordNetwork } from '../../../src/sentences/words/word-network.ts';
 import { HOLE } from '../../../src/sentences/words/word-slots.ts';
-import { reached, type WordState } from '../../../src/sentences/words/word-state.ts';
+import { reached, type WordState, wordStates } from '../../../src/sentences/words/word-state.ts';
 import { wordText } from '../../../src/sentences/words/word-text.ts';
 import { COFFEE, COFFEE_SENTENCES, saidBy } from '../../support/coffee.ts';
 import { randomNumbers } from '../../support/random.ts';
@@ -116,6 +116,27 @@ test('a template with too many ways that share nothing is refused, and others ar
   });
   assert.is(network.sentence(saidBy('<r30>')), undefined);
   assert.equal(language(network.sentence(saidBy('<r2> b')) ?? network.states.never), ['a a a a b']);
+});
+
+test('a list that took too many states in one sentence is said in the next', () => {
+  const { lists } = sentencesOf({
+    lists: {
+      letter: Array.from('abcdefghij', (letter) => `${letter} as in ${letter}${letter}`),
+      code: ['{letter} {letter} {letter}'],
+    },
+  });
+  const network = wordNetwork(
+    { rule: () => undefined, list: (name) => lists[name], range: () => undefined, type: () => undefined },
+    wordStates(70),
+  );
+  const spelled = withSlotWords(network);
+  const [first, second] = ['dial {code}', 'enter {code}'].map(
+    (template) => network.sentence(saidBy(template)) ?? network.states.never,
+  );
+  assert.equal(language(spelled(first ?? network.states.end)), []);
+  assert.ok(
+    accepts(spelled(second ?? network.states.end), splitWords('enter a as in aa c as in cc b as in bb')),
+  );
 });
 
 test('coffee orders, some 180 million sentences, take a few states', () => {
