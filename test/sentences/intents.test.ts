@@ -130,4 +130,25 @@ test('a rule that there is not is never said, nor one that holds itself', () => 
   assert.is(slotsOf(['<a>'], 'x x', { rules: loop }), undefined);
 });
 
+test('where spaces do not count, a rule is looked up once for all orders', () => {
+  const asked: string[] = [];
+  const rule = (name: string) => {
+    asked.push(name);
+    return undefined;
+  };
+  const said = right(Template.decode('light on [<later>]'));
+  const block: IntentBlock = {
+    ...{ intent: 'Test', slots: {}, requires: {}, excludes: {}, rules: {}, lists: {}, ignoresSpaces: true },
+    sentences: [{ text: 'light on', said }],
+  };
+  const { find } = intentSet([block], { rule, list: () => undefined });
+  const nothing = () => undefined;
+  const found = () =>
+    find(wordsOf('light on'), { list: nothing, rule: nothing, numbers: nothing, type: nothing });
+  assert.is(found()?.intent, 'Test');
+  const before = asked.length;
+  assert.is(found()?.intent, 'Test');
+  assert.equal(asked.slice(before), []);
+});
+
 test.run();
