@@ -27,7 +27,7 @@ const ROOM_SAMPLES = 32_000;
 const QUIET_SHARE = 0.1;
 
 /** Where an order ends. `shortMs`: earlier than the usual silence would, since it was complete. `isCut`: more speech came until that. */
-export interface Ending {
+interface Ending {
   readonly name: string;
   readonly usualMs: number;
   readonly shortMs: number | undefined;

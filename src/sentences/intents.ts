@@ -39,8 +39,10 @@ export function intentSet(
   const nodeOf = networkMaker({ ignoresSpaces: true });
   const rules = new Map<string, Node | undefined>();
   const rule = (name: string): Node | undefined => {
-    const expression = names.rule(name);
-    if (!rules.has(name)) rules.set(name, expression && nodeOf(expression, NO_NAMES));
+    if (!rules.has(name)) {
+      const expression = names.rule(name);
+      rules.set(name, expression && nodeOf(expression, NO_NAMES));
+    }
     return rules.get(name);
   };
   const skip = skipWords(skipped, comparedCharacters);

@@ -149,4 +149,25 @@ test('where spaces do not count, an order is its characters, and what was said k
   assert.equal(slotsOf(on, '打开kitchen的灯', { ...own, keywords: ['窗'] }), undefined);
 });
 
+test('where spaces do not count, a rule is looked up once for all orders', () => {
+  const asked: string[] = [];
+  const rule = (name: string) => {
+    asked.push(name);
+    return undefined;
+  };
+  const said = right(Template.decode('light on [<later>]'));
+  const block: IntentBlock = {
+    ...{ intent: 'Test', slots: {}, requires: {}, excludes: {}, rules: {}, lists: {}, ignoresSpaces: true },
+    sentences: [{ text: 'light on', said }],
+  };
+  const { find } = intentSet([block], { rule, list: () => undefined });
+  const nothing = () => undefined;
+  const found = () =>
+    find(wordsOf('light on'), { list: nothing, rule: nothing, numbers: nothing, type: nothing });
+  assert.is(found()?.intent, 'Test');
+  const before = asked.length;
+  assert.is(found()?.intent, 'Test');
+  assert.equal(asked.slice(before), []);
+});
+
 test.run();

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { addToGroup } from '../../lib/collections.ts';
 import { withoutEndSigns } from '../../sentences/compared.ts';
+import type { Expression } from '../../sentences/expression.ts';
 import type { RangeList } from '../../sentences/lists/slot-list.ts';
 import type { Sentences } from '../../sentences/sentences.ts';
 import { parsedTemplate } from '../../sentences/template.ts';
@@ -37,7 +38,7 @@ export function sharedSentences(
 ): readonly SharedSentence[] {
   const network = wordNetwork({
     ...namesOf(sentences),
-    range: (range) => digits(range) ?? spokenRange(range, sentences.language),
+    range: (range) => inDigitsAndWords(range, sentences.language),
     type: (name) => spokenType(name, sentences.language),
   });
   const spelled = withSlotWords(network);
@@ -79,16 +80,18 @@ const patternsOf = (synapses: readonly Synapse[]) =>
     }),
   );
 
-/** More numbers are not spelled out. */
+/** More numbers are not spelled out as digits. */
 const MOST_NUMBERS = 1_000;
 
-/** The numbers of a range as digits, which any language has and which may stand before a sign. */
-function digits({ from, to, step }: RangeList): SaidValue | undefined {
+/** The numbers of a range as digits, which any language has and which may stand before a sign, and in words. */
+function inDigitsAndWords(range: RangeList, language: string): SaidValue | undefined {
+  const spoken = spokenRange(range, language);
+  const options = [...digits(range), ...(spoken === undefined ? [] : [spoken.said])];
+  return options.length === 0 ? undefined : { said: { kind: 'choice', options }, rules: spoken?.rules ?? {} };
+}
+
+function digits({ from, to, step }: RangeList): readonly Expression[] {
   const count = Math.floor((to - from) / step) + 1;
-  if (!(count <= MOST_NUMBERS)) return undefined;
-  const options = Array.from({ length: count }, (_, at) => ({
-    kind: 'text' as const,
-    text: String(from + at * step),
-  }));
-  return { said: { kind: 'choice', options }, rules: {} };
+  if (!(count <= MOST_NUMBERS)) return [];
+  return Array.from({ length: count }, (_, at) => ({ kind: 'text', text: String(from + at * step) }));
 }

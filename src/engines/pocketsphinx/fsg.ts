@@ -2,7 +2,7 @@ import { HOLE } from '../../sentences/words/word-slots.ts';
 import { reached, type WordState } from '../../sentences/words/word-state.ts';
 
 /** The probabilities of transitions. */
-export interface Odds {
+interface Odds {
   /** Of each word. */
   readonly word: number;
   /** Of entering a hole, and of leaving it. */

@@ -16,7 +16,7 @@ export function likeness(one: string, other: string, endings: ReadonlySet<string
   if (shorter < 2 || areFarApart(one, other, Math.max(MOST_LETTERS, 2 * most))) return 0;
   const [sound, otherSound] = [soundOf(one), soundOf(other)];
   if (sound === otherSound) return SOUND;
-  if (shorter < 3) return shared === shorter && longer - shorter === 1 && shorter > 1 ? SHORT : 0;
+  if (shorter < 3) return shared === shorter && longer - shorter === 1 ? SHORT : 0;
   const spelled = editDistance(one, other, most);
   const apart = spelled < 2 ? spelled : Math.min(spelled, editDistance(sound, otherSound, most));
   const begin = shared > 0 || sound[0] === otherSound[0] ? 0 : OTHER_START;

@@ -59,11 +59,23 @@ export function wordTreeMaker() {
     const scope = local === undefined ? '' : scopes.get(local);
     return shared(`slot ${scope} ${JSON.stringify(part)}`, { kind: 'slot', part, local });
   };
-  /** Each order of the parts; what is left after some of them is one node. */
-  const permuted = (parts: readonly WordNode[]): WordNode =>
-    parts.length < 2
-      ? (parts[0] ?? nothing)
-      : choice(parts.map((part, at) => then(part, permuted(parts.toSpliced(at, 1)))));
+  /** Each order of the parts; what is left after some of them is one node, made once, whatever their order was. */
+  const permuted = (parts: readonly WordNode[]): WordNode => {
+    /** By the parts that are left, a bit for each. */
+    const made = new Map([[0, nothing]]);
+    const left = (rest: number): WordNode => {
+      const known = made.get(rest);
+      if (known !== undefined) return known;
+      const ways = parts.flatMap((part, at) => {
+        const others = rest & ~(1 << at);
+        return others === rest ? [] : [then(part, left(others))];
+      });
+      const node = choice(ways);
+      made.set(rest, node);
+      return node;
+    };
+    return left(2 ** parts.length - 1);
+  };
 
   const nodeOf = (said: Expression, names: Names, inside: readonly string[]): WordNode => {
     switch (said.kind) {

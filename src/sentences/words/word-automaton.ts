@@ -24,18 +24,22 @@ export function withSlotWords({ states, slot }: WordNetwork): (from: WordState) 
     known.set(from, made);
     return made;
   };
-  /** A list that holds itself is never said. */
+  /** A list that holds itself is never said. Each is made once, whatever it is part of: it has as many states to itself as a sentence. */
   const slotWords = (name: string): WordState => {
     const before = slots.get(name);
     if (before !== undefined) return before;
     if (open.has(name)) return states.never;
     open.add(name);
-    const made = spelled(slot(name));
-    open.delete(name);
-    slots.set(name, made);
-    return made;
+    try {
+      const made = within(slot(name));
+      slots.set(name, made);
+      return made;
+    } finally {
+      open.delete(name);
+      states.begin(); // what the list is part of goes on with its own
+    }
   };
-  return (from) => {
+  const within = (from: WordState): WordState => {
     states.begin();
     try {
       return spelled(from);
@@ -44,4 +48,5 @@ export function withSlotWords({ states, slot }: WordNetwork): (from: WordState) 
       throw error;
     }
   };
+  return within;
 }

@@ -122,7 +122,7 @@ export async function readKeptSynapses(directory: string) {
 }
 
 /** Reads a directory of lists that were set, one in each file. A missing directory counts as empty. */
-export const readKeptLists = (directory: string) =>
+const readKeptLists = (directory: string) =>
   readByName(directory, '.json', (file, content): E.Either<readonly Problem[], StoredList> => {
     const text = content.toString();
     const json = E.tryCatch(

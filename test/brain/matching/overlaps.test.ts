@@ -230,6 +230,16 @@ alsoStartsTest('patterns of other lists and ranges share a sentence where their 
   assert.equal(toldOf(lists, 'heat to {0..19:n}%', 'heat to {20..30:n}%'), []);
 });
 
+alsoStartsTest('numbers of a range are said in digits and in words', () => {
+  assert.equal(toldOf({}, 'dim to {0..100:n}', '(fade|dim) to fifty'), [
+    'dim to fifty > a: dim to {0..100:n}',
+  ]);
+  assert.equal(toldOf({}, 'dim to {0..100:n}', '(fade|dim) to {-5..0,5:m}'), [
+    'dim to 0 > a: dim to {0..100:n}',
+  ]);
+  assert.equal(toldOf({}, 'dim to {0..40:n}', '(fade|dim) to fifty'), []);
+});
+
 alsoStartsTest('patterns of more ways than are spelled out are compared', () => {
   const many = Array.from({ length: 12 }, (_, at) => `[w${at}]`).join(' ');
   assert.equal(toldOf({}, `start ${many} now`, `(start|begin) ${many} (now|then)`), [

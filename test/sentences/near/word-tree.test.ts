@@ -62,6 +62,15 @@ test('the parts of a permutation are said in each order, and a rule in itself is
   assert.equal(ways('<loop>'), ['a']);
 });
 
+test('what is left of a permutation is made once for each of its subsets', () => {
+  const { nodeOf, count } = wordTreeMaker();
+  const parts = Array.from('abcdefghijkl', (text) => ({ kind: 'text' as const, text }));
+  nodeOf({ kind: 'permutation', parts }, NAMES);
+  const [subsets, ways] = [2 ** 12 - 1, 12 * 2 ** 11];
+  // those of one part are its word, and beside all is the node that says nothing
+  assert.is(count(), subsets + ways - 12 + 1);
+});
+
 test('equal parts are one node', () => {
   const { nodeOf, count } = wordTreeMaker();
   nodeOf(parsed('turn on [the] light'), NAMES);

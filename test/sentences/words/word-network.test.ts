@@ -13,7 +13,7 @@ import { spokenRange, spokenType } from '../../../src/sentences/values/spoken-va
 import { withSlotWords } from '../../../src/sentences/words/word-automaton.ts';
 import { wordNetwork } from '../../../src/sentences/words/word-network.ts';
 import { HOLE } from '../../../src/sentences/words/word-slots.ts';
-import { reached, type WordState } from '../../../src/sentences/words/word-state.ts';
+import { reached, type WordState, wordStates } from '../../../src/sentences/words/word-state.ts';
 import { wordText } from '../../../src/sentences/words/word-text.ts';
 import { COFFEE, COFFEE_SENTENCES, saidBy } from '../../support/coffee.ts';
 import { randomNumbers } from '../../support/random.ts';
@@ -116,6 +116,28 @@ test('a template with too many ways that share nothing is refused, and others ar
   });
   assert.is(network.sentence(saidBy('<r30>')), undefined);
   assert.equal(language(network.sentence(saidBy('<r2> b')) ?? network.states.never), ['a a a a b']);
+});
+
+test('a list with too many states says nothing and is tried once, and others are said', () => {
+  const { lists } = sentencesOf({
+    lists: {
+      letter: Array.from('abcdefghij', (letter) => `${letter} as in ${letter}${letter}`),
+      code: ['{letter} {letter} {letter}'],
+      long: ['{letter} {letter} {letter} {letter} {letter} {letter}'],
+    },
+  });
+  const network = wordNetwork(
+    { rule: () => undefined, list: (name) => lists[name], range: () => undefined, type: () => undefined },
+    wordStates(70),
+  );
+  const spelled = withSlotWords(network);
+  const saidIn = (template: string): WordState =>
+    spelled(network.sentence(saidBy(template)) ?? network.states.end);
+  assert.equal(language(saidIn('dial [{long}] now')), ['dial now']);
+  const before = network.states.count();
+  assert.equal(language(saidIn('call [{long}] now')), ['call now']);
+  assert.ok(network.states.count() - before < 10, String(network.states.count() - before));
+  assert.ok(accepts(saidIn('enter {code}'), splitWords('enter a as in aa c as in cc b as in bb')));
 });
 
 test('coffee orders, some 180 million sentences, take a few states', () => {
