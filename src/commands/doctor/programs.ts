@@ -64,6 +64,11 @@ export function libraries({ settings, engines }: Installation): readonly Check[]
       isNeeded: engines.player.engine === 'speaker',
       whenDied: 'built; no sound card can be opened with it',
     }),
+    library('libspeexdsp', {
+      expression: `${load('koffi')}.load('libspeexdsp.so.1')`,
+      fix: 'apt-get install libspeexdsp1',
+      isNeeded: engines.source.engine === 'mic' && settings.listening.cancelsEcho !== false,
+    }),
     ...(settings.listening.detector === 'silero' ? [silero] : []),
     ...([engines.stt, engines.trigger].some(({ engine }) => engine === 'vosk') ? [vosk] : []),
   ];
