@@ -1,5 +1,5 @@
 import { concatMap, type Observable } from 'rxjs';
-import { type AudioFrame, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { type AudioFrame, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { resampleSound } from '../audio-file/resample.ts';
 import type { Sound } from '../ports.ts';
 import { echoTrack } from './echo-track.ts';
@@ -32,6 +32,7 @@ export function echoCanceller({ filter, nowMs }: Deps) {
   let state: EchoFilter | undefined;
   /** Samples by which the microphone is before the clock. Sound comes in blocks, the latest of which tells it best. */
   let ahead: number | undefined;
+  const benefit = benefitOf();
 
   const cancelled = (samples: Int16Array, moment: number): Int16Array => {
     state ??= filter();
@@ -44,7 +45,7 @@ export function echoCanceller({ filter, nowMs }: Deps) {
         state.cancel(samples.slice(at, at + FILTER_SAMPLES), reference.slice(at, at + FILTER_SAMPLES)),
         at,
       );
-    return out;
+    return benefit.isThere(samples, out, track.losses()) ? out : samples;
   };
 
   return {
@@ -97,6 +98,45 @@ export function echoCanceller({ filter, nowMs }: Deps) {
     close: () => state?.free(),
   };
 }
+
+/**
+ * Whether the filter has learnt the room. Until then its output is half the echo and half its own doing, which sounds like words that nobody said. It stays
+ * learnt while people speak, when less can be taken out, until a sound is lost.
+ */
+function benefitOf() {
+  let [before, after] = [0, 0];
+  let isLearnt = false;
+  let isUsed = false;
+  let quietFrames = 0;
+  let lossesBefore = 0;
+  return {
+    isThere: (heard: Int16Array, left: Int16Array, losses: number): boolean => {
+      if (losses > lossesBefore) isLearnt = false;
+      lossesBefore = losses;
+      before += (energyOf(heard) - before) * NEWEST;
+      after += (energyOf(left) - after) * NEWEST;
+      if (after * LEARNT < before) isLearnt = true;
+      // a word that breaks off sounds like another word
+      quietFrames = energyOf(heard) < QUIET ? quietFrames + 1 : 0;
+      if (isUsed !== isLearnt) process.stderr.write(`LEARNT ${new Date().toISOString()} quiet ${quietFrames}\n`);
+      if (isUsed !== isLearnt && quietFrames >= PAUSE_FRAMES) isUsed = isLearnt;
+      return isUsed;
+    },
+  };
+}
+
+/** The energy of a frame in a pause. */
+const QUIET = FRAME_SAMPLES * 200 ** 2;
+
+const PAUSE_FRAMES = 3;
+
+/** 15 dB less. */
+const LEARNT = 10 ** 1.5;
+
+/** Of half a second. */
+const NEWEST = 1 / 16;
+
+const energyOf = (samples: Int16Array): number => samples.reduce((sum, sample) => sum + sample * sample, 0);
 
 /** How many samples it has at 16 kHz. */
 const placesIn = (samples: number, rateHz = SAMPLE_RATE_HZ): number =>

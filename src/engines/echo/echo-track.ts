@@ -20,15 +20,18 @@ export function echoTrack(heard: HeardSound) {
   let latency: number | undefined;
   let ratio = 1;
   let drifts = 0;
+  let losses = 0;
 
   return {
     /** Whether it is known how late sounds are heard. */
     isKnown: (): boolean => latency !== undefined,
+    /** How often a sound was lost that had been found. */
+    losses: (): number => losses,
     /** This place of a sound was given to the loudspeaker at this moment. */
     given: (sound: PlayedSound, place: number, moment: number): void => {
       const expected = moment + (latency ?? 0);
-      const isAsBefore = Math.abs(sound.placeAt(expected) - place) < MOST_WAVERING;
-      if (isAsBefore) return;
+      // the loudspeaker holds what it got before, so that a part is given early; one that comes late leaves a gap
+      if (sound.placeAt(expected) - place < LONGEST_GAP && sound.hasBegun()) return;
       sound.heardAt(expected, place, ratio);
       states.set(sound, { ...UNFOUND, dueAt: expected + FIRST.window });
     },
@@ -53,10 +56,9 @@ export function echoTrack(heard: HeardSound) {
       if (!found) {
         const misses = state.misses + 1;
         const isLost = state.foundAt !== undefined && misses >= MOST_MISSES;
-        states.set(
-          sound,
-          isLost ? { ...UNFOUND, dueAt: end } : { ...state, misses, maybe: seen, dueAt: end + every },
-        );
+        if (isLost) losses += 1;
+        const next = { ...(isLost ? UNFOUND : { ...state, misses, maybe: seen }), dueAt: end + FIRST.every };
+        states.set(sound, next);
         return;
       }
       const { lateBy } = seen;
@@ -116,10 +118,10 @@ const NEXT: Search = { window: 750 * PER_MS, most: 10 * PER_MS, clearness: 6, ev
 const finderOf = ({ window, most }: Search) => delayFinder(window, most);
 
 /** A sound that was not found so often is looked for everywhere again. */
-const MOST_MISSES = 4;
+const MOST_MISSES = 3;
 
-/** How far the next part of a sound may come from its place before it counts as one that was late. */
-const MOST_WAVERING = 150 * PER_MS;
+/** A part that is later than this after those before was waited for. */
+const LONGEST_GAP = 150 * PER_MS;
 
 /** Each drift that is found counts as much as those before, and later a little more. */
 const LEAST_SHARE = 0.25;

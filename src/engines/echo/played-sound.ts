@@ -51,6 +51,7 @@ export function playedSound() {
       endsAt = moment;
     },
     placeAt,
+    hasBegun: (): boolean => anchor !== undefined,
     /** Whether it sounds between two moments, as far as it is known. */
     soundsIn: (from: number, to: number): boolean =>
       placeAt(to) > 0 && placeAt(from) < length && from < endsAt,

@@ -23,19 +23,33 @@ export async function echoFilters(): Promise<() => EchoFilter> {
   return () => {
     const state = library.init(FILTER_SAMPLES, ECHO_SAMPLES);
     library.control(state, SET_SAMPLING_RATE, rate);
+    const rest = library.initRest(FILTER_SAMPLES, SAMPLE_RATE_HZ);
+    library.giveFilter(rest, SET_ECHO_STATE, state);
+    library.controlRest(rest, SET_NOISE_SUPPRESS, new Int32Array([NO_NOISE_SUPPRESSION_DB]));
     return {
       cancel: (heard, played) => {
         const out = new Int16Array(FILTER_SAMPLES);
         library.cancel(state, heard, played, out);
+        library.suppressRest(rest, out);
         return out;
       },
-      free: () => library.destroy(state),
+      free: () => {
+        library.destroyRest(rest);
+        library.destroy(state);
+      },
     };
   };
 }
 
 /** `SPEEX_ECHO_SET_SAMPLING_RATE` of `speex/speex_echo.h`. */
 const SET_SAMPLING_RATE = 24;
+
+/** `SPEEX_PREPROCESS_SET_ECHO_STATE` and `SPEEX_PREPROCESS_SET_NOISE_SUPPRESS` of `speex/speex_preprocess.h`. */
+const SET_ECHO_STATE = 24;
+const SET_NOISE_SUPPRESS = 18;
+
+/** Noise is left to recognisers. */
+const NO_NOISE_SUPPRESSION_DB = 0;
 
 type Pointer = unknown;
 
@@ -50,6 +64,14 @@ async function open() {
     cancel: speex.func(
       'void speex_echo_cancellation(void *state, const int16_t *heard, const int16_t *played, _Out_ int16_t *out)',
     ),
+    initRest: speex.func('void *speex_preprocess_state_init(int frame_size, int rate)') as (
+      frameSize: number,
+      rateHz: number,
+    ) => Pointer,
+    giveFilter: speex.func('int speex_preprocess_ctl(void *state, int request, void *filter)'),
+    controlRest: speex.func('int speex_preprocess_ctl(void *state, int request, int32_t *value)'),
+    suppressRest: speex.func('int speex_preprocess_run(void *state, _Inout_ int16_t *samples)'),
+    destroyRest: speex.func('void speex_preprocess_state_destroy(void *state)') as (state: Pointer) => void,
     destroy: speex.func('void speex_echo_state_destroy(void *state)') as (state: Pointer) => void,
   };
 }
