@@ -118,7 +118,6 @@ function benefitOf() {
       if (after * LEARNT < before) isLearnt = true;
       // a word that breaks off sounds like another word
       quietFrames = energyOf(heard) < QUIET ? quietFrames + 1 : 0;
-      if (isUsed !== isLearnt) process.stderr.write(`LEARNT ${new Date().toISOString()} quiet ${quietFrames}\n`);
       if (isUsed !== isLearnt && quietFrames >= PAUSE_FRAMES) isUsed = isLearnt;
       return isUsed;
     },
@@ -130,8 +129,8 @@ const QUIET = FRAME_SAMPLES * 200 ** 2;
 
 const PAUSE_FRAMES = 3;
 
-/** 15 dB less. */
-const LEARNT = 10 ** 1.5;
+/** 25 dB less. */
+const LEARNT = 10 ** 2.5;
 
 /** Of half a second. */
 const NEWEST = 1 / 16;
