@@ -4,7 +4,8 @@ import { has } from '../support/programs.ts';
 import { ROOM_PROGRAMS, type Room, room, roomSettings } from '../support/room.ts';
 
 const test = suite('its own loud voice in the microphone');
-const isReady = () => ROOM_PROGRAMS.every(has);
+/** It needs a machine with nothing else to do: what the room of the test delays, no real room does. */
+const isReady = () => Number(process.env.BROCA_TEST_SCALE ?? 1) > 1 && ROOM_PROGRAMS.every(has);
 let home: Room;
 
 const STORY = [
@@ -21,13 +22,14 @@ const BRAIN = `
 
 test.before(async () => {
   if (!isReady()) return;
-  home = await room({ 'settings.yml': roomSettings('phrase'), 'brain.yml': BRAIN });
+  home = await room({
+    'settings.yml': `${roomSettings('phrase')}listening: { echo_canceller: true }\n`,
+    'brain.yml': BRAIN,
+  });
   await home.hearItself({ gainDb: 6, drift: 0.0002 });
 });
 
 test.after(() => home?.close());
-
-const triggered = () => home.events().filter(({ type }) => type === 'on_triggered').length;
 
 /** Settles when it has told a part of the story. */
 async function story(lengthMs: number): Promise<void> {
@@ -41,7 +43,10 @@ test('a whole story wakes nothing', async () => {
   if (!isReady()) return;
   await home.post('/synapses/start/order', { order: 'tell me a story' });
   await home.next('on_stop_speaking');
-  assert.equal(home.events().filter(({ type }) => type === 'on_triggered'), []);
+  assert.equal(
+    home.events().filter(({ type }) => type === 'on_triggered'),
+    [],
+  );
 });
 
 test('the hotword over its voice is heard, and the order is understood', async () => {

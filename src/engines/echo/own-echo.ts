@@ -9,8 +9,8 @@ import { echoFilters } from './speexdsp.ts';
 export type OwnEcho = ReturnType<typeof ownEcho>;
 
 interface OwnEchoDeps {
-  /** Undefined: unless the sound server does it. */
-  readonly isWanted: () => boolean | undefined;
+  /** `auto`: unless the sound server does it. */
+  readonly isWanted: () => boolean | 'auto';
   /** The device that is recorded; undefined for the default one. */
   readonly device: () => string | undefined;
   readonly nowMs: () => number;
@@ -24,7 +24,7 @@ export function ownEcho({ isWanted, device, nowMs, log }: OwnEchoDeps) {
 
   /** Decided anew with each opening of the microphone. A library that is missing is told once. */
   const open = async (): Promise<void> => {
-    const wanted = isWanted() ?? !(await cancelsEcho(device()));
+    const wanted = isWanted() === 'auto' ? !(await cancelsEcho(device())) : isWanted();
     if (!wanted || isOff) {
       canceller = undefined;
       return;

@@ -62,7 +62,7 @@ const reduction = (
 
 test('the echo of its voice is taken out once the room is known', async () => {
   const heard = await hearing({ drift: 0, delaysMs: [180, 180], gain: 0.4 });
-  assert.ok(reduction(heard, 0, 5) > 12, `${reduction(heard, 0, 5)} dB`);
+  assert.ok(Math.abs(reduction(heard, 0, 0)) < 1, 'nothing is changed before');
   assert.ok(reduction(heard, 1, 1) > 15, `${reduction(heard, 1, 1)} dB`);
 });
 

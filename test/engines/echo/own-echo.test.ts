@@ -18,7 +18,7 @@ const source = (): Source => ({
   close: async () => {},
 });
 
-const echoOf = (isWanted: boolean | undefined) =>
+const echoOf = (isWanted: boolean) =>
   ownEcho({ isWanted: () => isWanted, device: () => 'plughw:1', nowMs: () => 0, log: () => {} });
 
 test('a source is wrapped once, and its frames pass while nothing is played', async () => {
