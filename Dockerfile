@@ -19,7 +19,7 @@ FROM node:24-bookworm-slim
 # as scripts/setup/debian-packages.mjs has them; tini hands signals on, and buries what scripts of a kit leave behind
 RUN apt-get update \
  && apt-get install -y --no-install-recommends \
-    espeak-ng libpocketsphinx3 pocketsphinx-en-us alsa-utils libasound2-plugins tini \
+    espeak-ng libpocketsphinx3 pocketsphinx-en-us alsa-utils libspeexdsp1 libasound2-plugins tini \
  && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production
 WORKDIR /broca

@@ -19,6 +19,7 @@ export const debianPackages = [
     reason: 'the microphone is recorded with its arecord, the volume set with its amixer',
     programs: ['arecord'],
   },
+  { name: 'libspeexdsp1', use: 'run', reason: 'Broca takes its own voice out of the microphone with it' },
   { name: 'libasound2-plugins', use: 'run', reason: 'PulseAudio and PipeWire are reached through it' },
   {
     name: 'build-essential',

@@ -3,6 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { BehaviorSubject, distinctUntilChanged, type Observable, of, ReplaySubject, tap } from 'rxjs';
 import { type CallbackActorLogic, fromCallback } from 'xstate';
 import type { CallScope } from '../brain/events.ts';
+import type { OwnEcho } from '../engines/echo/own-echo.ts';
 import type { Player, Sound, Tts } from '../engines/ports.ts';
 import type { AssistantError } from '../lib/errors.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
@@ -51,6 +52,8 @@ export interface SpeakingDeps {
   readonly load: (path: string, signal: AbortSignal) => TaskEither<AssistantError, Sound>;
   /** Gets every sound. */
   readonly ownVoice?: Pick<OwnVoice, 'begins'>;
+  /** Gets every sound, to take it out of what the microphone hears. */
+  readonly ownEcho?: Pick<OwnEcho, 'begins'>;
   /** Whether sound is ducked while the ear is open; never by default. */
   readonly ducks?: () => boolean;
 }
@@ -130,24 +133,27 @@ const oneSound = (sound: Sound): SpokenParts => ({
 
 /** Plays a sound to its end and reports it to `OwnVoice`. Rejects with a bug in an engine. */
 async function audible(
-  { player, ownVoice, ducks = () => false }: SpeakingDeps,
+  { player, ownVoice, ownEcho, ducks = () => false }: SpeakingDeps,
   item: OutputItem,
   { parts$, begun, first: { isCached, engine } }: SpokenParts,
   { signal, quiet$, report }: Playing,
 ): Promise<E.Either<AssistantError, void>> {
   const played$ = new ReplaySubject<Sound>();
   const own = ownVoice?.begins({ text: item.type === 'text' ? item.text : undefined, parts$: played$ });
+  const echo = ownEcho?.begins(played$);
   const onPartBegun = (part: number): void => {
     own?.begun(part);
+    echo?.begun(part);
     if (part === 0) report({ type: 'sound.begun', isCached: isCached === true, engine });
     begun(part);
   };
   const given = (sound: Sound): void => report({ type: 'sound.given', lengthMs: lengthMsOf(sound) });
   try {
     const sound$ = parts$.pipe(tap(played$), tap(given));
-    return await player().play(sound$, signal, onPartBegun, ducks() ? quiet$ : undefined)();
+    return await player().play(sound$, signal, onPartBegun, ducks() ? quiet$ : undefined, echo?.gained)();
   } finally {
     own?.ended();
+    echo?.ended();
   }
 }
 

@@ -17,7 +17,9 @@ import { type AssistantEvent, DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { redactedEvent } from '../brain/guarded-events.ts';
 import { namesOf } from '../brain/places.ts';
 import { soundFile } from '../engines/audio-file/sound-file.ts';
+import { type OwnEcho, ownEcho } from '../engines/echo/own-echo.ts';
 import type { Player } from '../engines/ports.ts';
+import { recorderOptions } from '../engines/sources/recorder.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { CONVERSATION_EVENTS, conversationMachine } from '../machines/conversation.machine.ts';
 import { conversations } from '../machines/conversations.ts';
@@ -32,7 +34,7 @@ import { signalMachine } from '../machines/signal.machine.ts';
 import { signalsMachine } from '../machines/signals.machine.ts';
 import { mayBeOpened } from '../machines/states.ts';
 import { knownSecrets, redactedText } from '../observe/log/redacted.ts';
-import type { Settings } from '../settings/settings.ts';
+import { type Settings, sourceOf } from '../settings/settings.ts';
 import type { Changes } from '../store/overlay/changes.ts';
 import type { Store } from '../store/store.ts';
 import type { Renderer } from '../template/render-parameters.ts';
@@ -108,8 +110,25 @@ function attempt(run: string, work: () => RunMatched): RunMatched | RunFailed {
   }
 }
 
+/** The echo canceller between the local loudspeaker and the local microphone. */
+export const assistantEcho = ({
+  brain,
+  clock,
+  log,
+}: Pick<PlaceEarsDeps, 'brain' | 'clock'> & {
+  readonly log: (line: string) => void;
+}): OwnEcho => {
+  const settings = () => brain().getSnapshot().context.settings;
+  return ownEcho({
+    isWanted: () => settings().listening.cancelsEcho,
+    device: () => recorderOptions(sourceOf(settings()).parameters).device,
+    nowMs: () => clock.now(),
+    log,
+  });
+};
+
 /** The ears over the local microphone. A notification that skips the wake word opens them. */
-export function assistantEars(surroundings: PlaceEarsDeps) {
+export function assistantEars(surroundings: PlaceEarsDeps, echo: OwnEcho) {
   const { brain, engines, events$ } = surroundings;
   ofType(events$, 'signal.notified').subscribe((event) => {
     const skipped = triggerSkipped(event.notification, event.payload);
@@ -119,7 +138,8 @@ export function assistantEars(surroundings: PlaceEarsDeps) {
     satelliteOf(brain().getSnapshot().context, conversation) === undefined;
   return placeEars(
     {
-      source: () => engines.source.instance,
+      source: () =>
+        engines.source.engine === 'mic' ? echo.without(engines.source.instance) : engines.source.instance,
       isHere,
       engines: placeEngines(engines, () => brain().getSnapshot().context.settings),
       among: { name: DEFAULT_CONVERSATION, mayBeOpened: () => mayBeOpened(brain()) },
@@ -157,6 +177,7 @@ interface OutputPlace {
   readonly player: () => Player;
   readonly tts: PlaceEngines['tts'];
   readonly ownVoice: OwnVoice;
+  readonly ownEcho?: Pick<OwnEcho, 'begins'>;
 }
 
 export type AssistantOutput = (place: OutputPlace) => typeof outputMachine;
@@ -164,12 +185,13 @@ export type AssistantOutput = (place: OutputPlace) => typeof outputMachine;
 /** Makes outputs: each is the machine with its engines. */
 export const assistantOutput =
   ({ brain, emit }: Pick<PlaceEarsDeps, 'brain' | 'emit'>): AssistantOutput =>
-  ({ player, tts, ownVoice }) => {
+  ({ player, tts, ownVoice, ownEcho }) => {
     const actor = speaking({
       tts: () => tts().instance,
       player,
       load: soundFile,
       ownVoice,
+      ...(ownEcho === undefined ? {} : { ownEcho }),
       ducks: () => brain().getSnapshot().context.settings.listening.ducks,
     });
     const patienceMs = () => voicePatienceMs(brain().getSnapshot().context.settings);

@@ -35,6 +35,7 @@ import type { Renderer } from '../template/render-parameters.ts';
 import {
   assistantConversations,
   assistantEars,
+  assistantEcho,
   assistantMemory,
   assistantOutput,
   assistantSignals,
@@ -156,7 +157,8 @@ export function assistant(
     nearest: arbitrate,
   };
   const output = assistantOutput(around);
-  const ears = assistantEars(around);
+  const ownEcho = assistantEcho({ ...around, log });
+  const ears = assistantEars(around, ownEcho);
   const satellites = assistantSatellites({ ...around, output });
   const changes = changesAtWork({
     brain: () => brain,
@@ -194,6 +196,7 @@ export function assistant(
         player: () => engines.player.instance,
         tts: () => engines.tts,
         ownVoice: ears.ownVoice,
+        ownEcho,
       }),
       ears: ears.machine,
       satellite: satellites.machine,

@@ -115,13 +115,14 @@ export interface Player extends AnyEngine {
    * Plays the parts of `sound$`, all of one rate, as they come. Settles when they have been heard. Calls `begun` as each part
    * begins to sound, with its number from 0; the maker of the parts may wait for it. While the last value of `isQuiet$` is
    * true, sound that the loudspeaker has not yet taken is 12 dB quieter. Aborting `signal` silences it at once. Left: also an
-   * error of `sound$`.
+   * error of `sound$`. A loudspeaker calls `gained` when a part is `gain` times as loud from one of its samples on.
    */
   readonly play: (
     sound$: Observable<Sound>,
     signal: AbortSignal,
     begun?: (part: number) => void,
     isQuiet$?: Observable<boolean>,
+    gained?: (part: number, sample: number, gain: number) => void,
   ) => TaskEither<AssistantError, void>;
 }
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { calibratedFiles, rememberCalibrations } from './calibrated.ts';
 import { childrenOf } from './children-of.ts';
+import { type EchoPath, echoPath } from './echo-path.ts';
 import { withEnvironment } from './environment.ts';
 import { eventStream } from './event-stream.ts';
 import { patient } from './patience.ts';
@@ -29,6 +30,8 @@ export interface Room extends Pick<TestService, 'url' | 'get' | 'post' | 'lines'
   readonly quiet: () => Promise<void>;
   /** What comes from its loudspeaker, from now on. */
   readonly listen: () => Promise<Recording>;
+  /** The microphone hears the loudspeaker through a room from now on. */
+  readonly hearItself: (path: EchoPath) => Promise<void>;
   /** The microphone hears the loudspeaker from now on. */
   readonly putTogether: () => Promise<void>;
   /** How many programs record. */
@@ -77,6 +80,8 @@ export async function room(files: Files): Promise<Room> {
       ...voice,
       listen: () => pulse.record('mouth', HEARD_RATE_HZ),
       quiet: () => until(() => Date.now() - mouth.lastSoundMs() > QUIET_MS),
+      hearItself: async (path) =>
+        void ends.unshift(await echoPath(pulse.env, { from: 'mouth', to: 'mic' }, path)),
       putTogether: () => pulse.wire('mouth', 'mic'),
       recorders: () => childrenOf(process.pid).filter(({ program }) => program === 'arecord').length,
       close,

@@ -64,6 +64,7 @@ export function libraries({ settings, engines }: Installation): readonly Check[]
       isNeeded: engines.player.engine === 'speaker',
       whenDied: 'built; no sound card can be opened with it',
     }),
+    ...(settings.listening.cancelsEcho === false ? [] : [speexdsp]),
     ...(settings.listening.detector === 'silero' ? [silero] : []),
     ...([engines.stt, engines.trigger].some(({ engine }) => engine === 'vosk') ? [vosk] : []),
   ];
@@ -84,6 +85,12 @@ const LIBSQL = `new (${load('libsql')})(':memory:').prepare('select 1').get()`;
 const silero = library('silero', {
   expression: `require('node:module').createRequire(require.resolve('${SILERO}'))('onnxruntime-node')`,
   fix: SILERO_FIX,
+  isNeeded: true,
+});
+
+const speexdsp = library('libspeexdsp', {
+  expression: `${load('koffi')}.load('libspeexdsp.so.1')`,
+  fix: 'apt-get install libspeexdsp1',
   isNeeded: true,
 });
 

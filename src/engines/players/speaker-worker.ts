@@ -13,9 +13,10 @@ export type SpeakerRequest =
   | { readonly type: 'end' }
   | { readonly type: 'quiet'; readonly isQuiet: boolean };
 
-/** `begun`: the card has the first samples of a part. `alive`: it is still playing. `heard`: all was played. */
+/** `begun`: the card has the first samples of a part. `gained`: from a sample of a part on, it is as many times as loud. `alive`: it is still playing. `heard`: all was played. */
 export type SpeakerReply =
   | { readonly type: 'begun'; readonly part: number }
+  | { readonly type: 'gained'; readonly part: number; readonly sample: number; readonly gain: number }
   | { readonly type: 'alive' }
   | { readonly type: 'heard' };
 
@@ -67,7 +68,10 @@ async function play(
       if (signal.aborted) break;
       card ??= cardOf(SpeakerClass, device, sampleRateHz);
       const number = part;
-      await card.write(samples, { signal, isQuiet, begun: () => report({ type: 'begun', part: number }) });
+      await card.write(samples, {
+        ...{ signal, isQuiet, begun: () => report({ type: 'begun', part: number }) },
+        gained: (sample, gain) => report({ type: 'gained', part: number, sample, gain }),
+      });
       part += 1;
     }
     await card?.close(signal);
@@ -96,6 +100,7 @@ interface Writing {
   readonly isQuiet: () => boolean;
   /** Called when the card has the first samples, or at once if there are none. */
   readonly begun: () => void;
+  readonly gained: (sample: number, gain: number) => void;
 }
 
 /** A sound card, open for one sound. */
@@ -113,13 +118,14 @@ function cardOf(SpeakerClass: Speaker, device: string | undefined, sampleRateHz:
 
   return {
     /** Writes the samples as fast as the card takes them, up to an abort. Rejects if the card fails. */
-    write: async (samples: Int16Array, { signal, isQuiet, begun }: Writing) => {
+    write: async (samples: Int16Array, { signal, isQuiet, begun, gained }: Writing) => {
       if (samples.length === 0) return begun();
       for (let start = 0; start < samples.length; start += CHUNK_SAMPLES) {
         await pause(heardAtMs - performance.now() - LEAD_MS - encodedMs * HASTE, signal);
         if (signal.aborted) return;
         const wanted = isQuiet() ? QUIET : 1;
         const chunk = scaled(samples.subarray(start, start + CHUNK_SAMPLES), gain, wanted);
+        if (wanted !== gain) gained(start, wanted);
         gain = wanted;
         busySinceMs = performance.now();
         const lengthMs = (chunk.length * 1_000) / sampleRateHz;

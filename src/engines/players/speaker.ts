@@ -31,8 +31,8 @@ export function speaker({ device }: SpeakerOptions = {}): Player {
   let previous: Promise<unknown> = play(AbortSignal.timeout(START_MS));
 
   return {
-    play: (sound$, signal, begun, isQuiet$) => () => {
-      const played = previous.then(() => play(signal, requests(sound$, isQuiet$), begun));
+    play: (sound$, signal, begun, isQuiet$, gained) => () => {
+      const played = previous.then(() => play(signal, requests(sound$, isQuiet$), begun, gained));
       previous = played;
       return played;
     },
@@ -47,8 +47,12 @@ export function speaker({ device }: SpeakerOptions = {}): Player {
     signal: AbortSignal,
     more$?: Observable<SpeakerRequest>,
     begun: (part: number) => void = () => {},
+    gained: (part: number, sample: number, gain: number) => void = () => {},
   ): Promise<E.Either<AssistantError, void>> {
-    const progress = (reply: SpeakerReply): void => (reply.type === 'begun' ? begun(reply.part) : undefined);
+    const progress = (reply: SpeakerReply): void => {
+      if (reply.type === 'begun') begun(reply.part);
+      if (reply.type === 'gained') gained(reply.part, reply.sample, reply.gain);
+    };
     const deadlineMs = child.health().state === 'ready' ? PLAYING_MS : START_MS;
     const options = { signal, deadlineMs, stage: STAGE, progress };
     const request = { type: 'open', device } as const;

@@ -203,10 +203,21 @@ test('while it is to be quiet it is a quarter as loud, and the sound goes on', a
   const player = opened();
   const isQuiet$ = new BehaviorSubject(true);
   const recording = await pulse?.record('mouth', HEARD_RATE_HZ);
-  const played = player.play(sound(500, 3_000), never, () => {}, isQuiet$)();
+  const gains: (readonly [part: number, sample: number, gain: number])[] = [];
+  const gained = (...change: (typeof gains)[number]) => void gains.push(change);
+  const played = player.play(sound(500, 3_000), never, () => {}, isQuiet$, gained)();
   await recording?.sound(1_000);
   isQuiet$.next(false);
   assert.equal(await played, E.right(undefined));
+  assert.equal(
+    gains.map(([part, , gain]) => [part, gain]),
+    [
+      [0, 0.25],
+      [0, 1],
+    ],
+  );
+  assert.is(gains[0]?.[1], 0);
+  assert.ok((gains[1]?.[1] ?? 0) > 0);
   await recording?.silence();
   const recorded = (await recording?.stop()) ?? new Int16Array();
   const part = soundingPart(recorded);

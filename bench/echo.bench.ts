@@ -1,0 +1,182 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { from, lastValueFrom, of, toArray } from 'rxjs';
+import { echoCanceller } from '../src/engines/echo/echo-canceller.ts';
+import { echoFilters } from '../src/engines/echo/speexdsp.ts';
+import { SAMPLE_RATE_HZ } from '../src/streams/audio.ts';
+import { noRecordingsHere, recordingPath, samplesOf } from '../test/support/coffee-recordings.ts';
+import { cancelledIn, echoOf } from '../test/support/echo-signals.ts';
+import { frames, spoken } from '../test/support/spoken.ts';
+import { calibrated, listen } from './support/hotword-engine.ts';
+
+/**
+ * Hotwords that people say while Broca speaks, with and without the echo canceller, and Broca's own speech alone. `BROCA_BENCH_EVERY`: every fourth
+ * recording by default.
+ */
+const EVERY = Number(process.env.BROCA_BENCH_EVERY ?? 4);
+const OWN_MINUTES = Number(process.env.BROCA_BENCH_MINUTES ?? 20);
+const PHRASES = ['smart mirror', 'jarvis'];
+const LEVELS_DB = [-6, 0, 6, 10];
+const DRIFTS = [0.000_2, 0.001];
+const DELAYS_MS = [180, 205, 150, 190, 240, 170];
+const SPEECH_RMS = 1_000;
+const EACH_S = 4;
+
+async function hotwords(): Promise<void> {
+  console.log(
+    'Hotwords of people, missed by `phrase` while Broca speaks. The echo is so much louder than the person, in a room of 0.35 s, at another delay for each text; the clock of the microphone is 0.02 % (0.1 %) slower.\n',
+  );
+  console.log(
+    '| phrase | Broca is silent | echo | without the canceller | with it | with it, 0.1 % |\n|---|---|---|---|---|---|',
+  );
+  for (const phrase of PHRASES) {
+    const folder = recordingPath(`hotwords/${phrase.replace(' ', '-')}`);
+    const said = readdirSync(folder)
+      .sort()
+      .filter((_, at) => at % EVERY === 0)
+      .map((file) => levelled(samplesOf(join(folder, file))));
+    const data = mkdtempSync(join(tmpdir(), 'broca-bench-'));
+    const trigger = await calibrated([phrase], data);
+    const missed = async (heard: Float32Array): Promise<string> => {
+      const found = await lastValueFrom(
+        listen(trigger, from(frames(Int16Array.from(heard)))).pipe(toArray()),
+      );
+      const hits = said.filter((samples, at) => {
+        const startMs = momentOf(at) / 16;
+        return found.some(({ endMs }) => endMs > startMs && endMs < startMs + samples.length / 16 + 500);
+      });
+      return `${said.length - hits.length} of ${said.length}`;
+    };
+    const silent = await missed(withPeople(new Float32Array(momentOf(said.length)), said));
+    for (const db of LEVELS_DB) {
+      const [plain, cancelled, drifting] = await scenes(db, said);
+      console.log(
+        `| ${phrase} | ${silent} | ${db} dB | ${await missed(plain)} | ${await missed(cancelled)} | ${await missed(drifting)} |`,
+      );
+    }
+    await trigger.close();
+    rmSync(data, { recursive: true });
+  }
+}
+
+/** What the microphone hears, and what the canceller leaves of it for each drift. */
+async function scenes(
+  db: number,
+  said: readonly Int16Array[],
+): Promise<readonly [Float32Array, Float32Array, Float32Array]> {
+  const made = [];
+  for (const drift of DRIFTS) {
+    const { heard, given, voice } = ownVoice(momentOf(said.length), SPEECH_RMS * 10 ** (db / 20), drift);
+    const mixed = withPeople(heard, said);
+    made.push({ mixed, cancelled: await cancelled(mixed, voice, given) });
+  }
+  const [one, other] = made as [(typeof made)[0], (typeof made)[0]];
+  return [one.mixed, one.cancelled, other.cancelled];
+}
+
+async function ownSpeech(): Promise<void> {
+  const { heard, given, voice } = ownVoice(OWN_MINUTES * 60 * SAMPLE_RATE_HZ, SPEECH_RMS * 2, 0.000_2);
+  const cpuBefore = process.cpuUsage();
+  const out = await cancelled(heard, voice, given);
+  const { user, system } = process.cpuUsage(cpuBefore);
+  console.log(
+    `\nOf ${OWN_MINUTES} minutes of its own speech, 6 dB above that of people, these wake it with nobody speaking:\n\n| phrase | without the canceller | with it |\n|---|---|---|`,
+  );
+  for (const phrase of PHRASES) {
+    const data = mkdtempSync(join(tmpdir(), 'broca-bench-'));
+    const trigger = await calibrated([phrase], data);
+    const alarms = async (sound: Float32Array) =>
+      (await lastValueFrom(listen(trigger, from(frames(Int16Array.from(sound)))).pipe(toArray()))).length;
+    console.log(`| ${phrase} | ${await alarms(heard)} | ${await alarms(out)} |`);
+    await trigger.close();
+    rmSync(data, { recursive: true });
+  }
+  const share = ((user + system) / 1e6 / (OWN_MINUTES * 60)) * 100;
+  console.log(
+    `\nThe canceller takes ${share.toFixed(2)} % of a core while Broca speaks, and nothing while it is silent.`,
+  );
+}
+
+/** As much of its own speech, one text after another, as the microphone hears it. */
+function ownVoice(length: number, rms: number, drift: number) {
+  const voice = spoken(TEXT, 'en-us', 160);
+  const count = Math.ceil(length / (voice.length + 2 * SAMPLE_RATE_HZ)) + 1;
+  const delaysMs = Array.from({ length: count }, (_, at) => DELAYS_MS[at % DELAYS_MS.length] ?? 0);
+  const { heard, given } = echoOf({ voice, drift, delaysMs, gain: rms / rmsOf(voice) });
+  return { voice, given, heard: heard.slice(0, length) };
+}
+
+async function cancelled(
+  heard: Float32Array,
+  voice: Int16Array,
+  given: readonly number[],
+): Promise<Float32Array> {
+  const filter = await echoFilters();
+  let nowMs = 0;
+  const canceller = echoCanceller({ filter, nowMs: () => nowMs });
+  const out = new Float32Array(heard.length);
+  const starts = [...given, Number.POSITIVE_INFINITY];
+  let playing: ReturnType<typeof canceller.begins> | undefined;
+  let from_ = 0;
+  for (const [at, start] of starts.entries()) {
+    const to = Math.min(heard.length, start) - (Math.min(heard.length, start) % 512);
+    out.set(
+      cancelledIn(
+        { hear: (frame) => canceller.hear({ ...frame, atMs: frame.atMs + from_ / 16 }) },
+        heard.subarray(from_, to),
+        {
+          setNowMs: (ms) => {
+            nowMs = ms + from_ / 16;
+          },
+          at: () => {},
+        },
+      ),
+      from_,
+    );
+    from_ = to;
+    if (to >= heard.length - 512 || at === given.length) break;
+    playing?.ended();
+    playing = canceller.begins(of({ sampleRateHz: SAMPLE_RATE_HZ, samples: voice }));
+    for (let turn = 0; turn < 500; turn += 1) await nextTurn();
+    nowMs = start / 16;
+    playing.begun(0);
+  }
+  canceller.close();
+  return out;
+}
+
+/** Where in the stream the recordings begin, so that the room is known before the first. */
+const momentOf = (at: number): number => (20 + at * EACH_S) * SAMPLE_RATE_HZ;
+
+function withPeople(heard: Float32Array, said: readonly Int16Array[]): Float32Array {
+  const all = heard.map((sample, at) => sample + ((at * 7_919) % 9) - 4);
+  for (const [index, samples] of said.entries())
+    for (const [at, sample] of samples.entries()) {
+      const moment = momentOf(index) + at;
+      all[moment] = Math.max(-32_768, Math.min(32_767, (all[moment] ?? 0) + sample));
+    }
+  return all;
+}
+
+const rmsOf = (samples: Int16Array): number => {
+  const loud = samples.filter((sample) => Math.abs(sample) > 100);
+  return Math.sqrt(loud.reduce((sum, sample) => sum + sample * sample, 0) / loud.length);
+};
+
+const levelled = (samples: Int16Array): Int16Array => {
+  const gain = SPEECH_RMS / rmsOf(samples);
+  return samples.map((sample) => Math.max(-32_768, Math.min(32_767, sample * gain)));
+};
+
+const TEXT = [
+  'Once upon a time there was a little girl who lived in a village near the forest.',
+  'One day her mother asked her to bring some bread and a bottle of wine to her grandmother.',
+  'On her way through the wood she met a wolf who wanted to know where she was going.',
+].join(' ');
+
+console.log('## Its own voice in the microphone\n');
+if (noRecordingsHere === undefined) await hotwords();
+else console.log(noRecordingsHere);
+await ownSpeech();

@@ -1,0 +1,169 @@
+import { concatMap, type Observable } from 'rxjs';
+import { type AudioFrame, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { resampleSound } from '../audio-file/resample.ts';
+import type { Sound } from '../ports.ts';
+import { echoTrack } from './echo-track.ts';
+import { type PlayedSound, playedSound } from './played-sound.ts';
+import { ECHO_SAMPLES, type EchoFilter, FILTER_SAMPLES } from './speexdsp.ts';
+
+/** How a sound gets on. */
+export interface Playing {
+  /** The loudspeaker got the first samples of a part just now. */
+  readonly begun: (part: number) => void;
+  /** It is `gain` times as loud from a sample of a part on. */
+  readonly gained: (part: number, sample: number, gain: number) => void;
+  /** It is over, or was cut off. */
+  readonly ended: () => void;
+}
+
+/** Takes what a loudspeaker plays out of what a microphone hears. */
+export type EchoCanceller = ReturnType<typeof echoCanceller>;
+
+interface Deps {
+  readonly filter: () => EchoFilter;
+  /** The time of a monotonic clock. */
+  readonly nowMs: () => number;
+}
+
+export function echoCanceller({ filter, nowMs }: Deps) {
+  const sounds = new Set<PlayedSound>();
+  const heard = lastHeard();
+  const track = echoTrack(heard);
+  let state: EchoFilter | undefined;
+  /** Samples by which the microphone is before the clock. Sound comes in blocks, the latest of which tells it best. */
+  let ahead: number | undefined;
+  const benefit = benefitOf();
+
+  const cancelled = (samples: Int16Array, moment: number): Int16Array => {
+    state ??= filter();
+    const played = new Float32Array(samples.length);
+    for (const sound of sounds) sound.addTo(played, moment + LEAD);
+    const reference = Int16Array.from(played, inRange);
+    const out = samples.slice();
+    for (let at = 0; at + FILTER_SAMPLES <= out.length; at += FILTER_SAMPLES)
+      out.set(
+        state.cancel(samples.slice(at, at + FILTER_SAMPLES), reference.slice(at, at + FILTER_SAMPLES)),
+        at,
+      );
+    return benefit.isThere(samples, out, track.losses()) ? out : samples;
+  };
+
+  return {
+    /** Must learn of every sound that is played. */
+    begins: (parts$: Observable<Sound>): Playing => {
+      const sound = playedSound();
+      const parts: Sound[] = [];
+      const placeOf = (part: number, sample: number): number =>
+        parts
+          .slice(0, part)
+          .reduce((sum, { samples, sampleRateHz }) => sum + placesIn(samples.length, sampleRateHz), 0) +
+        placesIn(sample, parts[part]?.sampleRateHz);
+      const told = parts$.subscribe({ next: (part) => parts.push(part), error: () => {} });
+      const fed = parts$
+        .pipe(concatMap((part) => resampleSound(part)))
+        .subscribe({ next: sound.add, error: () => {} });
+      sounds.add(sound);
+      return {
+        begun: (part) => {
+          if (ahead !== undefined) track.given(sound, placeOf(part, 0), nowMs() * PER_MS + ahead);
+        },
+        gained: (part, sample, gain) => sound.setGain(placeOf(part, sample), gain),
+        ended: () => {
+          fed.unsubscribe();
+          told.unsubscribe();
+          sound.endAt(heard.end() + LEAD);
+        },
+      };
+    },
+    /** A frame without the echo. Frames of one microphone follow each other; audio time that goes back is another opening of it. */
+    hear: (frame: AudioFrame): AudioFrame => {
+      const { samples } = frame;
+      const moment = Math.round(frame.atMs * PER_MS);
+      if (moment < heard.end()) {
+        sounds.clear();
+        ahead = undefined;
+      }
+      heard.add(samples, moment);
+      const before = heard.end() - nowMs() * PER_MS;
+      ahead = ahead === undefined ? before : Math.max(before, ahead - FORGOTTEN);
+      let isSounding = false;
+      for (const sound of sounds) {
+        if (sound.isOver(moment - ECHO_SAMPLES)) sounds.delete(sound);
+        else if (sound.soundsIn(moment - ECHO_SAMPLES, heard.end() + LEAD)) isSounding = true;
+        if (sound.soundsIn(moment, heard.end())) track.follow(sound);
+      }
+      return isSounding && track.isKnown() ? { ...frame, samples: cancelled(samples, moment) } : frame;
+    },
+    /** Frees the memory of the filter. */
+    close: () => state?.free(),
+  };
+}
+
+/**
+ * Whether the filter has learnt the room. Until then its output is half the echo and half its own doing, which sounds like words that nobody said. It stays
+ * learnt while people speak, when less can be taken out, until a sound is lost.
+ */
+function benefitOf() {
+  let [before, after] = [0, 0];
+  let isLearnt = false;
+  let isUsed = false;
+  let quietFrames = 0;
+  let lossesBefore = 0;
+  return {
+    isThere: (heard: Int16Array, left: Int16Array, losses: number): boolean => {
+      if (losses > lossesBefore) isLearnt = false;
+      lossesBefore = losses;
+      before += (energyOf(heard) - before) * NEWEST;
+      after += (energyOf(left) - after) * NEWEST;
+      if (after * LEARNT < before) isLearnt = true;
+      // a word that breaks off sounds like another word
+      quietFrames = energyOf(heard) < QUIET ? quietFrames + 1 : 0;
+      if (isUsed !== isLearnt && quietFrames >= PAUSE_FRAMES) isUsed = isLearnt;
+      return isUsed;
+    },
+  };
+}
+
+/** The energy of a frame in a pause. */
+const QUIET = FRAME_SAMPLES * 200 ** 2;
+
+const PAUSE_FRAMES = 3;
+
+/** 25 dB less. */
+const LEARNT = 10 ** 2.5;
+
+/** Of half a second. */
+const NEWEST = 1 / 16;
+
+const energyOf = (samples: Int16Array): number => samples.reduce((sum, sample) => sum + sample * sample, 0);
+
+/** How many samples it has at 16 kHz. */
+const placesIn = (samples: number, rateHz = SAMPLE_RATE_HZ): number =>
+  Math.round((samples * SAMPLE_RATE_HZ) / rateHz);
+
+/** The last seconds that a microphone heard. */
+function lastHeard() {
+  const ring = new Float32Array(KEPT);
+  let end = 0;
+  return {
+    add: (samples: Int16Array, moment: number): void => {
+      for (const [at, sample] of samples.entries()) ring[(moment + at) % KEPT] = sample;
+      end = moment + samples.length;
+    },
+    end: (): number => end,
+    from: (moment: number, length: number): Float32Array =>
+      Float32Array.from({ length }, (_, at) => (moment + at < 0 ? 0 : (ring[(moment + at) % KEPT] ?? 0))),
+  };
+}
+
+const KEPT = 2 ** 15;
+
+const PER_MS = SAMPLE_RATE_HZ / 1_000;
+
+/** How much earlier than found the filter gets a sound: its delay is not known better than that, and wavers. */
+const LEAD = 20 * PER_MS;
+
+/** How much of `ahead` is forgotten with each frame, for clocks differ. */
+const FORGOTTEN = 0.1;
+
+const inRange = (sample: number): number => Math.max(-32_768, Math.min(32_767, Math.round(sample)));

@@ -1,0 +1,139 @@
+import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { delayFinder, type FoundDelay } from './echo-delay.ts';
+import type { PlayedSound } from './played-sound.ts';
+
+/** The last sound that a microphone heard. */
+export interface HeardSound {
+  /** The moment after its last sample. */
+  readonly end: () => number;
+  readonly from: (moment: number, length: number) => Float32Array;
+}
+
+/** Finds when sounds are heard, and follows them: the clocks of a loudspeaker and of a microphone may differ. */
+export type EchoTrack = ReturnType<typeof echoTrack>;
+
+export function echoTrack(heard: HeardSound) {
+  const first = finderOf(FIRST);
+  const next = finderOf(NEXT);
+  const states = new WeakMap<PlayedSound, Followed>();
+  /** From the moment when a sound is given to the loudspeaker to that when it is heard. */
+  let latency: number | undefined;
+  let ratio = 1;
+  let drifts = 0;
+  let losses = 0;
+
+  return {
+    /** Whether it is known how late sounds are heard. */
+    isKnown: (): boolean => latency !== undefined,
+    /** How often a sound was lost that had been found. */
+    losses: (): number => losses,
+    /** This place of a sound was given to the loudspeaker at this moment. */
+    given: (sound: PlayedSound, place: number, moment: number): void => {
+      const expected = moment + (latency ?? 0);
+      // the loudspeaker holds what it got before, so that a part is given early; one that comes late leaves a gap
+      if (sound.placeAt(expected) - place < LONGEST_GAP && sound.hasBegun()) return;
+      sound.heardAt(expected, place, ratio);
+      states.set(sound, { ...UNFOUND, dueAt: expected + FIRST.window });
+    },
+    /** Looks for a sound in what was heard, if it is time to. */
+    follow: (sound: PlayedSound): void => {
+      const state = states.get(sound);
+      const end = heard.end();
+      if (state === undefined || end < state.dueAt) return;
+      const { window, most, every } = state.foundAt === undefined ? FIRST : NEXT;
+      const from = end - window;
+      const moment = from + window / 2;
+      const played = new Float32Array(window + 2 * most);
+      sound.addTo(played, from - most);
+      const sounds = heard.from(from, window);
+      if (powerOf(played) < QUIETEST || powerOf(sounds) < SILENT) {
+        states.set(sound, { ...state, dueAt: end + every });
+        return;
+      }
+      const seen = (state.foundAt === undefined ? first : next)(sounds, played);
+      const found =
+        state.foundAt === undefined ? isFound(seen, state.maybe) : seen.clearness >= NEXT.clearness;
+      if (!found) {
+        const misses = state.misses + 1;
+        const isLost = state.foundAt !== undefined && misses >= MOST_MISSES;
+        if (isLost) losses += 1;
+        const next = { ...(isLost ? UNFOUND : { ...state, misses, maybe: seen }), dueAt: end + FIRST.every };
+        states.set(sound, next);
+        return;
+      }
+      const { lateBy } = seen;
+      if (state.foundAt === undefined) latency = (latency ?? 0) + lateBy;
+      else {
+        // all that it is late by has come since it was found last
+        drifts += 1;
+        ratio += Math.max(LEAST_SHARE, 1 / drifts) * (lateBy / (moment - state.foundAt));
+      }
+      sound.heardAt(moment, sound.placeAt(moment - lateBy), ratio);
+      states.set(sound, { ...UNFOUND, foundAt: moment, dueAt: end + NEXT.every });
+    },
+  };
+}
+
+/** What is known of when a sound is heard. */
+interface Followed {
+  /** The middle of the sound where it was found last. */
+  readonly foundAt: number | undefined;
+  /** Where it was seen last, but not clearly enough. */
+  readonly maybe: FoundDelay | undefined;
+  /** How often it was not found since. */
+  readonly misses: number;
+  readonly dueAt: number;
+}
+
+const UNFOUND: Omit<Followed, 'dueAt'> = { foundAt: undefined, maybe: undefined, misses: 0 };
+
+/** Seen clearly, or at the same place twice. */
+const isFound = ({ clearness, lateBy }: FoundDelay, before: FoundDelay | undefined): boolean =>
+  clearness >= CLEAREST ||
+  (before !== undefined &&
+    Math.min(clearness, before.clearness) >= FIRST.clearness &&
+    Math.abs(lateBy - before.lateBy) < SAME_PLACE);
+
+const PER_MS = SAMPLE_RATE_HZ / 1_000;
+
+/** How a sound is looked for: in how much of what was heard, how far from where it is expected, how clear it must be, and how often; all but the clearness in samples. */
+interface Search {
+  readonly window: number;
+  readonly most: number;
+  readonly clearness: number;
+  readonly every: number;
+}
+
+const FIRST: Search = { window: 300 * PER_MS, most: 500 * PER_MS, clearness: 8, every: 100 * PER_MS };
+
+/** Chance does not make a peak that stands out so much. */
+const CLEAREST = 25;
+
+/** Samples by which the same place may differ; clocks that drift blur it. */
+const SAME_PLACE = 32;
+
+/** Clocks that differ by 0.1 % are 16 samples apart after a second. */
+const NEXT: Search = { window: 750 * PER_MS, most: 10 * PER_MS, clearness: 6, every: 1_000 * PER_MS };
+
+const finderOf = ({ window, most }: Search) => delayFinder(window, most);
+
+/** A sound that was not found so often is looked for everywhere again. */
+const MOST_MISSES = 3;
+
+/** A part that is later than this after those before was waited for. */
+const LONGEST_GAP = 150 * PER_MS;
+
+/** Each drift that is found counts as much as those before, and later a little more. */
+const LEAST_SHARE = 0.25;
+
+/** The mean square of a sound that is too quiet to be found. */
+const QUIETEST = 100 ** 2;
+
+/** The same of what is heard. */
+const SILENT = 10 ** 2;
+
+function powerOf(samples: Float32Array): number {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  return sum / samples.length;
+}

@@ -1,0 +1,86 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { of } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { echoCanceller } from '../../../src/engines/echo/echo-canceller.ts';
+import { echoFilters } from '../../../src/engines/echo/speexdsp.ts';
+import { SAMPLE_RATE_HZ } from '../../../src/streams/audio.ts';
+import { cancelledIn, type EchoScene, echoOf, reductionDb } from '../../support/echo-signals.ts';
+import { spoken } from '../../support/spoken.ts';
+
+const test = suite('the echo canceller');
+
+const VOICE = spoken(
+  'Once upon a time there was a little girl who lived in a village near the forest. One day her mother asked her to bring some bread to her grandmother.',
+  'en-us',
+  150,
+);
+
+/** What the microphone hears, and what the canceller leaves of it. */
+async function hearing({
+  quietFromS = Number.POSITIVE_INFINITY,
+  ...scene
+}: Omit<EchoScene, 'voice'> & { readonly quietFromS?: number }) {
+  const filter = await echoFilters();
+  let nowMs = 0;
+  const canceller = echoCanceller({ filter, nowMs: () => nowMs });
+  const quietFrom = quietFromS * SAMPLE_RATE_HZ;
+  const voice = VOICE.map((sample, at) => (at < quietFrom ? sample : sample / 4));
+  const { heard, begins, given } = echoOf({ voice, ...scene });
+  const parts = given.map(() => canceller.begins(of({ sampleRateHz: SAMPLE_RATE_HZ, samples: VOICE })));
+  await fed();
+  let next = 0;
+  const out = cancelledIn(canceller, heard, {
+    setNowMs: (ms) => {
+      nowMs = ms;
+    },
+    at: (moment) => {
+      const start = given[next];
+      if (start === undefined || moment < start) return;
+      parts[next - 1]?.ended();
+      nowMs = (start * 1_000) / SAMPLE_RATE_HZ;
+      parts[next]?.begun(0);
+      if (quietFromS < Number.POSITIVE_INFINITY) parts[next]?.gained(0, quietFrom, 0.25);
+      next += 1;
+    },
+  });
+  canceller.close();
+  return { heard, out, begins };
+}
+
+/** Settles when all sounds are at 16 kHz, which takes a turn for each 2 048 samples. */
+async function fed(): Promise<void> {
+  for (let turn = 0; turn < 500; turn += 1) await nextTurn();
+}
+
+/** How much less there is of the echo of a sound from one of its seconds on, for two seconds. */
+const reduction = (
+  { heard, out, begins }: Awaited<ReturnType<typeof hearing>>,
+  sound: number,
+  second: number,
+) => reductionDb(heard, out, Math.round(begins[sound] ?? 0) + second * SAMPLE_RATE_HZ, 2 * SAMPLE_RATE_HZ);
+
+test('the echo of its voice is taken out once the room is known', async () => {
+  const heard = await hearing({ drift: 0, delaysMs: [180, 180], gain: 0.4 });
+  assert.ok(Math.abs(reduction(heard, 0, 0)) < 1, 'nothing is changed before');
+  assert.ok(reduction(heard, 1, 1) > 15, `${reduction(heard, 1, 1)} dB`);
+});
+
+for (const drift of [0.000_2, 0.001, -0.001])
+  test(`clocks that differ by ${drift * 100} %, and sounds that come at another delay each time`, async () => {
+    const heard = await hearing({ drift, delaysMs: [180, 60, 240], gain: 0.4 });
+    assert.ok(reduction(heard, 1, 1) > 12, `${reduction(heard, 1, 1)} dB`);
+    assert.ok(reduction(heard, 2, 1) > 15, `${reduction(heard, 2, 1)} dB`);
+  });
+
+test('a sound that becomes quieter for a person is still known', async () => {
+  const heard = await hearing({ drift: 0, delaysMs: [180, 180], gain: 0.4, quietFromS: 3 });
+  assert.ok(reduction(heard, 1, 4) > 15, `${reduction(heard, 1, 4)} dB`);
+});
+
+test('without an echo nothing changes', async () => {
+  const { heard, out } = await hearing({ drift: 0, delaysMs: [180, 180], gain: 0 });
+  assert.equal(out, heard);
+});
+
+test.run();
