@@ -57,8 +57,10 @@ export function echoTrack(heard: HeardSound) {
         const misses = state.misses + 1;
         const isLost = state.foundAt !== undefined && misses >= MOST_MISSES;
         if (isLost) losses += 1;
-        const next = { ...(isLost ? UNFOUND : { ...state, misses, maybe: seen }), dueAt: end + FIRST.every };
-        states.set(sound, next);
+        states.set(sound, {
+          ...(isLost ? UNFOUND : { ...state, misses, maybe: seen }),
+          dueAt: end + FIRST.every,
+        });
         return;
       }
       const { lateBy } = seen;
@@ -66,7 +68,8 @@ export function echoTrack(heard: HeardSound) {
       else {
         // all that it is late by has come since it was found last
         drifts += 1;
-        ratio += Math.max(LEAST_SHARE, 1 / drifts) * (lateBy / (moment - state.foundAt));
+        const drift = lateBy / (moment - state.foundAt);
+        ratio = nearOne(ratio + Math.max(LEAST_SHARE, 1 / drifts) * drift);
       }
       sound.heardAt(moment, sound.placeAt(moment - lateBy), ratio);
       states.set(sound, { ...UNFOUND, foundAt: moment, dueAt: end + NEXT.every });
@@ -125,6 +128,11 @@ const LONGEST_GAP = 150 * PER_MS;
 
 /** Each drift that is found counts as much as those before, and later a little more. */
 const LEAST_SHARE = 0.25;
+
+/** Quartz clocks differ by 0.01 %, bad ones by 0.1; more was a wrong place. */
+const MOST_DRIFT = 0.002;
+
+const nearOne = (ratio: number): number => Math.max(1 - MOST_DRIFT, Math.min(1 + MOST_DRIFT, ratio));
 
 /** The mean square of a sound that is too quiet to be found. */
 const QUIETEST = 100 ** 2;

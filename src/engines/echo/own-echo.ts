@@ -1,4 +1,4 @@
-import { defer, from, ignoreElements, map, merge, type Observable } from 'rxjs';
+import { defer, map, type Observable } from 'rxjs';
 import { describeUnknown } from '../../lib/errors.ts';
 import type { Sound, Source } from '../ports.ts';
 import { type EchoCanceller, echoCanceller, type Playing } from './echo-canceller.ts';
@@ -15,43 +15,45 @@ interface OwnEchoDeps {
   readonly device: () => string | undefined;
   readonly nowMs: () => number;
   readonly log: (line: string) => void;
+  /** Opens the library; it may be missing. */
+  readonly filters?: typeof echoFilters;
 }
 
-export function ownEcho({ isWanted, device, nowMs, log }: OwnEchoDeps) {
+export function ownEcho({ isWanted, device, nowMs, log, filters = echoFilters }: OwnEchoDeps) {
   const wrapped = new WeakMap<Source, Source>();
   let canceller: EchoCanceller | undefined;
-  let isOff = false;
+  let isMissing = false;
 
-  /** Decided anew with each opening of the microphone. A library that is missing is told once. */
-  const open = async (): Promise<void> => {
+  /** Follows the settings, with each opening of the microphone and each sound. A library that is missing is told once. */
+  const follow = async (): Promise<void> => {
     const wanted = isWanted() === 'auto' ? !(await cancelsEcho(device())) : isWanted();
-    if (!wanted || isOff) {
-      canceller = undefined;
-      return;
+    if (wanted && canceller === undefined && !isMissing) {
+      try {
+        const filter = await filters();
+        canceller ??= echoCanceller({ filter, nowMs });
+      } catch (error) {
+        isMissing = true;
+        log(`the echo canceller is off: ${describeUnknown(error)}`);
+      }
     }
-    try {
-      const filter = await echoFilters();
-      canceller ??= echoCanceller({ filter, nowMs });
-    } catch (error) {
-      isOff = true;
-      log(
-        `without an echo canceller, Broca does not hear you over its own loud voice: ${describeUnknown(error)}`,
-      );
-    }
+    if (wanted) return;
+    canceller?.close();
+    canceller = undefined;
   };
   return {
-    /** Must learn of every sound that the loudspeaker plays. */
-    begins: (parts$: Observable<Sound>): Playing => canceller?.begins(parts$) ?? UNHEARD,
+    /** Must learn of every sound that the loudspeaker plays. What is switched on now is used from the next sound on. */
+    begins: (parts$: Observable<Sound>): Playing => {
+      void follow();
+      return canceller?.begins(parts$) ?? UNHEARD;
+    },
     /** The same source, without the echo. */
     without: (source: Source): Source => {
       const known = wrapped.get(source);
       if (known !== undefined) return known;
-      const frames$ = defer(() =>
-        merge(
-          from(open()).pipe(ignoreElements()),
-          source.frames$.pipe(map((frame) => canceller?.hear(frame) ?? frame)),
-        ),
-      );
+      const frames$ = defer(() => {
+        void follow();
+        return source.frames$.pipe(map((frame) => canceller?.hear(frame) ?? frame));
+      });
       const made = { ...source, frames$ };
       wrapped.set(source, made);
       return made;

@@ -1,12 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { lastValueFrom, of, Subject, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ownEcho } from '../../../src/engines/echo/own-echo.ts';
 import { cancelsEcho } from '../../../src/engines/echo/server-canceller.ts';
 import type { Source } from '../../../src/engines/ports.ts';
+import { engineMissing } from '../../../src/lib/errors.ts';
 import { withEnvironment } from '../../support/environment.ts';
 import { frames } from '../../support/spoken.ts';
 
@@ -34,6 +36,31 @@ test('where it is not wanted, a sound is nobody’s business', () => {
   playing.begun(0);
   playing.gained(0, 0, 0.25);
   playing.ended();
+});
+
+test('a library that is missing is told once, and the sound passes', async () => {
+  const told: string[] = [];
+  const echo = ownEcho({
+    ...{ isWanted: () => true, device: () => undefined, nowMs: () => 0 },
+    log: (line) => told.push(line),
+    filters: async () => {
+      throw engineMissing(
+        'echo_canceller',
+        'libspeexdsp.so.1 is not installed',
+        'apt-get install libspeexdsp1',
+      );
+    },
+  });
+  const { frames$ } = echo.without(source());
+  for (let times = 0; times < 2; times += 1) {
+    assert.is((await lastValueFrom(frames$.pipe(toArray()))).length, 10);
+    await nextTurn();
+  }
+  echo.begins(new Subject()).ended();
+  await nextTurn();
+  assert.equal(told, [
+    'the echo canceller is off: echo_canceller: libspeexdsp.so.1 is not installed; apt-get install libspeexdsp1',
+  ]);
 });
 
 /** Programs of these names on an otherwise empty PATH, by their shell scripts. */
