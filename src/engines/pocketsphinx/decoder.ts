@@ -7,8 +7,8 @@ import type { Model } from './model.ts';
 export interface Hypothesis {
   /** Words in their order, without fillers and without marks of alternative pronunciations. */
   readonly words: readonly TimedWord[];
-  /** Log likelihood, to be compared within one utterance only. */
-  readonly score: number;
+  /** What lies between them: silence and noise. */
+  readonly pauses: readonly TimedWord[];
 }
 
 export interface TimedWord {
@@ -16,8 +16,10 @@ export interface TimedWord {
   /** Analysis frames (10 ms) since speech began in the utterance. */
   readonly firstFrame: number;
   readonly lastFrame: number;
-  /** How many phones it has, as it was said. */
+  /** How many phones it has, as it was said; none in a pause. */
   readonly phoneCount: number;
+  /** Acoustic log likelihood, to be compared with that of other decoders over the same frames only. */
+  readonly fit: number;
 }
 
 /** Wide beams: there are few orders, and each is decoded whole. */
@@ -25,6 +27,9 @@ export const ORDER_BEAMS = { '-beam': '1e-80', '-wbeam': '1e-60', '-pbeam': '1e-
 
 /** The language weight, as for n-grams: it scales the probabilities in an FSG. */
 export const WEIGHT = 6.5;
+
+/** The library counts each frame from the best of the states that it looks at: of all of them, or two decoders can't be compared. */
+const COMPARABLE = { '-compallsen': 'yes' };
 
 /**
  * A native decoder. Use it for many utterances: it adapts to the voice and microphone. It begins with the given words and their phones
@@ -40,7 +45,9 @@ export function decoder(
     .map(([word, phones]) => `${word} ${phones}\n`)
     .join('');
   const phoneCounts = new Map<string, number>();
-  const self = withFile(given, (dictionary) => nativeDecoder(library, { ...model, dictionary }, settings));
+  const self = withFile(given, (dictionary) =>
+    nativeDecoder(library, { ...model, dictionary }, { ...COMPARABLE, ...settings }),
+  );
 
   return {
     use: (search: string) => check(library.setSearch(self, search), `select ${search}`),
@@ -128,27 +135,29 @@ function withFile<Result>(text: string, use: (path: string) => Result): Result {
 type PhoneCount = (word: string) => number;
 
 function hypothesis(library: Library, self: Pointer, phoneCount: PhoneCount): Hypothesis | undefined {
-  const score = [0];
-  if (library.hypothesis(self, score) === null) return undefined;
-  return { words: words(library, self, phoneCount), score: score[0] ?? 0 };
+  if (library.hypothesis(self, [0]) === null) return undefined;
+  const segments = segmentsOf(library, self, phoneCount);
+  return {
+    words: segments.filter(({ word }) => !isFiller(word)),
+    pauses: segments.filter(({ word }) => isFiller(word)),
+  };
 }
 
-function words(library: Library, self: Pointer, phoneCount: PhoneCount): readonly TimedWord[] {
+function segmentsOf(library: Library, self: Pointer, phoneCount: PhoneCount): readonly TimedWord[] {
   const found: TimedWord[] = [];
   let start: number | undefined;
   for (let at = library.firstSegment(self, null); at !== null; at = library.nextSegment(at)) {
     const word: string = library.segmentWord(at);
-    const first = [0];
-    const last = [0];
+    const [first, last, fit] = [[0], [0], [0]];
     library.segmentFrames(at, first, last);
+    library.segmentScore(at, fit, [0], [0]);
     start ??= first[0] ?? 0; // the library counts on from one utterance to the next
-    if (isFiller(word)) continue;
-    const [firstFrame, lastFrame] = [first[0] ?? 0, last[0] ?? 0].map((frame) => frame - (start ?? 0));
     found.push({
       word: word.replace(/\(\d+\)$/, ''),
-      firstFrame: firstFrame ?? 0,
-      lastFrame: lastFrame ?? 0,
-      phoneCount: phoneCount(word),
+      firstFrame: (first[0] ?? 0) - start,
+      lastFrame: (last[0] ?? 0) - start,
+      phoneCount: isFiller(word) ? 0 : phoneCount(word),
+      fit: fit[0] ?? 0,
     });
   }
   return found;

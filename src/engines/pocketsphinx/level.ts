@@ -1,32 +1,46 @@
+import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { room } from '../noise/room.ts';
+
 /** The peak after normalisation, about -3 dB of full scale. */
 const TARGET_PEAK = 23_000;
 /** Sound with a lower peak is no speech, and is amplified no further. */
 const MIN_PEAK = 350;
 /** The peak assumed before the first utterance. */
 const FIRST_PEAK = 8_000;
-/** The loudest sample of the quiet noise below all speech, about -60 dB of its peak. */
-const FLOOR_PEAK = 30;
+/**
+ * The loudest sample of the noise below all speech. In a quiet room it is at about -60 dB of the peak of speech, elsewhere at -35 dB: that
+ * covers the quiet talk of others, which else sounds like words.
+ */
+const FLOOR_PEAKS = { quiet: 30, noisy: 400 };
+
+/** 10 ms. */
+const FRAME_LENGTH = SAMPLE_RATE_HZ / 100;
 
 /**
- * Brings speech to one level while it comes. Within an utterance the gain only falls; it starts with the last peak. Adds the noise that
- * every room has: files and noise suppressors give zeros, whose logarithm spoils the mean of the features.
+ * Brings speech to one level while it comes. Within an utterance the gain only falls; it starts with the last peak. Adds noise. Files
+ * and noise suppressors give zeros too, whose logarithm spoils the mean of the features.
  */
 export function level() {
   let gain = TARGET_PEAK / FIRST_PEAK;
   let peak = 0;
-  let noise = floorNoise();
+  let noise = whiteNoise();
+  let here = room();
   return {
     /** Returns a copy of the samples at the target level. */
     normalise: (samples: Int16Array) => {
       peak = Math.max(peak, peakOf(samples));
       gain = Math.min(gain, TARGET_PEAK / Math.max(peak, MIN_PEAK));
-      return samples.map((sample) => Math.round(sample * gain + noise()));
+      for (let at = 0; at + FRAME_LENGTH <= samples.length; at += FRAME_LENGTH)
+        here.take(powerOf(samples.subarray(at, at + FRAME_LENGTH)));
+      const floor = here.isQuiet() ? FLOOR_PEAKS.quiet : FLOOR_PEAKS.noisy;
+      return samples.map((sample) => Math.round(sample * gain + floor * noise()));
     },
     /** Starts an utterance with the gain of the one before. */
     nextUtterance: () => {
       if (peak >= MIN_PEAK) gain = TARGET_PEAK / peak;
       peak = 0;
-      noise = floorNoise();
+      noise = whiteNoise();
+      here = room();
     },
     /** Whether this utterance has had no sound as loud as speech. */
     isSilent: () => peak < MIN_PEAK,
@@ -39,11 +53,14 @@ function peakOf(samples: Int16Array): number {
   return peak;
 }
 
-/** White noise, the same for each utterance. */
-function floorNoise(): () => number {
+const powerOf = (samples: Int16Array): number =>
+  samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+
+/** White noise from -1 to 1, the same for each utterance. */
+function whiteNoise(): () => number {
   let state = 1;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0; // of Numerical Recipes
-    return (state / 2 ** 31) * FLOOR_PEAK;
+    return state / 2 ** 31;
   };
 }

@@ -199,7 +199,7 @@ const textOf = (hypothesis: Hypothesis | undefined): string =>
     .join(' ');
 
 /** The order's words, with the words of the open language model in its holes. */
-export function filledHoles(order: readonly TimedWord[], open: readonly TimedWord[]): string {
+export function filledHoles(order: readonly Placed[], open: readonly Placed[]): string {
   return order
     .flatMap((word, index) => {
       if (!isPhoneWord(word.word)) return [word.word];
@@ -214,7 +214,9 @@ export function filledHoles(order: readonly TimedWord[], open: readonly TimedWor
     .join(' ');
 }
 
-const isWithin = ({ firstFrame, lastFrame }: TimedWord, start: number, end: number): boolean => {
+type Placed = Pick<TimedWord, 'word' | 'firstFrame' | 'lastFrame'>;
+
+const isWithin = ({ firstFrame, lastFrame }: Placed, start: number, end: number): boolean => {
   const middle = (firstFrame + lastFrame) / 2;
   return middle >= start && middle < end;
 };
