@@ -1,10 +1,21 @@
 import { BARISTA, barista } from '../test/support/barista.ts';
-import { coffeeOrders, inKitchen, noRecordingsHere } from '../test/support/coffee-recordings.ts';
+import {
+  coffeeOrders,
+  inKitchen,
+  inNoise,
+  noRecordingsHere,
+  type SaidOrder,
+} from '../test/support/coffee-recordings.ts';
+import { crowd, noCrowdHere } from '../test/support/crowd.ts';
 import { endings } from './support/cut-orders.ts';
 
-/** Orders of coffee that people said, in whole runs of the kit `barista`. `BROCA_BENCH_EVERY=10` takes every tenth, and `BROCA_BENCH_DB=9,6` only these levels. */
+/**
+ * Orders of coffee that people said, in whole runs of the kit `barista`. `BROCA_BENCH_EVERY=10` takes every tenth, `BROCA_BENCH_DB=9,6` only these levels of the kitchen, and
+ * `BROCA_BENCH_CROWD_DB=15` these of people who talk. */
 const EVERY = Number(process.env.BROCA_BENCH_EVERY ?? 1);
-const LEVELS_DB = (process.env.BROCA_BENCH_DB ?? '24,21,18,15,12,9,6').split(',').map(Number);
+const levels = (text: string): readonly number[] => text.split(',').filter(Boolean).map(Number);
+const LEVELS_DB = levels(process.env.BROCA_BENCH_DB ?? '24,21,18,15,12,9,6');
+const CROWD_LEVELS_DB = levels(process.env.BROCA_BENCH_CROWD_DB ?? '24,15,9');
 
 console.log('## Orders of coffee\n');
 if (noRecordingsHere !== undefined) console.log(`Not measured: ${noRecordingsHere}.`);
@@ -15,15 +26,17 @@ async function measured(): Promise<void> {
   const kit = await barista();
   console.log('| room | right | first half | second half |');
   console.log('|---|---|---|---|');
-  for (const db of [undefined, ...LEVELS_DB]) {
-    const orders = (db === undefined ? all : inKitchen(all, db)).filter((_, index) => index % EVERY === 0);
+  const rooms: readonly (readonly [room: string, orders: () => readonly SaidOrder[]])[] = [
+    ['as recorded', () => all],
+    ...LEVELS_DB.map((db) => [`kitchen, ${db} dB below`, () => inKitchen(all, db)] as const),
+    ...(noCrowdHere === undefined ? inCrowds(all) : []),
+  ];
+  for (const [room, said] of rooms) {
+    const orders = said().filter((_, index) => index % EVERY === 0);
     const right: boolean[] = [];
     for (const { samples, slots } of orders) right.push(kit.isRight(await kit.hear(samples), slots));
     const half = Math.ceil(right.length / 2);
-    const cells = [
-      db === undefined ? 'as recorded' : `kitchen, ${db} dB below`,
-      ...[right, right.slice(0, half), right.slice(half)].map(share),
-    ];
+    const cells = [room, ...[right, right.slice(0, half), right.slice(half)].map(share)];
     console.log(`| ${cells.join(' | ')} |`);
   }
   await kit.stop();
@@ -32,6 +45,13 @@ async function measured(): Promise<void> {
   const cut = early.filter(({ isCut }) => isCut);
   console.log(
     `\nOf ${ends.length} orders as recorded, heard as by a microphone, ${early.length} end after 0.25 s of silence, since nothing goes on from them; of these ${cut.length} are cut off.`,
+  );
+}
+
+function inCrowds(all: readonly SaidOrder[]) {
+  const talk = crowd();
+  return CROWD_LEVELS_DB.map(
+    (db) => [`twelve people talking, ${db} dB below`, () => inNoise(all, db, talk)] as const,
   );
 }
 

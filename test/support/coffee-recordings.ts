@@ -35,8 +35,11 @@ export function coffeeOrders(): readonly SaidOrder[] {
 }
 
 /** The same orders in the noise of a kitchen that many decibels below them, their loudest frames compared, as `mix.py` there mixes them. */
-export function inKitchen(orders: readonly SaidOrder[], db: number): readonly SaidOrder[] {
-  const noise = samplesOf(recordingPath('coffee/kitchen-noise.flac'));
+export const inKitchen = (orders: readonly SaidOrder[], db: number): readonly SaidOrder[] =>
+  inNoise(orders, db, samplesOf(recordingPath('coffee/kitchen-noise.flac')));
+
+/** The same orders in any noise at 16 kHz, in the same way. */
+export function inNoise(orders: readonly SaidOrder[], db: number, noise: Int16Array): readonly SaidOrder[] {
   const random = numpyRandom(7);
   return orders.map((order) => {
     const start = random(noise.length - order.samples.length);
