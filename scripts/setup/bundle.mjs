@@ -4,7 +4,7 @@ import { root } from './paths.mjs';
 
 /** Packages with native code, or that look for files beside their own; and those that only some kits load. */
 const EXTERNAL = [
-  ...['koffi', 'libsql', 'speaker', 'vosk', 'mic', 'tsx', 'amaro'],
+  ...['koffi', 'libsql', 'speaker', 'vosk', 'tsx', 'amaro'],
   ...['mpg123-decoder', 'selfsigned'],
   ...['@fastify/swagger', '@fastify/swagger-ui', '@opentelemetry/exporter-trace-otlp-http'],
   ...['@opentelemetry/resources', '@opentelemetry/sdk-trace-base'],

@@ -1,9 +1,5 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Readable } from 'node:stream';
-import { compileFunction } from 'node:vm';
 import { Observable } from 'rxjs';
 import { type AssistantError, describeUnknown, engineFailed, engineMissing } from '../../lib/errors.ts';
 import { findProgram } from '../../system/find-program.ts';
@@ -18,7 +14,7 @@ import { watchedSource } from './watched-source.ts';
 /** A killed program ends sooner, unless the kernel holds it in a broken device. */
 const END_MS = 2_000;
 
-/** The microphone, by the package `mic`: each subscription starts a recording program. */
+/** The microphone: each subscription starts a recording program. */
 export function mic(options: RecorderOptions): Source {
   const children = new Set<ChildProcess>();
   return watchedSource(
@@ -63,42 +59,26 @@ const LONG_BYTES = 1_000_000;
  */
 const recording = (recorder: Recorder, children: Set<ChildProcess>): Observable<Uint8Array> =>
   new Observable((subscriber) => {
-    const fail = (error: AssistantError) => subscriber.error(error);
-    const mic = loadMic(recorder.system, (program, args, options) => {
-      const child = spawn(program, [...args, ...recorder.moreArguments], {
-        ...options,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...recorder.environment },
-      });
-      const lastWords = wordsOf(child);
-      child.once('error', (error) => fail(notStarted(recorder, error)));
-      child.once('close', (code, signal) => {
-        const isEnough = () => code === 0 && bytes > LONG_BYTES;
-        const report = () =>
-          isEnough() ? subscriber.complete() : fail(ended(recorder, lastWords(), signal ?? code));
-        // the package may still hold the last sound
-        if (sound.readableEnded) report();
-        else sound.once('end', report);
-      });
-      subscriber.add(() => {
-        microphone.stop();
-        surelyEnd(child);
-      });
-      if (child.pid !== undefined) {
-        children.add(child);
-        child.once('exit', () => children.delete(child));
-      }
-      return child;
+    const child = spawn(recorder.program, recorder.arguments, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...recorder.environment },
     });
-    const { rateHz, device = 'default' } = recorder;
-    const microphone = mic({ rate: `${rateHz}`, device, fileType: 'wav' });
-    const sound = microphone.getAudioStream();
+    const lastWords = wordsOf(child);
     let bytes = 0;
-    sound.on('data', (chunk: Buffer) => {
+    child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       subscriber.next(chunk);
     });
-    microphone.start();
+    child.once('error', (error) => subscriber.error(notStarted(recorder, error)));
+    child.once('close', (code, signal) => {
+      if (code === 0 && bytes > LONG_BYTES) subscriber.complete();
+      else subscriber.error(ended(recorder, lastWords(), signal ?? code));
+    });
+    if (child.pid !== undefined) {
+      children.add(child);
+      child.once('exit', () => children.delete(child));
+    }
+    return () => end(child);
   });
 
 /** Returns the last line that a program has written on standard error. */
@@ -111,8 +91,9 @@ function wordsOf({ stderr }: ChildProcess): () => string {
 }
 
 /** Kills a program that ignores SIGTERM, since it is stopped or hangs in its device. */
-function surelyEnd(child: ChildProcess): void {
+function end(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill();
   const killing = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
   child.once('exit', () => clearTimeout(killing));
 }
@@ -131,35 +112,4 @@ function ended(
   const words = lastWords.replace(/^(?:arecord: \w+:\d+: |rec (?:FAIL|WARN) \w+: )/, '');
   const why = typeof how === 'string' ? `it was ended by ${how}` : words || `it ended with code ${how}`;
   return engineFailed('mic', `${program} on the device "${device}": ${why}`);
-}
-
-/** What we use of the package. */
-interface Mic {
-  readonly start: () => void;
-  /** Sends SIGTERM, which a stopped program does not get. */
-  readonly stop: () => void;
-  /** Emits `data`, and `end` once the program has closed its output; the package reports no exit code. */
-  readonly getAudioStream: () => Readable;
-}
-
-/** `fileType` is used for sox only: arecord writes WAV by default. */
-type MakeMic = (options: Readonly<Record<'rate' | 'device' | 'fileType', string>>) => Mic;
-
-const require = createRequire(import.meta.url);
-
-/**
- * Loads the package `mic` with our `spawn` and `os`. By itself it drops its program's standard error, ends the whole process
- * if the program is not installed, gives no access to the program, and uses sox only on macOS.
- */
-function loadMic(
-  system: Recorder['system'],
-  spawn: (program: string, args: readonly string[], options: SpawnOptions) => ChildProcess,
-): MakeMic {
-  const path = require.resolve('mic/lib/mic.js');
-  const requireThere = createRequire(path);
-  const modules: Readonly<Record<string, unknown>> = { child_process: { spawn }, os: { type: () => system } };
-  const module: { exports?: unknown } = {};
-  const load = compileFunction(readFileSync(path, 'utf8'), ['require', 'module'], { filename: path });
-  load((id: string) => modules[id] ?? requireThere(id), module);
-  return module.exports as MakeMic;
 }

@@ -4,12 +4,9 @@ import { findProgram } from '../../system/find-program.ts';
 /** A recording program with its options. */
 export interface Recorder {
   readonly program: 'arecord' | 'rec';
-  /** The system that the package `mic` sees: `Linux` records with arecord, `Darwin` with sox. */
-  readonly system: 'Linux' | 'Darwin';
+  /** For a WAV file without end, with one channel of 16 bits, on standard output. */
+  readonly arguments: readonly string[];
   readonly device: string | undefined;
-  readonly rateHz: number;
-  /** Follow the arguments of the package. */
-  readonly moreArguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   /** What to do if it is not installed. */
   readonly fix: string;
@@ -27,26 +24,27 @@ export interface RecorderOptions {
 /** Looks for the programs each time, so that installing one needs no restart. */
 export function recorderOf({ program, device, rateHz }: RecorderOptions): Recorder {
   const isSox = program === 'sox' || (program === undefined && isSoxBetter());
-  return { ...(isSox ? sox(device) : arecord), device, rateHz };
+  return { ...(isSox ? sox(device, rateHz) : arecord(device, rateHz)), device };
 }
 
 const isSoxBetter = (): boolean =>
   process.platform === 'darwin' || (findProgram('arecord') === undefined && findProgram('rec') !== undefined);
 
 // by default arecord writes its sound every 125 ms
-const arecord: Omit<Recorder, 'device' | 'rateHz'> = {
+const arecord = (device = 'default', rateHz: number): Omit<Recorder, 'device'> => ({
   program: 'arecord',
-  system: 'Linux',
-  moreArguments: ['--quiet', '--period-time=32000'],
+  arguments: [
+    ...['-c', '1', '-r', `${rateHz}`, '-f', 'S16_LE', '-D', device],
+    ...['--quiet', '--period-time=32000'],
+  ],
   environment: {},
   fix: 'apt-get install alsa-utils',
-};
+});
 
 // `rec` is the name sox records under; by default it writes its sound every 512 ms
-const sox = (device: string | undefined): Omit<Recorder, 'device' | 'rateHz'> => ({
+const sox = (device: string | undefined, rateHz: number): Omit<Recorder, 'device'> => ({
   program: 'rec',
-  system: 'Darwin',
-  moreArguments: [],
+  arguments: ['-b', '16', '-c', '1', '-r', `${rateHz}`, '-e', 'signed-integer', '-t', 'wav', '-'],
   environment: {
     SOX_OPTS: '-q -V1 --buffer 1024',
     ...(process.platform === 'linux' ? { AUDIODRIVER: 'alsa' } : {}),
