@@ -6,10 +6,12 @@ import { runFiles } from './run-files.mjs';
 
 /** The releases of Node that get security updates; the least version that Broca needs is the one the other tests run on. */
 const VERSIONS = ['22', '24'];
+/** `test/engines` is a part, and so is `packages/a`. */
+const PART_DEPTH = 2;
 
 /**
- * Runs one test file of each folder below `test`, the smallest, on the other releases of Node side by side, with the same build and packages. What goes
- * by the time of its sound is left out, and so is what takes half a minute of a processor: the next smallest of its folder runs instead. A release that npm cannot fetch is named, and counts as one test that was skipped.
+ * Runs one test file of each part of `test`, the smallest, and of each folder in a long run, on the other releases of Node side by side, with the same build and packages. What goes
+ * by the time of its sound is left out, and so is what takes half a minute of a processor: the next smallest runs instead. A release that npm cannot fetch is named, and counts as one test that was skipped.
  * @param {readonly string[]} files
  * @param {{ deadlineMs: number }} options how long a file may take on a quiet machine
  * @returns {Promise<readonly import('./rows.mjs').Row[]>}
@@ -27,7 +29,7 @@ export function runOnOtherNodes(files, { deadlineMs }) {
           count: { passed: 0, skipped: 1, failed: 0, reasons: [], took: [], results: new Map() },
         };
       }
-      const left = smallestOfEachFolder(files);
+      const left = smallestOfEachPart(files);
       return { row, node, count: await runFiles(() => left.shift(), { deadlineMs, isBeside: true, node }) };
     }),
   );
@@ -45,13 +47,17 @@ function nodeOf(version) {
 }
 
 /** @param {readonly string[]} files */
-function smallestOfEachFolder(files) {
+function smallestOfEachPart(files) {
+  const isLong = Number(process.env.BROCA_TEST_SCALE) > 1;
   /** @type {Map<string, { file: string, bytes: number }>} */
   const smallest = new Map();
   for (const file of files.filter((file) => !isRealTime(file) && !runsOnce(file))) {
-    const folder = dirname(file);
+    const part = dirname(file)
+      .split('/')
+      .slice(0, isLong ? Infinity : PART_DEPTH)
+      .join('/');
     const { size } = statSync(file);
-    if (size < (smallest.get(folder)?.bytes ?? Infinity)) smallest.set(folder, { file, bytes: size });
+    if (size < (smallest.get(part)?.bytes ?? Infinity)) smallest.set(part, { file, bytes: size });
   }
   return [...smallest.values()].map(({ file }) => file);
 }

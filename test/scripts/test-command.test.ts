@@ -118,7 +118,7 @@ test('passing tests end with their number and status 0, in no more rows than the
 
 const releases = ['22', '24'].filter((version) => !process.versions.node.startsWith(`${version}.`));
 
-test('the smallest file of each folder runs on other releases of Node too, but for those of real time and the longest', async ({
+test('the smallest file of each part runs on other releases of Node too, but for those of real time and the longest', async ({
   clone,
 }) => {
   const body = testFile("test('holds', () => {});");
@@ -129,13 +129,23 @@ test('the smallest file of each folder runs on other releases of Node too, but f
   clone.write('test/engines/pocketsphinx/larger.test.ts', `${body}\n// more\n`);
   const node = join(clone.folder, 'node');
   symlinkSync(process.execPath, node);
-  const outcome = await clone.run('scripts/test.mjs folders/ pocketsphinx/ --nodes --no-checks', {
-    OTHER_NODE: node,
-  });
-  assert.is(lastLine(outcome), `${7 + 4 * releases.length} passed, 0 failed`, outcome.out + outcome.said);
-  for (const version of releases)
-    assert.match(outcome.out, new RegExp(`A row \\(Node ${version}\\) .* for 4 files`));
-  assert.is(outcome.out.split('\ntest/engines/pocketsphinx/coffee.test.ts\n').length, 2);
+  for (const [scale, files] of [
+    ['1', 2],
+    ['2', 4],
+  ] as const) {
+    const outcome = await clone.run('scripts/test.mjs folders/ pocketsphinx/ --nodes --no-checks', {
+      OTHER_NODE: node,
+      BROCA_TEST_SCALE: scale,
+    });
+    assert.is(
+      lastLine(outcome),
+      `${7 + files * releases.length} passed, 0 failed`,
+      outcome.out + outcome.said,
+    );
+    for (const version of releases)
+      assert.match(outcome.out, new RegExp(`A row \\(Node ${version}\\) .* for ${files} files`));
+    assert.is(outcome.out.match(/^test\/engines\/pocketsphinx\/coffee\.test\.ts$/gm)?.length, 1);
+  }
 });
 
 test('a release of Node that cannot be fetched is a test that was skipped', async ({ clone }) => {

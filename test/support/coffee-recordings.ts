@@ -35,18 +35,28 @@ export function coffeeOrders(): readonly SaidOrder[] {
 }
 
 /** The same orders in the noise of a kitchen that many decibels below them, their loudest frames compared, as `mix.py` there mixes them. */
-export const inKitchen = (orders: readonly SaidOrder[], db: number): readonly SaidOrder[] =>
-  inNoise(orders, db, samplesOf(recordingPath('coffee/kitchen-noise.flac')));
+export const inKitchen = (orders: readonly SaidOrder[], db: number, every = 1): readonly SaidOrder[] =>
+  inNoise(orders, db, samplesOf(recordingPath('coffee/kitchen-noise.flac')), every);
 
-/** The same orders in any noise at 16 kHz, in the same way. */
-export function inNoise(orders: readonly SaidOrder[], db: number, noise: Int16Array): readonly SaidOrder[] {
+/** The same orders in any noise at 16 kHz, in the same way. Of a sample, such as every tenth, each has the noise that it has among all. */
+export function inNoise(
+  orders: readonly SaidOrder[],
+  db: number,
+  noise: Int16Array,
+  every = 1,
+): readonly SaidOrder[] {
   const random = numpyRandom(7);
-  return orders.map((order) => {
-    const start = random(noise.length - order.samples.length);
+  const starts = orders.map(({ samples }) => random(noise.length - samples.length));
+  return everyNth(orders, every).map((order, index) => {
+    const start = starts[index * every] ?? 0;
     const part = noise.subarray(start, start + order.samples.length);
     return { ...order, samples: mixed(order.samples, part, db) };
   });
 }
+
+/** The first, and then one of so many. */
+export const everyNth = <One>(all: readonly One[], every: number): readonly One[] =>
+  all.filter((_, index) => index % every === 0);
 
 /** The samples of a sound file at 16 kHz. */
 export function samplesOf(file: string): Int16Array {

@@ -41,21 +41,25 @@ const LEGAL = ['waiting_for_trigger', 'deaf', 'no_microphone'];
 export async function strikeAgainAndAgain(home: ListeningHome, fault: Fault): Promise<readonly number[]> {
   const rounds = roundsOf(fault);
   const tookMs: number[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    const from = home.events.length;
-    try {
-      tookMs.push(await survived(home, fault));
-    } catch (error) {
-      const told = home.events
-        .slice(from)
-        .slice(-LAST_WORDS)
-        .map(({ data }) => shown(data));
-      const where = `${fault.name}, round ${round}: ${error instanceof Error ? error.message : String(error)}`;
-      console.log(where); // now: a file that is cut at its deadline shows no failures
-      throw new Error(`${where}; told since:\n${told.join('\n')}`);
-    }
-  }
+  for (let round = 1; round <= rounds; round += 1)
+    tookMs.push(await withNews(home, `${fault.name}, round ${round}`, () => survived(home, fault)));
   return tookMs;
+}
+
+/** Rejects with what the home told meanwhile. */
+export async function withNews<T>(home: ListeningHome, what: string, work: () => Promise<T>): Promise<T> {
+  const from = home.events.length;
+  try {
+    return await work();
+  } catch (error) {
+    const told = home.events
+      .slice(from)
+      .slice(-LAST_WORDS)
+      .map(({ data }) => shown(data));
+    const where = `${what}: ${error instanceof Error ? error.message : String(error)}`;
+    console.log(where); // now: a file that is cut at its deadline shows no failures
+    throw new Error(`${where}; told since:\n${told.join('\n')}`);
+  }
 }
 
 async function survived(home: ListeningHome, { prepare, strike }: Fault): Promise<number> {

@@ -1,5 +1,5 @@
 import { suite, type Test } from 'uvu';
-import { type Fault, roundsOf, spokenOrderWorks, strikeAgainAndAgain } from './fault-rounds.ts';
+import { type Fault, roundsOf, spokenOrderWorks, strikeAgainAndAgain, withNews } from './fault-rounds.ts';
 import { type ListeningHome, listeningHome } from './listening-home.ts';
 import { has } from './programs.ts';
 import type { Files } from './service.ts';
@@ -20,8 +20,9 @@ export function faultSuite(
     test(`${fault.name}: within 5 s in a legal state, and the next order works, ${times(roundsOf(fault))}`, async () => {
       if (!isReadyForFaults()) return;
       if (present === undefined) {
-        present = await home();
-        await spokenOrderWorks(present); // all that is loaded at first is loaded
+        const made = await home();
+        present = made;
+        await withNews(made, 'the first order', () => spokenOrderWorks(made)); // all that is loaded at first is loaded
       }
       const tookMs = await strikeAgainAndAgain(present, fault);
       console.log(`${fault.name}: at most ${Math.round(Math.max(...tookMs))} ms`);

@@ -3,8 +3,8 @@ import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { Pace } from './messages.ts';
 import type { Recogniser, Spent } from './recogniser.ts';
 
-/** Above this real-time factor the grammar is dropped: answers would come later with every utterance. */
-const MAX_FACTOR = 0.3;
+/** Above this real-time factor the grammar is dropped: the text would come later and later while somebody speaks. */
+const MAX_FACTOR = 0.6;
 /** The probe is repeated, since another process may have filled the processor's caches. */
 const PROBES = 3;
 /** Utterances above the maximum before the grammar is dropped: the probe is easier than some speech. */
