@@ -62,7 +62,7 @@ function printTimes(/** @type {Awaited<ReturnType<typeof runInRows>>} */ rows) {
     console.log(`  ${seconds(ms).padStart(6)} s ${seconds(processorMs).padStart(6)} s  ${file}`);
   for (const { row, count } of rows)
     console.log(
-      `A row (${row}) took ${seconds(sum(count.took.map(({ ms }) => ms)))} s for ${count.took.length} files.`,
+      `A row (${row}) took ${seconds(sum(count.took.map(({ ms }) => ms)))} s for ${count.took.length} files, ${seconds(sum(count.took.map(({ processorMs }) => processorMs)))} s of a processor.`,
     );
 }
 
