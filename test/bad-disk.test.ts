@@ -8,15 +8,16 @@ import { kit } from './support/kit.ts';
 import { type Answer, answerOf, failure, SILENT } from './support/service.ts';
 import { type ServiceProcess, serviceProcess, started } from './support/service-process.ts';
 import { fillDisk, mayMount, onSmallDisk } from './support/small-disk.ts';
+import { until } from './support/until.ts';
 
 const test = suite('service on a bad disk');
 
 let running: ServiceProcess | undefined;
 test.after(() => running?.kill());
 
-/** Runs a command where the process with its own disk lives. */
-const inside = (pid: number | undefined, ...command: readonly string[]) =>
-  spawnSync('nsenter', ['-t', String(pid), '-U', '-m', '--preserve-credentials', ...command]);
+/** Runs a command where the process with its own disk lives, and tells whether it succeeded. */
+const inside = (pid: number | undefined, ...command: readonly string[]): boolean =>
+  spawnSync('nsenter', ['-t', String(pid), '-U', '-m', '--preserve-credentials', ...command]).status === 0;
 
 const say = (message: string) => ({ signals: [], neurons: [{ debug: { message } }] });
 
@@ -68,7 +69,7 @@ test('a full disk and a read-only one refuse changes with the reason, and nothin
   );
   assert.equal(await present(), before);
 
-  inside(pid, 'umount', data);
+  await until(() => inside(pid, 'umount', data)); // it is busy while the service reads there
   rmSync(join(disk, 'filler'));
   for (const { status, body } of await Promise.all(changes())) assert.ok(status < 300, JSON.stringify(body));
   assert.equal(

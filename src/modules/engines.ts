@@ -5,6 +5,7 @@ import { energy } from '../engines/detectors/energy.ts';
 import { silero } from '../engines/detectors/silero.ts';
 import { ESPEAK_KEYS, espeak } from '../engines/espeak/espeak.ts';
 import { howToGetModel } from '../engines/models/catalogue.ts';
+import { noStt } from '../engines/no-stt.ts';
 import { file, none } from '../engines/players/file.ts';
 import { speaker } from '../engines/players/speaker.ts';
 import {
@@ -51,11 +52,12 @@ export const stts: EngineKind<Stt> = {
     pocketsphinx: ({ parameters, log }) => pocketsphinx({ parameters, log }),
     vosk: ({ parameters, dataDirectory, log }) => vosk({ parameters, dataDirectory, log }),
     wyoming: ({ parameters }) => wyomingStt({ parameters }),
+    none: () => noStt,
   },
   standIn: ({ language }) => (isEnglish(language) ? 'pocketsphinx' : 'vosk'), // Debian has no other model for pocketsphinx
   remarkOn: (engine, { language }) =>
     engine === 'vosk' ? `which needs a model: ${howToGetModel(language)}` : undefined,
-  keys: { pocketsphinx: POCKETSPHINX_KEYS, vosk: VOSK_KEYS, wyoming: STT_KEYS },
+  keys: { pocketsphinx: POCKETSPHINX_KEYS, vosk: VOSK_KEYS, wyoming: STT_KEYS, none: [] },
   lacks: {
     pocketsphinx: (parameters) => lackOf(() => findPocketsphinxModel(parameters)),
     vosk: (parameters, dataDirectory) => {

@@ -12,7 +12,7 @@ import { collector } from '../support/collector.ts';
 import { kit } from '../support/kit.ts';
 import { rejection } from '../support/rejection.ts';
 import { withSatellites } from '../support/satellites.ts';
-import { SILENT, service, type TestService } from '../support/service.ts';
+import { SILENT, service, type TestService, withRecogniser } from '../support/service.ts';
 import { serviceProcess, started } from '../support/service-process.ts';
 
 const test = suite('graceful-stop');
@@ -178,7 +178,7 @@ dataDirectoryTest(
   async () => {
     const link = 'neurons: [{ neurotransmitter: { direct_link: nowhere } }]';
     const running = await service({
-      'settings.yml': `${SILENT}speech_to_text: [pocketsphinx, vosk]\n`,
+      'settings.yml': withRecogniser('pocketsphinx, vosk'),
       'brain.yml': MILK_BRAIN,
       'data/settings.yml': 'default_speech_to_text: nonexistent\nhooks: { on_mute: later }\n',
       'data/synapses/tea.yml': 'name: tea\nsignals: [{ order: tea }]\nneurons: [{ sing: {} }]\n',

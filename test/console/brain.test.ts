@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { has } from '../support/programs.ts';
-import { SILENT, service, type TestService } from '../support/service.ts';
+import { HEARING, service, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { type Browser, browser } from './browser.ts';
 
 const test = suite('console/brain');
 const isReady = () => has('chromium');
 const HOUSE = {
-  'settings.yml': SILENT,
+  'settings.yml': HEARING,
   'brain.yml': `
 - name: light-on
   signals: [{ order: "turn on the {{ room }} light" }]

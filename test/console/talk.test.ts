@@ -7,7 +7,7 @@ import { wavOf } from '../../src/engines/wav.ts';
 import { SAMPLE_RATE_HZ } from '../../src/streams/audio.ts';
 import { kit } from '../support/kit.ts';
 import { has } from '../support/programs.ts';
-import { SILENT, service, type TestService } from '../support/service.ts';
+import { HEARING, service, type TestService } from '../support/service.ts';
 import { spoken } from '../support/spoken.ts';
 import { until } from '../support/until.ts';
 import { type Browser, browser } from './browser.ts';
@@ -15,7 +15,7 @@ import { type Browser, browser } from './browser.ts';
 const test = suite('console/talk');
 const isReady = () => has('chromium') && has('espeak-ng');
 const HOUSE = {
-  'settings.yml': SILENT,
+  'settings.yml': HEARING,
   'brain.yml': `
 - name: light-on
   signals: [{ order: turn on the light }]

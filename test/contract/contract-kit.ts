@@ -1,8 +1,8 @@
-import { type Files, SILENT } from '../support/service.ts';
+import { type Files, HEARING } from '../support/service.ts';
 
 /** What the calls of the table are about; each call that changes it puts right first what it needs. */
 export const CONTRACT_KIT: Files = {
-  'settings.yml': `${SILENT}var_files: [variables.yml]\ntraces: { record_audio: true }\nsatellites: { kitchen: { uri: unix:///nowhere/kitchen.sock, area: below } }\n`,
+  'settings.yml': `${HEARING}var_files: [variables.yml]\ntraces: { record_audio: true }\nsatellites: { kitchen: { uri: unix:///nowhere/kitchen.sock, area: below } }\n`,
   'variables.yml': 'name: Broca\n',
   'brain.yml': `
 - name: hello

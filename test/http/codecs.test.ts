@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { form } from '../support/form.ts';
 import { complete, said, synapse } from '../support/run-results.ts';
-import { type Answer, answerOf, failure, SILENT, service, type TestService } from '../support/service.ts';
+import { type Answer, answerOf, failure, HEARING, service, type TestService } from '../support/service.ts';
 
 const test = suite('http/bodies');
 
@@ -294,7 +294,7 @@ const NAMES_BRAIN = `
     - neurotransmitter: { from_answer_link: [{ synapse: known, answers: ["known {{ what }}"] }], default: known }
 `;
 namesTest.before(async () => {
-  broca = await service({ 'brain.yml': NAMES_BRAIN, 'settings.yml': SILENT });
+  broca = await service({ 'brain.yml': NAMES_BRAIN, 'settings.yml': HEARING });
 });
 namesTest.after(() => broca?.stop());
 

@@ -6,7 +6,7 @@ import { contractShapes } from '../../src/http/run-answer.ts';
 import { FULL } from '../support/bad-store.ts';
 import { form } from '../support/form.ts';
 import { KNOWN_NEURONS } from '../support/known-modules.ts';
-import { failure, SILENT, service, type TestService } from '../support/service.ts';
+import { failure, service, type TestService, withRecogniser } from '../support/service.ts';
 
 const test = suite('http/errors');
 
@@ -14,7 +14,7 @@ const BRAIN = '- { name: hello, signals: [{ order: hello }], neurons: [{ say: { 
 let broca: TestService;
 test.before(async () => {
   broca = await service({
-    'settings.yml': `${SILENT}\nspeech_to_text: [{ pocketsphinx: { language: fr-FR } }]`,
+    'settings.yml': withRecogniser('{ pocketsphinx: { language: fr-FR } }'),
     'brain.yml': BRAIN,
   });
 });

@@ -4,7 +4,7 @@ import { espeak } from '../../src/engines/espeak/espeak.ts';
 import { wavOf } from '../../src/engines/wav.ts';
 import { eventStream } from '../support/event-stream.ts';
 import { has } from '../support/programs.ts';
-import { failure, SILENT, service, type TestService } from '../support/service.ts';
+import { failure, HEARING, SILENT, service, type TestService } from '../support/service.ts';
 
 const test = suite('http/run streams');
 
@@ -15,7 +15,7 @@ const STREAM = { accept: 'text/event-stream', 'content-type': 'application/json'
 
 let broca: TestService;
 test.before(async () => {
-  broca = await service({ 'brain.yml': BRAIN });
+  broca = await service({ 'settings.yml': HEARING, 'brain.yml': BRAIN });
 });
 test.after(() => broca?.stop());
 

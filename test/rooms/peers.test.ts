@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { type IndependentClient, independentClient } from '../support/independent/client.ts';
 import { type IndependentSatellite, independentSatellite } from '../support/independent/satellite.ts';
 import { kit } from '../support/kit.ts';
-import { SILENT, service, type TestService } from '../support/service.ts';
+import { HEARING, service, type TestService, withRecogniser } from '../support/service.ts';
 import { type ServiceProcess, serviceProcess, started } from '../support/service-process.ts';
 import { spoken } from '../support/spoken.ts';
 import { ADDRESSES, type Hand, noHostsHere, type TwoHosts, twoHosts } from '../support/two-hosts.ts';
@@ -65,7 +65,7 @@ test.before(async () => {
   ]);
   const at = ({ port }: IndependentSatellite) => `tcp://127.0.0.1:${port}`;
   broca = await service({
-    'settings.yml': `${SILENT}
+    'settings.yml': `${HEARING}
 microphone: {source: none}
 triggers: [{ phrase: { phrase: hey computer, sensitivity: 0.7 } }, none]
 default_trigger: phrase
@@ -150,13 +150,13 @@ async function inTheStudy(): Promise<void> {
 
 const cableTest = suite('rooms, with a cable between them and the hub');
 
-const WORKER = `${SILENT}
+const WORKER = `${HEARING}
 microphone: {source: none}
 wyoming: {active: true, host: ${ADDRESSES.rooms}, port: 10300, allow_unprotected: true, services: [asr]}
 `;
-const HUB = `${SILENT}
+const BIG_PC = `{ big-pc: { engine: wyoming, uri: "tcp://${ADDRESSES.rooms}:10300", language: en } }`;
+const HUB = `${withRecogniser(BIG_PC)}
 microphone: {source: none}
-speech_to_text: [{big-pc: {engine: wyoming, uri: "tcp://${ADDRESSES.rooms}:10300", language: en}}]
 default_speech_to_text: big-pc
 satellites:
   kitchen: tcp://${ADDRESSES.rooms}:10700

@@ -1,8 +1,8 @@
-import { type Files, SILENT } from './service.ts';
+import { type Files, HEARING } from './service.ts';
 
 /** The kit that the examples of the interface's description are about. */
 export const DESCRIBED: Files = {
-  'settings.yml': SILENT,
+  'settings.yml': HEARING,
   'brain.yml': `
 - name: tea
   signals: [{ order: "make me some {{ kind }} tea" }]

@@ -1,12 +1,12 @@
 import { wavOf } from '../../src/engines/wav.ts';
-import { type Files, service } from './service.ts';
+import { type Files, HEARING, service } from './service.ts';
 
 /** The slots that a spoken order filled, by their names. */
 export type HeardSlots = Readonly<Record<string, unknown>>;
 
 /** A kit at work that is told orders as uploads. `stop` it, or the test run hangs. */
 export async function hearingKit(files: Files) {
-  const { request, get, stop } = await service(files);
+  const { request, get, stop } = await service({ 'settings.yml': HEARING, ...files });
   return {
     /** Runs an order at 16 kHz; the slots that it filled, undefined when nothing matched. */
     hear: async (samples: Int16Array): Promise<HeardSlots | undefined> => {

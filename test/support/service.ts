@@ -38,12 +38,16 @@ export interface TestService {
   readonly stopped: Promise<void>;
 }
 
-/** Engines that need no sound card; speech goes nowhere, or into files with `default_player: file` in its place. */
-export const SILENT = `
+/** Engines that need no sound card, with this recogniser; speech goes nowhere, or into files with `default_player: file` in its place. */
+export const withRecogniser = (entry: string): string => `speech_to_text: [${entry}]
 default_player: none
 players: [none, file]
 text_to_speech: [{ espeak: { language: en-US } }]
 `;
+
+/** None hears: the start of one takes half a second of a processor. */
+export const SILENT = withRecogniser('none');
+export const HEARING = withRecogniser('pocketsphinx');
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 

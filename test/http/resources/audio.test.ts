@@ -7,7 +7,14 @@ import { wavOf as wavFile } from '../../../src/engines/wav.ts';
 import { form, type Part } from '../../support/form.ts';
 import { has, type Workshop, workshop } from '../../support/programs.ts';
 import { complete, neuron, said, synapse, unmatched, waiting } from '../../support/run-results.ts';
-import { failure, type RequestOptions, SILENT, service, type TestService } from '../../support/service.ts';
+import {
+  failure,
+  HEARING,
+  type RequestOptions,
+  service,
+  type TestService,
+  withRecogniser,
+} from '../../support/service.ts';
 import { until } from '../../support/until.ts';
 
 const test = suite('http/audio');
@@ -50,7 +57,7 @@ let broca: TestService;
 let shop: Workshop;
 test.before(async () => {
   shop = workshop();
-  broca = await service({ 'brain.yml': BRAIN });
+  broca = await service({ 'settings.yml': HEARING, 'brain.yml': BRAIN });
 });
 test.after(async () => {
   await broca?.stop();
@@ -138,7 +145,7 @@ test('a recording that is too long is refused while it is still being sent', asy
 
 test('a recording that was cut off is 422, and its hook runs', async () => {
   const own = await service({
-    'settings.yml': `${SILENT}hooks: { on_stt_error: unheard }\n`,
+    'settings.yml': `${HEARING}hooks: { on_stt_error: unheard }\n`,
     'brain.yml': '- { name: unheard, signals: [], neurons: [debug: { message: nothing was understood }] }',
   });
   const whole = wavFile({ sampleRateHz: 16_000, samples: new Int16Array(16_000) });
@@ -181,7 +188,10 @@ test('a form of too many parts is 413', async () => {
 });
 
 test('an upload larger than the limit is 413, as bytes and as sound, and the next one is heard', async () => {
-  const small = await service({ 'brain.yml': BRAIN }, { upload: { maxBytes: 50_000, maxMs: 1_000 } });
+  const small = await service(
+    { 'settings.yml': HEARING, 'brain.yml': BRAIN },
+    { upload: { maxBytes: 50_000, maxMs: 1_000 } },
+  );
   const silence = (bytes: number) => wavOf(Buffer.alloc(bytes));
   const send = (content: Buffer) => small.send('POST', AUDIO, form(file(content)));
   const bytes = await send(silence(80_000));
@@ -268,7 +278,7 @@ if (has('espeak-ng')) {
   });
 
   test('a recording is answered aloud, or silently with the field mute', async () => {
-    const settings = SILENT.replace('default_player: none', 'default_player: file');
+    const settings = HEARING.replace('default_player: none', 'default_player: file');
     const speaking = await service({ 'settings.yml': settings, 'brain.yml': BRAIN });
     const order = file(speech(LIGHT));
     const answers = [];
@@ -300,7 +310,7 @@ if (has('espeak-ng')) {
 
   test('a language without a model is 503 and says how to mend it, while text orders work', async () => {
     const french = await service({
-      'settings.yml': `${SILENT}\nspeech_to_text: [{ pocketsphinx: { language: fr-FR } }]`,
+      'settings.yml': withRecogniser('{ pocketsphinx: { language: fr-FR } }'),
       'brain.yml': BRAIN,
     });
     const answer = await french.send('POST', AUDIO, form(file(speech(LIGHT))));
@@ -363,9 +373,8 @@ export default () => ({
 });
 `;
 
-const SETTINGS = `${SILENT}
+const SETTINGS = `${withRecogniser('deaf, { ears: { engine: pocketsphinx } }')}
 resource_directory: { stt: resources/stt }
-speech_to_text: [deaf, { ears: { engine: pocketsphinx } }]
 default_speech_to_text: [{ deaf: 1 }, ears]
 `;
 engineChainsTest.before(async () => {

@@ -13,7 +13,7 @@ import { contractShapes } from '../../../src/http/run-answer.ts';
 import { eventStream } from '../../support/event-stream.ts';
 import { kit } from '../../support/kit.ts';
 import { has } from '../../support/programs.ts';
-import { failure, SILENT, service, type TestService } from '../../support/service.ts';
+import { failure, HEARING, SILENT, service, type TestService } from '../../support/service.ts';
 import { spoken } from '../../support/spoken.ts';
 import { openTab, type Tab } from '../../support/tab.ts';
 import { tone } from '../../support/tones.ts';
@@ -183,7 +183,7 @@ const BRAIN = `
 `;
 
 /** Without a hotword whatever is said is meant for the assistant. */
-const FILES = { 'settings.yml': `${SILENT}\nlistening: { echo_tail: 0 }`, 'brain.yml': BRAIN };
+const FILES = { 'settings.yml': `${HEARING}\nlistening: { echo_tail: 0 }`, 'brain.yml': BRAIN };
 
 let broca: TestService;
 microphoneTest.before(async () => {

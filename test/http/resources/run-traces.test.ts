@@ -10,7 +10,7 @@ import { eventStream } from '../../support/event-stream.ts';
 import { form } from '../../support/form.ts';
 import { kit } from '../../support/kit.ts';
 import { has } from '../../support/programs.ts';
-import { failure, SILENT, service, type TestService } from '../../support/service.ts';
+import { failure, HEARING, SILENT, service, type TestService } from '../../support/service.ts';
 import { spoken } from '../../support/spoken.ts';
 import { until } from '../../support/until.ts';
 
@@ -322,7 +322,7 @@ if (has('espeak-ng')) {
       const wav = wavOf({ sampleRateHz: 16_000, samples });
       const file = { name: 'file', fileName: 'order.wav', content: wav, type: 'audio/wav' };
       const broca = await service({
-        'settings.yml': `${SILENT}\ntraces: { record_audio: true }`,
+        'settings.yml': `${HEARING}\ntraces: { record_audio: true }`,
         'brain.yml': RUN_AUDIO_BRAIN,
       });
       await broca.send('POST', '/synapses/start/audio', form(file, { name: 'mute', content: 'true' }));

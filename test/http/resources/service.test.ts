@@ -14,7 +14,7 @@ import { kit } from '../../support/kit.ts';
 import { eventually } from '../../support/processes.ts';
 import { rejection } from '../../support/rejection.ts';
 import { complete, neuron, synapse } from '../../support/run-results.ts';
-import { answerOf, failure, SILENT, service, type TestService } from '../../support/service.ts';
+import { answerOf, failure, HEARING, SILENT, service, type TestService } from '../../support/service.ts';
 
 const test = suite('http/service');
 
@@ -23,7 +23,7 @@ const { version: VERSION } = createRequire(import.meta.url)('../../../package.js
 const BRAIN = '- { name: hello, signals: [{ order: hello }], neurons: [{ say: { message: Hello! } }] }';
 let broca: TestService;
 test.before(async () => {
-  broca = await service({ 'brain.yml': BRAIN });
+  broca = await service({ 'settings.yml': HEARING, 'brain.yml': BRAIN });
 });
 test.after(() => broca?.stop());
 
