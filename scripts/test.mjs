@@ -25,9 +25,9 @@ async function testAll() {
   if (!hasModules) return { passed: 0, failed: 1 };
   if (isBuilt()) process.env.BROCA_TEST_BUILT = '1';
   const files = ['packages', 'test'].flatMap((folder) => findFiles(folder, '.test.ts', patterns));
-  const checks = words.includes('--no-checks') ? [] : failedChecks(); // beside the tests that mostly wait
+  const checks = words.includes('--no-checks') ? [] : await failedChecks(); // they fill all cores
+  const problems = [...(hasBuild ? [] : ['build']), ...checks];
   const inRows = await runInRows(files, { deadlineMs });
-  const problems = [...(hasBuild ? [] : ['build']), ...(await checks)];
   const rows = [...inRows, ...(isOnOtherNodes ? await runOnOtherNodes(files, { deadlineMs }) : [])];
   if (files.length > 1) await tryAgain(rows, { deadlineMs });
   const counts = rows.map(({ count }) => count);

@@ -36,7 +36,7 @@ const KINDS = [
   },
   {
     name: 'usual',
-    thirds: 2,
+    thirds: 3,
     fileS: 2,
     isOf: (/** @type {string} */ file) => !isRealTime(file) && !ALONE.test(file),
   },

@@ -1,5 +1,5 @@
 import { suite, type Test } from 'uvu';
-import { type Fault, roundsOf, spokenOrderWorks, strikeAgainAndAgain, withNews } from './fault-rounds.ts';
+import { type Fault, firstOrderWorks, roundsOf, strikeAgainAndAgain, withNews } from './fault-rounds.ts';
 import { type ListeningHome, listeningHome } from './listening-home.ts';
 import { has } from './programs.ts';
 import type { Files } from './service.ts';
@@ -22,7 +22,7 @@ export function faultSuite(
       if (present === undefined) {
         const made = await home();
         present = made;
-        await withNews(made, 'the first order', () => spokenOrderWorks(made)); // all that is loaded at first is loaded
+        await withNews(made, 'the first order', () => firstOrderWorks(made));
       }
       const tookMs = await strikeAgainAndAgain(present, fault);
       console.log(`${fault.name}: at most ${Math.round(Math.max(...tookMs))} ms`);
