@@ -1,12 +1,15 @@
-import { BARISTA, barista } from '../test/support/barista.ts';
+import { readdirSync } from 'node:fs';
+import { BARISTA, type Barista, barista } from '../test/support/barista.ts';
 import {
   coffeeOrders,
   inKitchen,
   inNoise,
   noRecordingsHere,
+  recordingPath,
   type SaidOrder,
+  samplesOf,
 } from '../test/support/coffee-recordings.ts';
-import { crowd, noCrowdHere } from '../test/support/crowd.ts';
+import { announcements, crowd, noCrowdHere } from '../test/support/crowd.ts';
 import { endings } from './support/cut-orders.ts';
 
 /**
@@ -39,6 +42,11 @@ async function measured(): Promise<void> {
     const cells = [room, ...[right, right.slice(0, half), right.slice(half)].map(share)];
     console.log(`| ${cells.join(' | ')} |`);
   }
+  console.log('\n| other speech | taken for an order |\n|---|---|');
+  if (noCrowdHere === undefined)
+    console.log(`| announcements of a telephone exchange | ${await taken(kit, announcements())} |`);
+  for (const name of ['jarvis', 'smart-mirror'])
+    console.log(`| the hotword "${name.replace('-', ' ')}" | ${await taken(kit, hotwords(name))} |`);
   await kit.stop();
   const ends = await endings(BARISTA, all);
   const early = ends.filter(({ shortMs }) => shortMs !== undefined);
@@ -46,6 +54,19 @@ async function measured(): Promise<void> {
   console.log(
     `\nOf ${ends.length} orders as recorded, heard as by a microphone, ${early.length} end after 0.25 s of silence, since nothing goes on from them; of these ${cut.length} are cut off.`,
   );
+}
+
+const hotwords = (name: string): readonly Int16Array[] =>
+  readdirSync(recordingPath(`hotwords/${name}`))
+    .filter((file) => file.endsWith('.flac'))
+    .sort()
+    .map((file) => samplesOf(recordingPath(`hotwords/${name}/${file}`)));
+
+async function taken(kit: Barista, sounds: readonly Int16Array[]): Promise<string> {
+  const some = sounds.filter((_, index) => index % EVERY === 0);
+  let count = 0;
+  for (const samples of some) if ((await kit.hear(samples)) !== undefined) count += 1;
+  return `${count} of ${some.length}`;
 }
 
 function inCrowds(all: readonly SaidOrder[]) {

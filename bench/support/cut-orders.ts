@@ -39,7 +39,10 @@ export async function endings(home: string, orders: readonly SaidOrder[]): Promi
   const { kit } = await kitInForce(home, undefined);
   if (kit === undefined) throw new Error(`the kit in ${home} cannot be used`);
   const { synapses, sentences } = brainInForce(kit);
-  const recognition = recogniser(await openLibrary(), findModel({}));
+  const recognition = recogniser(
+    await openLibrary(),
+    findModel(kit.settings.stt.entries[0]?.parameters ?? {}),
+  );
   recognition.learn(atOnce(lessonInSteps(synapses, sentences)));
   const suppressor = await suppressors();
   const ends: Ending[] = [];

@@ -15,18 +15,22 @@ const TALKERS = 12;
 const LENGTH = 120 * 16_000;
 const LOUDEST_SAMPLE = 25_000;
 
-/** Twelve people who say one announcement after the other for two minutes, the first one the loudest; at 16 kHz. */
-export function crowd(): Int16Array {
-  const random = seededRandom(5);
-  const announcements = readdirSync(FOLDER)
+/** Each of 0.6 to 8 seconds, at 16 kHz. */
+export const announcements = (): readonly Int16Array[] =>
+  readdirSync(FOLDER)
     .filter((name) => name.endsWith('.wav'))
     .sort()
     .map((name) => samplesOf(join(FOLDER, name)))
     .filter(({ length }) => length > 0.6 * 16_000 && length < 8 * 16_000);
+
+/** Twelve people who say one announcement after the other for two minutes, the first one the loudest; at 16 kHz. */
+export function crowd(): Int16Array {
+  const random = seededRandom(5);
+  const all = announcements();
   const sum = new Float64Array(LENGTH);
   for (let talker = 0; talker < TALKERS; talker += 1)
     for (let at = 0; at < LENGTH; ) {
-      const said = announcements[Math.floor(random() * announcements.length)] ?? new Int16Array(LENGTH);
+      const said = all[Math.floor(random() * all.length)] ?? new Int16Array(LENGTH);
       const gain = 1 / (1 + talker / 4) / loudnessOf(said);
       for (const [index, sample] of said.subarray(0, LENGTH - at).entries())
         sum[at + index] = (sum[at + index] ?? 0) + gain * sample;
