@@ -61,8 +61,8 @@ test('a full disk and a read-only one refuse changes with the reason, and nothin
   assert.equal(await present(), before);
 
   // the disk as a whole cannot become read-only while the lock of the directory is held
-  inside(pid, 'mount', '--bind', data, data);
-  inside(pid, 'mount', '-o', 'remount,bind,ro', data);
+  assert.ok(inside(pid, 'mount', '--bind', data, data));
+  assert.ok(inside(pid, 'mount', '-o', 'remount,bind,ro', data));
   assert.equal(
     await Promise.all(changes()),
     names.map((name) => failure(500, 'Internal Server Error', `${file(name)}: EROFS: read-only file system`)),

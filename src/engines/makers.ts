@@ -160,7 +160,8 @@ function lastResult({ name, engine, instance, isStandIn }: ChosenEngine<Pick<Any
   const failed = (error: AssistantError): AssistantError => {
     const isOwn = 'engine' in error && error.engine === engine && isStandIn !== true;
     const named = isOwn ? { ...error, engine: name } : error;
-    if (ITS_FAULT.has(error._tag) && !knowsItself(instance)) broke(named);
+    const isChosen = engine === 'none'; // it refuses, as the settings want it
+    if (ITS_FAULT.has(error._tag) && !isChosen && !knowsItself(instance)) broke(named);
     return named;
   };
   return {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import { throwError } from 'rxjs';
 import type { EngineKind, EngineKinds, EngineSetup } from '../engines/choose.ts';
 import { energy } from '../engines/detectors/energy.ts';
 import { silero } from '../engines/detectors/silero.ts';
 import { ESPEAK_KEYS, espeak } from '../engines/espeak/espeak.ts';
 import { howToGetModel } from '../engines/models/catalogue.ts';
-import { noStt } from '../engines/no-stt.ts';
 import { file, none } from '../engines/players/file.ts';
 import { speaker } from '../engines/players/speaker.ts';
 import {
@@ -30,7 +30,7 @@ import { voskHotwords } from '../engines/triggers/vosk/vosk-hotwords.ts';
 import { cached } from '../engines/tts-cache.ts';
 import { findModel as findVoskModel, VOSK_KEYS, voskParameters } from '../engines/vosk/model.ts';
 import { vosk } from '../engines/vosk/vosk.ts';
-import { describe, isAssistantError } from '../lib/errors.ts';
+import { describe, engineMissing, isAssistantError } from '../lib/errors.ts';
 import { languageFamily } from '../lib/text.ts';
 import { wyomingDetector } from '../wyoming/engines/detector.ts';
 import {
@@ -52,7 +52,12 @@ export const stts: EngineKind<Stt> = {
     pocketsphinx: ({ parameters, log }) => pocketsphinx({ parameters, log }),
     vosk: ({ parameters, dataDirectory, log }) => vosk({ parameters, dataDirectory, log }),
     wyoming: ({ parameters }) => wyomingStt({ parameters }),
-    none: () => noStt,
+    none: () => ({
+      transcribe: () => throwError(() => engineMissing('none', NO_SPEECH, 'choose another speech_to_text')),
+      learn: () => {},
+      health: () => ({ state: 'off', detail: NO_SPEECH }),
+      close: async () => {},
+    }),
   },
   standIn: ({ language }) => (isEnglish(language) ? 'pocketsphinx' : 'vosk'), // Debian has no other model for pocketsphinx
   remarkOn: (engine, { language }) =>
@@ -67,6 +72,8 @@ export const stts: EngineKind<Stt> = {
   },
   checks: { pocketsphinx: pocketsphinxRefusal, vosk: voskRefusal, wyoming: sttRefusal },
 };
+
+const NO_SPEECH = 'no speech is understood here';
 
 function lackOf(find: () => unknown): string | undefined {
   try {

@@ -11,6 +11,7 @@ import {
   failure,
   HEARING,
   type RequestOptions,
+  SILENT,
   service,
   type TestService,
   withRecogniser,
@@ -323,6 +324,20 @@ if (has('espeak-ng')) {
     assert.equal(answer, failure(503, 'Service Unavailable', `pocketsphinx: ${missing}; ${fix}`));
     assert.equal(text, ON);
     assert.equal((health.engines.stt as { state: string }).state, 'missing');
+  });
+
+  test('a service without a recogniser is 503 and says so, while text orders work', async () => {
+    const typed = await service({ 'settings.yml': SILENT, 'brain.yml': BRAIN });
+    const answer = await typed.send('POST', AUDIO, form(file(speech(LIGHT))));
+    const text = await typed.post(ORDER, { order: LIGHT });
+    const { body } = await typed.get('/health');
+    await typed.stop();
+    const why = 'none: no speech is understood here; choose another speech_to_text';
+    assert.equal(answer, failure(503, 'Service Unavailable', why));
+    assert.equal(text, ON);
+    const { status, engines } = body as { status: string; engines: { stt: object } };
+    const stt = { name: 'none', engine: 'none', state: 'off', detail: 'no speech is understood here' };
+    assert.equal([status, engines.stt], ['ok', stt]);
   });
 }
 
