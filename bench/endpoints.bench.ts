@@ -5,7 +5,7 @@ import { type AmbientNoise, ambientNoiseAfter } from '../src/streams/ambient-noi
 import { lengthMs } from '../src/streams/audio.ts';
 import { endpointAfter, INITIAL_ENDPOINT } from '../src/streams/endpoint.ts';
 import { energyDetector, energyOf, type HeardFrame } from '../src/streams/speech.ts';
-import { hasSilero } from '../test/support/silero.ts';
+import { hasSilero, SILERO_DATA } from '../test/support/silero.ts';
 import { frames } from '../test/support/spoken.ts';
 import { areaUnderCurve, type Outcome, outcomeOf } from './support/endpoint-score.ts';
 import { type Clip, clips } from './support/said-in-noise.ts';
@@ -49,7 +49,7 @@ to the assistant. AUC: how well a score tells the frames of the utterance from t
 Voices made by a program flatter: they are close to the microphone, level and without hesitation. They also punish Silero, which learnt
 from people. All noises are made by formulas; "others" are three or four such voices at once, and to either detector they are speech.
 `);
-const model = hasSilero() ? await sileroModel() : undefined;
+const model = hasSilero() ? await sileroModel(SILERO_DATA) : undefined;
 await report('energy', byEnergy);
 if (model !== undefined) await report('silero', bySilero(model));
 await cost();
@@ -115,7 +115,7 @@ function bySilero(model: SileroModel): Judge {
     const heard: HeardFrame[] = [];
     const scores: number[] = [];
     for (const frame of frames(samples)) {
-      const score = await model.probability(frame.samples);
+      const score = model.probability(frame.samples);
       const isSpeech = isSpeechAfter(heard.at(-1)?.isSpeech ?? false, score);
       heard.push({ ...frame, energy: energyOf(frame.samples), isSpeech });
       scores.push(score);
@@ -143,7 +143,7 @@ async function cost(): Promise<void> {
   });
   if (model === undefined) return;
   await row('silero, at work in a process of its own', async () => {
-    for (const { samples } of sound) await model.probability(samples);
+    for (const { samples } of sound) model.probability(samples);
   });
 
   async function row(name: string, work: () => Promise<void>): Promise<void> {

@@ -3,6 +3,7 @@ import { isBuilt } from './setup/build.mjs';
 import { mayInstall, setUp } from './setup.mjs';
 import { failedChecks } from './testing/checks.mjs';
 import { findFiles } from './testing/find-files.mjs';
+import { installOptionalEngines } from './testing/optional-engines.mjs';
 import { runOnOtherNodes } from './testing/other-nodes.mjs';
 import { runInRows } from './testing/rows.mjs';
 import { tryAgain } from './testing/second-try.mjs';
@@ -12,8 +13,8 @@ const patterns = words.filter((word) => !word.startsWith('--'));
 if (words.includes('--long')) process.env.BROCA_TEST_SCALE ||= '10';
 /** How many of the slowest files are named at the end: the whole has to stay short. */
 const SLOWEST = 15;
-/** In CI, for other releases of Node have to be fetched. */
-const isOnOtherNodes = process.env.CI !== undefined || words.includes('--nodes');
+/** In CI, for other releases of Node and other engines have to be fetched. */
+const isWithOthers = process.env.CI !== undefined || words.includes('--nodes');
 const deadlineMs = Number(process.env.BROCA_TEST_DEADLINE_MS ?? 200_000 * scale());
 
 const { passed, failed } = await testAll();
@@ -24,11 +25,12 @@ async function testAll() {
   const { hasModules, hasBuild } = await setUp('test', { mayInstall: mayInstall(words) });
   if (!hasModules) return { passed: 0, failed: 1 };
   if (isBuilt()) process.env.BROCA_TEST_BUILT = '1';
+  if (isWithOthers) await installOptionalEngines();
   const files = ['packages', 'test'].flatMap((folder) => findFiles(folder, '.test.ts', patterns));
   const checks = words.includes('--no-checks') ? [] : await failedChecks(); // they fill all cores
   const problems = [...(hasBuild ? [] : ['build']), ...checks];
   const inRows = await runInRows(files, { deadlineMs });
-  const rows = [...inRows, ...(isOnOtherNodes ? await runOnOtherNodes(files, { deadlineMs }) : [])];
+  const rows = [...inRows, ...(isWithOthers ? await runOnOtherNodes(files, { deadlineMs }) : [])];
   if (files.length > 1) await tryAgain(rows, { deadlineMs });
   const counts = rows.map(({ count }) => count);
   const sum = (/** @type {'passed' | 'skipped' | 'failed'} */ what) =>

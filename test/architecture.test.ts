@@ -43,6 +43,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'io-ts',
       'koffi',
       'meyda',
+      'modern-tar',
       'mpg123-decoder',
       'node',
       'rxjs',
@@ -232,6 +233,7 @@ const layers: Readonly<Record<string, Layer>> = {
 /** The modules with native code: a process or a thread of its own runs each. */
 const WORKER_PARTS = [
   'engines/espeak/wasm-worker.ts',
+  'engines/onnx/runtime.ts',
   'engines/pocketsphinx/library.ts',
   'engines/vosk/library.ts',
   'store/worker/database.ts',

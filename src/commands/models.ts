@@ -20,18 +20,19 @@ import {
 } from './command.ts';
 import { listModels, listText, progress } from './models/list.ts';
 
-/** Models for the engine `vosk`. */
+/** Models for the engines that use some. */
 export const command: Command = {
   help: `broca models [list] [--home DIR] [--data DIR] [--json]
 broca models get NAME|URL [--sha256 SUM]
 broca models verify [NAME…]
 broca models remove NAME…
 
-The models by which Vosk understands speech: tells which are here and which can be had, downloads, checks and removes them.
+The models of the engines vosk (understands speech) and silero (detects speech): tells which are here and which can be had,
+downloads, checks and removes them.
 A download that was cut goes on where it stopped.
 
   NAME         as broca models lists it
-  URL          of a model's zip file that is not listed
+  URL          of the zip file of a model of vosk that is not listed
   --home DIR   the kit (default: the starter kit)
   --data DIR   where Broca writes (default: data in the kit); the models go into its folder models
   --sha256 SUM of the file to get: one that is not the same is removed

@@ -185,7 +185,7 @@ export const sources: EngineKind<Source> = {
 export const detectors: EngineKind<Detector> = {
   engines: {
     energy: () => energy,
-    silero: ({ log }) => silero({ log }),
+    silero: ({ dataDirectory, log }) => silero({ dataDirectory, log }),
     wyoming: ({ parameters, log }) => wyomingDetector({ parameters, log }),
   },
   standIn: 'energy',

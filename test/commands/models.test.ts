@@ -30,7 +30,9 @@ test('a model is downloaded, listed, verified and removed', async () => {
     command('models', 'verify', '--data', data),
   ]);
   const list = JSON.parse(listed.out);
-  assert.equal(list.here, [{ name: 'vosk-model-toy', directory, isWhole: true, takesPhrases: true }]);
+  assert.equal(list.here, [
+    { name: 'vosk-model-toy', directory, engine: 'vosk', isWhole: true, takesPhrases: true },
+  ]);
   assert.ok(list.catalogue.length > 20);
   assert.equal(verified, { status: 0, out: 'vosk-model-toy: as downloaded\n', err: '' });
   const removed = await command('models', 'remove', 'vosk-model-toy', '--data', data);

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import * as E from 'fp-ts/lib/Either.js';
-import { PACKAGE as SILERO, FIX as SILERO_FIX } from '../../engines/detectors/silero-model.ts';
+import { SILERO } from '../../engines/models/catalogue.ts';
+import { verifyModel } from '../../engines/models/download.ts';
+import { INSTALL as INSTALL_ONNX, PACKAGE as ONNX, runtimePath } from '../../engines/onnx/runtime.ts';
 import { INSTALL } from '../../engines/pocketsphinx/model.ts';
 import { recorderOf, recorderOptions } from '../../engines/sources/recorder.ts';
 import { describeUnknown } from '../../lib/errors.ts';
@@ -49,7 +51,7 @@ const DEADLINE_MS = 5_000;
 const NOT_NEEDED = 'not needed by this kit';
 
 /** Libraries, each loaded in a separate process, because it may crash. */
-export function libraries({ settings, engines }: Installation): readonly Check[] {
+export function libraries({ settings, engines, data }: Installation): readonly Check[] {
   const hearsNatively = engines.stt.engine === 'pocketsphinx';
   return [
     library('koffi', { expression: load('koffi'), fix: 'npm install koffi', isNeeded: hearsNatively }),
@@ -65,7 +67,7 @@ export function libraries({ settings, engines }: Installation): readonly Check[]
       whenDied: 'built; no sound card can be opened with it',
     }),
     ...(settings.listening.cancelsEcho === false ? [] : [speexdsp]),
-    ...(settings.listening.detector === 'silero' ? [silero] : []),
+    ...(settings.listening.detector === 'silero' ? [onnxRuntime, silero(data)] : []),
     ...([engines.stt, engines.trigger].some(({ engine }) => engine === 'vosk') ? [vosk] : []),
   ];
 }
@@ -82,10 +84,18 @@ interface Library {
 const load = (name: string): string => `require('${name}')`;
 const LIBSQL = `new (${load('libsql')})(':memory:').prepare('select 1').get()`;
 
-const silero = library('silero', {
-  expression: `require('node:module').createRequire(require.resolve('${SILERO}'))('onnxruntime-node')`,
-  fix: SILERO_FIX,
+const onnxRuntime = library('onnx runtime', {
+  expression: `${load('koffi')}.load(${JSON.stringify(runtimePath() ?? ONNX)})`,
+  fix: INSTALL_ONNX,
   isNeeded: true,
+});
+
+const silero = (dataDirectory: string): Check => ({
+  name: 'silero',
+  look: async () => {
+    const { isWhole, found } = await verifyModel(dataDirectory, SILERO.name);
+    return isWhole ? ok(found) : problem(`its network: ${found}`, `broca models get ${SILERO.name}`);
+  },
 });
 
 const speexdsp = library('libspeexdsp', {

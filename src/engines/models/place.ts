@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { describeUnknown } from '../../lib/errors.ts';
+import { type ModelUser, SILERO } from './catalogue.ts';
 
 /** The directory with a folder for each model. */
 export const modelsDirectory = (dataDirectory: string): string => resolve(dataDirectory, 'models');
@@ -73,11 +74,12 @@ const DYNAMIC = ['HCLr.fst', 'Gr.fst', 'disambig_tid.int'];
 /** Kaldi's default. */
 const DEFAULT_RATE_HZ = 16_000;
 
-/** The files that a directory lacks to be a model of Vosk. Libvosk crashes on an incomplete model. */
-export function lackingFiles(directory: string): readonly string[] {
-  const { acoustic, features, others, graph } = layoutOf(directory);
+/** The files that a directory lacks to be a model of that engine. Native code may crash on an incomplete model. */
+export function lackingFiles(directory: string, engine: ModelUser = 'vosk'): readonly string[] {
   const lacking = (files: readonly string[]): readonly string[] =>
     files.filter((file) => !existsSync(join(directory, file)));
+  if (engine === 'silero') return lacking([SILERO.file.name]);
+  const { acoustic, features, others, graph } = layoutOf(directory);
   const inGraph = (files: readonly string[]): readonly string[] =>
     lacking(files.map((file) => join(graph, file)));
   const withoutGraph = existsSync(join(directory, graph, 'HCLG.fst')) ? inGraph(STATIC) : inGraph(DYNAMIC);

