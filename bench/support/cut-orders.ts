@@ -14,9 +14,11 @@ import { energyDetector, energyOf, type HeardFrame } from '../../src/streams/spe
 import type { SaidOrder } from '../../test/support/coffee-recordings.ts';
 import { frames } from '../../test/support/spoken.ts';
 
-const USUAL = { endSilenceMs: 600, longestMs: 15_000, nothingSaidMs: 10_000, startMs: 96 };
+/** The usual settings of how orders end. */
+export const USUAL = { endSilenceMs: 600, longestMs: 15_000, nothingSaidMs: 10_000, startMs: 96 };
 const COMPLETE_SILENCE_MS = 250;
-const ENERGY = {
+/** And of the energy detector. */
+export const USUAL_ENERGY = {
   energy_threshold: 4_000,
   recognizer_multiplier: 1,
   recognizer_energy_ratio: 1.5,
@@ -88,20 +90,25 @@ const isEnded = ({ parts }: Endpoint): boolean => parts.some(({ type }) => type 
 
 /** The order after two seconds of a noise like that of its room, as the energy detector hears them. */
 async function heardFrames(samples: Int16Array): Promise<readonly HeardFrame[]> {
-  const energies = frames(samples).map((frame) => energyOf(frame.samples));
-  const quiet = energies.sort((a, b) => a - b)[Math.floor(energies.length * QUIET_SHARE)] ?? 0;
   const sound = new Int16Array(ROOM_SAMPLES + samples.length);
-  let state = 1;
-  for (let at = 0; at < ROOM_SAMPLES; at += 1) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0; // of Numerical Recipes
-    sound[at] = Math.round((state / 2 ** 31) * quiet * Math.sqrt(3));
-  }
+  sound.set(roomNoise(samples, ROOM_SAMPLES));
   sound.set(samples, ROOM_SAMPLES);
   const heard = await lastValueFrom(
     from(frames(sound)).pipe(
-      energyDetector(() => ENERGY),
+      energyDetector(() => USUAL_ENERGY),
       toArray(),
     ),
   );
   return heard.filter(({ atMs }) => atMs >= (ROOM_SAMPLES * 1_000) / 16_000);
+}
+
+/** White noise of some samples, as loud as the room in a recording. */
+export function roomNoise(recorded: Int16Array, length: number): Int16Array {
+  const energies = frames(recorded).map((frame) => energyOf(frame.samples));
+  const quiet = energies.sort((a, b) => a - b)[Math.floor(energies.length * QUIET_SHARE)] ?? 0;
+  let state = 1;
+  return new Int16Array(length).map(() => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0; // of Numerical Recipes
+    return Math.round((state / 2 ** 31) * quiet * Math.sqrt(3));
+  });
 }

@@ -37,7 +37,9 @@ const LIBRARIES: Readonly<Record<string, string>> = {
  */
 export async function openRuntime(path: string) {
   const koffi = (await import('koffi')).default;
-  const base: Pointer = koffi.load(path).func('void *OrtGetApiBase()')();
+  const library = koffi.load(path);
+  loaded.add(library);
+  const base: Pointer = library.func('void *OrtGetApiBase()')();
   const apiOf = koffi.decode(koffi.decode(base, 'void *'), koffi.proto('void *', ['uint32_t']));
   const api: Pointer = apiOf(API_VERSION);
   if (api === null) throw new Error(`${path} is older than ONNX Runtime 1.${API_VERSION}`);
@@ -80,6 +82,9 @@ export async function openRuntime(path: string) {
     memoryInfo: making(69, 'int', 'int'),
   };
 }
+
+/** Koffi unloads a library when nothing refers to it, whatever functions were found by their address. */
+const loaded = new Set<unknown>();
 
 /** That of ONNX Runtime 1.16; every later one still answers to it. */
 const API_VERSION = 16;

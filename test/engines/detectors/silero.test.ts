@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import * as E from 'fp-ts/lib/Either.js';
 import { from, lastValueFrom, type Observable, toArray } from 'rxjs';
 import { suite } from 'uvu';
@@ -123,6 +125,19 @@ if (sileroModelIsInstalled) {
     assert.ok((await likely(spoken('turn on the living room light', 'en-us', 150))) > 0.6);
     assert.is(await likely(noise), 0);
     assert.is(await likely(new Int16Array(32_000)), 0);
+  });
+
+  sileroModelTest('its memory is not taken back while it is at work', async () => {
+    setFlagsFromString('--expose-gc');
+    const model = await sileroModel(SILERO_DATA);
+    const silence = new Int16Array(512);
+    const first = model.probability(silence);
+    for (let times = 0; times < 5; times += 1) {
+      await settled();
+      runInNewContext('gc')();
+      model.reset();
+      assert.is(model.probability(silence), first);
+    }
   });
 
   sileroModelTest('what it heard before is forgotten when it is reset', async () => {
