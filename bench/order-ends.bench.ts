@@ -121,6 +121,10 @@ function lastWordMs(samples: Int16Array): number {
   return (heard.findLast(({ energy }) => energy > loudest * SPEECH)?.atMs ?? 0) + 32;
 }
 
-console.log('## Ends of orders\n');
+console.log(`## Ends of orders
+
+Orders of coffee that people said, each between a noise like that of its room, or in louder noise, ended by 0.6 s of silence. Cut off: ended before the last word, which includes
+pauses of more than that. Run on: ended more than 0.9 s after it. The last word ends where the order as recorded is last less than 35 dB below its loudest frame.
+`);
 if (noRecordingsHere !== undefined) console.log(`Not measured: ${noRecordingsHere}.`);
 else await measured();

@@ -42,8 +42,9 @@ export function choose<Engine>(
 ): ChosenEngine<Engine> {
   const { engines, own = {} } = from;
   const { name } = entry;
+  const wanted = name === AUTO && from.best !== undefined ? { ...entry, name: from.best(setup) } : entry;
   const { name: engine, parameters } = realEngine(
-    entry,
+    wanted,
     (one) => Object.hasOwn(engines, one) || Object.hasOwn(own, one),
   );
   const builtIn = Object.hasOwn(engines, engine) ? engines[engine] : undefined;
@@ -88,6 +89,9 @@ const VOICE = /^([a-z]{2}[-_][a-z]{2})(?![a-z])/i;
 const codeIn = (written: unknown, form: RegExp): string | undefined =>
   typeof written === 'string' ? form.exec(written.trim())?.[1] : undefined;
 
+/** The name in the settings for the best engine that is installed. */
+export const AUTO = 'auto';
+
 /** The engine in `GET /health`. */
 export const healthOf = ({ name, engine, instance, remark }: ChosenEngine<Pick<AnyEngine, 'health'>>) => ({
   name,
@@ -113,6 +117,8 @@ export interface EngineKind<Engine> {
   /** The users' own engines. Left: why one cannot be used. */
   readonly own?: Readonly<Record<string, (setup: EngineSetup) => E.Either<string, Engine>>>;
   readonly standIn: string | ((parameters: Parameters) => string);
+  /** The best engine that is installed, for the name `auto`. Absent if nobody may leave the choice to Broca. */
+  readonly best?: (setup: Pick<EngineSetup, 'dataDirectory'>) => string;
   /** What users of a stand-in should know, as the end of a sentence. `parameters` are those it takes over. */
   readonly remarkOn?: (engine: string, parameters: Parameters) => string | undefined;
   /** Picks the parameters of an unknown engine that the stand-in takes over, besides the language. */

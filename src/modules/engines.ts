@@ -4,6 +4,7 @@ import { throwError } from 'rxjs';
 import type { EngineKind, EngineKinds, EngineSetup } from '../engines/choose.ts';
 import { energy } from '../engines/detectors/energy.ts';
 import { silero } from '../engines/detectors/silero.ts';
+import { isSileroInstalled } from '../engines/detectors/silero-model.ts';
 import { ESPEAK_KEYS, espeak } from '../engines/espeak/espeak.ts';
 import { howToGetModel } from '../engines/models/catalogue.ts';
 import { file, none } from '../engines/players/file.ts';
@@ -189,6 +190,7 @@ export const detectors: EngineKind<Detector> = {
     wyoming: ({ parameters, log }) => wyomingDetector({ parameters, log }),
   },
   standIn: 'energy',
+  best: ({ dataDirectory }) => (isSileroInstalled(dataDirectory) ? 'silero' : 'energy'),
   keys: { energy: [], silero: [], wyoming: ['uri'] },
 };
 

@@ -52,8 +52,8 @@ export const { codec: RawListening, of: listeningOf } = section(
   {
     /** What detects speech among other sounds. */
     detector: field(
-      t.keyof({ energy: null, silero: null, wyoming: null }, 'energy, silero or wyoming'),
-      'energy',
+      t.keyof({ auto: null, energy: null, silero: null, wyoming: null }, 'auto, energy, silero or wyoming'),
+      'auto',
     ),
     /** The addresses of the detector `wyoming`. */
     detectorUri: field(Uris, undefined, 'detector_uri', (uris) => uris?.map(addressText)),

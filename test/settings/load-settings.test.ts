@@ -156,7 +156,7 @@ for (const [written, place, expected] of [
   ['listening: {end_silence: 0}', '1:26 listening.end_silence', 'seconds above 0, at most 60'],
   ['listening: {follow_up: 61}', '1:24 listening.follow_up', 'seconds from 0 to 60'],
   ['listening: {echo_tail: "1"}', '1:24 listening.echo_tail', 'seconds from 0 to 60'],
-  ['listening: {detector: webrtc}', '1:23 listening.detector', 'energy, silero or wyoming'],
+  ['listening: {detector: webrtc}', '1:23 listening.detector', 'auto, energy, silero or wyoming'],
   [
     'listening: {detector: wyoming}',
     '1:23 listening.detector',

@@ -27,7 +27,7 @@ const DEFAULTS: Settings = {
   trigger: alone('none'),
   microphone: undefined,
   listening: {
-    detector: 'energy',
+    detector: 'auto',
     detectorUri: undefined,
     endSilenceMs: 600,
     completeSilenceMs: 250,

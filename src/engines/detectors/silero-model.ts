@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeUnknown, engineMissing } from '../../lib/errors.ts';
@@ -18,6 +19,10 @@ const CONTEXT_SAMPLES = 64;
 /** Where its network is. */
 export const sileroFile = (dataDirectory: string): string =>
   join(modelDirectory(dataDirectory, SILERO.name), SILERO.file.name);
+
+/** Whether its network and its runtime are here; neither is loaded. */
+export const isSileroInstalled = (dataDirectory: string): boolean =>
+  existsSync(sileroFile(dataDirectory)) && runtimePath() !== undefined;
 
 /** Loads Silero VAD, version 5. Rejects with `EngineMissing` if the network or its runtime is not here or can't be used. */
 export async function sileroModel(

@@ -134,7 +134,7 @@ test('what cannot be it is refused, and nothing of it stays', async () => {
   assert.match(await refusal('/nowhere.zip'), /nowhere\.zip: the server answers 404/);
   assert.match(await refusal('/short.zip', KNOWN), `the file has 1000 bytes, expected ${ZIP.length}`);
   assert.match(await refusal('/whole.zip', { ...KNOWN, md5: 'x' }), `its checksum is ${MD5}, expected x`);
-  assert.match(await refusal('/notes.zip'), "it is no model of vosk: it lacks am/final.mdl");
+  assert.match(await refusal('/notes.zip'), 'it is no model of vosk: it lacks am/final.mdl');
   assert.match(await refusal('/page.zip'), /end of central directory/i);
 });
 

@@ -53,7 +53,7 @@ test('GET /health tells where the brain stands and how each engine is', async ()
         detail: 'everything said is taken for an order',
       },
       source: { name: 'none', engine: 'none', state: 'off', detail: 'no microphone is listened to' },
-      detector: { name: 'energy', engine: 'energy', state: 'ready' },
+      detector: { name: 'auto', engine: 'energy', state: 'ready' },
     },
   });
 });
@@ -80,7 +80,7 @@ triggers: [snowboy: { pmdl_file: trigger/snowboy.pmdl }]`;
       ['player', 'none', 'none'],
       ['trigger', 'snowboy', 'phrase'],
       ['source', 'mic', 'mic'],
-      ['detector', 'energy', 'energy'],
+      ['detector', 'auto', 'energy'],
     ],
   );
   assert.equal(
