@@ -16,11 +16,12 @@ import { keywordsOf } from '../../src/engines/pocketsphinx/model.ts';
 import type { EngineHealth, Sound, Stt, Transcript, Tts } from '../../src/engines/ports.ts';
 import { type TranscribeTask, transcribed, transcriptOf } from '../../src/engines/transcribed.ts';
 import { type AssistantError, describe } from '../../src/lib/errors.ts';
-import { builtInEngines, stts, triggers } from '../../src/modules/engines.ts';
+import { builtInEngines, detectors, stts, triggers } from '../../src/modules/engines.ts';
 import { messageOf, type WyomingEvent } from '../../src/wyoming/protocol/event.ts';
 import { audioChunk, monoFormat } from '../../src/wyoming/protocol/info.ts';
 import type { WyomingLine } from '../../src/wyoming/protocol/line.ts';
 import { kit } from '../support/kit.ts';
+import { hasSilero, SILERO_DATA } from '../support/silero.ts';
 import { until } from '../support/until.ts';
 import { asrInfo, ttsInfo, wyomingService } from '../support/wyoming-service.ts';
 
@@ -51,6 +52,15 @@ test('a name Broca does not have is stood in for, with a warning; language and c
     isStandIn: true,
   });
   assert.equal(lines, ['tts "pico2wave" is not part of Broca: espeak stands in for it']);
+});
+
+test('auto is the best engine that is installed', () => {
+  const entry = { name: 'auto', parameters: {} };
+  const setup = { dataDirectory: kit({}), cacheDirectory: '', log: () => {} };
+  const { name, engine } = choose('detector', detectors, entry, setup);
+  assert.equal([name, engine], ['auto', 'energy']);
+  if (hasSilero())
+    assert.is(choose('detector', detectors, entry, { ...setup, dataDirectory: SILERO_DATA }).engine, 'silero');
 });
 
 const languages: readonly (readonly [written: Readonly<Record<string, unknown>>, language: unknown])[] = [
