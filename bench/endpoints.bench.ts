@@ -1,6 +1,6 @@
 import { from, lastValueFrom, toArray } from 'rxjs';
 import { isSpeechAfter } from '../src/engines/detectors/silero.ts';
-import { type SileroModel, sileroModel } from '../src/engines/detectors/silero-model.ts';
+import { type SpeechProbability, sileroModel } from '../src/engines/detectors/silero-model.ts';
 import { type AmbientNoise, ambientNoiseAfter } from '../src/streams/ambient-noise.ts';
 import { lengthMs } from '../src/streams/audio.ts';
 import { endpointAfter, INITIAL_ENDPOINT } from '../src/streams/endpoint.ts';
@@ -109,13 +109,13 @@ async function byEnergy(clip: Clip): Promise<Judged> {
   return { frames: judged.map(({ frame }) => frame), scores: judged.map(({ score }) => score) };
 }
 
-function bySilero(model: SileroModel): Judge {
+function bySilero(microphone: () => SpeechProbability): Judge {
   return async ({ samples }) => {
-    model.reset();
+    const probability = microphone();
     const heard: HeardFrame[] = [];
     const scores: number[] = [];
     for (const frame of frames(samples)) {
-      const score = model.probability(frame.samples);
+      const score = probability(frame.samples);
       const isSpeech = isSpeechAfter(heard.at(-1)?.isSpeech ?? false, score);
       heard.push({ ...frame, energy: energyOf(frame.samples), isSpeech });
       scores.push(score);
@@ -143,7 +143,8 @@ async function cost(): Promise<void> {
   });
   if (model === undefined) return;
   await row('silero, at work in a process of its own', async () => {
-    for (const { samples } of sound) model.probability(samples);
+    const probability = model();
+    for (const { samples } of sound) probability(samples);
   });
 
   async function row(name: string, work: () => Promise<void>): Promise<void> {

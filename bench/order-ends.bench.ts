@@ -33,10 +33,10 @@ async function measured(): Promise<void> {
   const orders = everyNth(coffeeOrders(), EVERY).map(inItsRoom);
   const model = hasSilero() ? await sileroModel(SILERO_DATA) : undefined;
   const bySilero: Judge = async (samples) => {
-    model?.reset();
+    const probability = model?.();
     let isSpeech = false;
     return frames(samples).map((frame) => {
-      isSpeech = isSpeechAfter(isSpeech, model?.probability(frame.samples) ?? 0);
+      isSpeech = isSpeechAfter(isSpeech, probability?.(frame.samples) ?? 0);
       return { ...frame, energy: energyOf(frame.samples), isSpeech };
     });
   };

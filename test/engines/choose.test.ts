@@ -60,7 +60,10 @@ test('auto is the best engine that is installed', () => {
   const { name, engine } = choose('detector', detectors, entry, setup);
   assert.equal([name, engine], ['auto', 'energy']);
   if (hasSilero())
-    assert.is(choose('detector', detectors, entry, { ...setup, dataDirectory: SILERO_DATA }).engine, 'silero');
+    assert.is(
+      choose('detector', detectors, entry, { ...setup, dataDirectory: SILERO_DATA }).engine,
+      'silero',
+    );
 });
 
 const languages: readonly (readonly [written: Readonly<Record<string, unknown>>, language: unknown])[] = [

