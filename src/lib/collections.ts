@@ -49,6 +49,8 @@ export interface ChainLink {
   readonly name: string;
   /** The timeout of this engine; absent for the default one. */
   readonly budgetMs?: number;
+  /** This recogniser is asked for orders alone: the sound of all else goes to the next one. */
+  readonly isForOrders?: true;
 }
 
 /** Engines to try one after another. The engines of one step race. */

@@ -14,7 +14,10 @@ export interface Chosen {
 /** Reads a choice. A list of only one name counts as that name. */
 export function chosenIn(written: RawChoice): Chosen {
   if (typeof written === 'string') return { chosen: written };
-  const chain = written.map((step) => (isRace(step) ? step.race : [step]).map(linkOf));
+  const chain = written.map((step) => {
+    if (isForOrders(step)) return [{ ...linkOf(step.orders), isForOrders: true } as const];
+    return (isRace(step) ? step.race : [step]).map(linkOf);
+  });
   const all = chain.flat();
   const [{ name: chosen, budgetMs } = { name: '' }] = all;
   return all.length === 1 && budgetMs === undefined ? { chosen } : { chosen, chain };
@@ -29,11 +32,12 @@ export const placesOf = ({ chosen, chain }: Chosen): readonly { name: string; pa
   chain === undefined
     ? [{ name: chosen, path: [] }]
     : chain.flatMap((step, index) =>
-        step.map(({ name, budgetMs }, lane) => ({
+        step.map(({ name, budgetMs, isForOrders = false }, lane) => ({
           name,
           path: [
             index,
             ...(step.length > 1 ? ['race', lane] : []),
+            ...(isForOrders ? ['orders'] : []),
             ...(budgetMs === undefined ? [] : [name]),
           ],
         })),
@@ -75,28 +79,39 @@ interface RawRace {
   readonly race: readonly RawLink[];
 }
 
+interface RawForOrders {
+  readonly orders: RawLink;
+}
+
 /** The value of `default_speech_to_text` and similar keys: an engine, or a list of engines to try one after another. */
-export type RawChoice = string | readonly (RawLink | RawRace)[];
+export type RawChoice = string | readonly (RawLink | RawRace | RawForOrders)[];
 
 const LINK = 'a name or {name: seconds}';
 const RACE = 'a list of two engines or more, e.g. [vosk, pocketsphinx]';
 const NO_RACE = `${LINK}: only recognisers race`;
+const NO_ORDERS = `${LINK}: only recognisers are for orders`;
 const BUDGET = `seconds above 0, at most ${LONGEST_TIMER_S}`;
 
 /** The choice of one engine, or of a chain of them. */
 export const RawChain = choice(
   'an engine, or a list of engines',
-  (item, path) =>
-    isMeantAsRace(item) ? [{ path, found: item, expected: NO_RACE }] : mistakesInLink(item, path),
+  (item, path) => {
+    if (isMeantAsRace(item)) return [{ path, found: item, expected: NO_RACE }];
+    if (isForOrders(item)) return [{ path, found: item, expected: NO_ORDERS }];
+    return mistakesInLink(item, path);
+  },
   LINK,
 );
 
-/** The choice of one engine, or of a chain in which engines may race. */
-export const RawChainWithRaces = choice(
+/** The choice of one recogniser, or of a chain in which recognisers may race, or be for orders alone. */
+export const RawSttChain = choice(
   'an engine, or a list of engines',
-  (item, path) =>
-    isMeantAsRace(item) ? mistakesInRace(item.race, [...path, 'race']) : mistakesInLink(item, path),
-  `${LINK} or {race: [name, name]}`,
+  (item, path) => {
+    if (isMeantAsRace(item)) return mistakesInRace(item.race, [...path, 'race']);
+    if (isForOrders(item)) return mistakesInLink(item.orders, [...path, 'orders']).map(asLink);
+    return mistakesInLink(item, path);
+  },
+  `${LINK} or {race: [name, name]} or {orders: name}`,
 );
 
 /** Whether a step of a chain is a race, with or without mistakes inside. */
@@ -106,6 +121,10 @@ const isRace = (item: unknown): item is { readonly race: readonly unknown[] } =>
 /** A number under `race` is the timeout of an engine with that name. */
 const isMeantAsRace = (item: unknown): item is { readonly race: unknown } =>
   isMap(item) && Object.hasOwn(item, 'race') && typeof item.race !== 'number';
+
+/** Whether a step of a chain is for orders alone. A number under `orders` is the timeout of an engine with that name. */
+const isForOrders = (item: unknown): item is RawForOrders =>
+  isMap(item) && Object.hasOwn(item, 'orders') && typeof item.orders !== 'number';
 
 type Path = Refusal['path'];
 type Mistake = Pick<Refusal, 'path' | 'found'> & { readonly expected?: string };

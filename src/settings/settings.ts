@@ -9,8 +9,8 @@ import {
   chosenIn,
   namesChosen,
   RawChain,
-  RawChainWithRaces,
   type RawChoice,
+  RawSttChain,
 } from './chains.ts';
 import { detectorOf, listeningOf, microphoneOf, RawListening, RawMicrophone } from './listening.ts';
 import { type Mqtt, mqttOf, RawMqtt } from './mqtt.ts';
@@ -192,7 +192,7 @@ export const RawSettings = t.partial(
   {
     default_trigger: RawChain,
     default_player: t.string,
-    default_speech_to_text: RawChainWithRaces,
+    default_speech_to_text: RawSttChain,
     default_text_to_speech: RawChain,
     triggers: Nullable(Engines),
     players: Nullable(Engines),

@@ -23,6 +23,19 @@ test('a list is a chain of steps with budgets in ms; its first engine is the cho
   });
 });
 
+test('an engine may be for orders alone, with a budget or without', () => {
+  const chosen = chosenIn([{ orders: 'a' }, { orders: { b: 1 } }, 'c']);
+  assert.equal(chosen.chain, [
+    [{ name: 'a', isForOrders: true }],
+    [{ name: 'b', budgetMs: 1_000, isForOrders: true }],
+    [{ name: 'c' }],
+  ]);
+  assert.equal(
+    placesOf(chosen).map(({ path }) => pathText(path)),
+    ['[0].orders', '[1].orders.b', '[2]'],
+  );
+});
+
 test('one engine with a budget is a chain', () => {
   assert.equal(chosenIn([{ vosk: 2 }]).chain, [[{ name: 'vosk', budgetMs: 2_000 }]]);
 });
@@ -83,9 +96,12 @@ const RACE = 'a list of two engines or more, e.g. [vosk, pocketsphinx]';
 for (const [written, problem] of [
   [[], ': found [], expected at least one engine'],
   [3, ': found 3, expected an engine, or a list of engines'],
-  [[3], '[0]: found 3, expected a name or {name: seconds} or {race: [name, name]}'],
-  [['a', {}], '[1]: found {}, expected a name or {name: seconds} or {race: [name, name]}'],
-  [[{ a: 1, b: 2 }], '[0]: found {"a":1,"b":2}, expected a name or {name: seconds} or {race: [name, name]}'],
+  [[3], '[0]: found 3, expected a name or {name: seconds} or {race: [name, name]} or {orders: name}'],
+  [['a', {}], '[1]: found {}, expected a name or {name: seconds} or {race: [name, name]} or {orders: name}'],
+  [
+    [{ a: 1, b: 2 }],
+    '[0]: found {"a":1,"b":2}, expected a name or {name: seconds} or {race: [name, name]} or {orders: name}',
+  ],
   [[{ a: 0 }], `[0].a: found 0, expected ${BUDGET}`],
   [[{ a: '1.5' }], `[0].a: found "1.5", expected ${BUDGET}`],
   [[{ a: Number.POSITIVE_INFINITY }], `[0].a: found Infinity, expected ${BUDGET}`],
@@ -93,6 +109,8 @@ for (const [written, problem] of [
   [[{ race: 'own' }], `[0].race: found "own", expected ${RACE}`],
   [[{ race: { own: 1 } }], `[0].race: found {"own":1}, expected ${RACE}`],
   [[{ race: ['a', { b: -1 }] }], `[0].race[1].b: found -1, expected ${BUDGET}`],
+  [[{ orders: ['a'] }], '[0].orders: found ["a"], expected a name or {name: seconds}'],
+  [[{ orders: { a: 0 } }], `[0].orders.a: found 0, expected ${BUDGET}`],
   [[{ race: ['a', ['b']] }], '[0].race[1]: found ["b"], expected a name or {name: seconds}'],
 ] as const) {
   test(`${JSON.stringify(written)} is refused at its place`, () => {
@@ -111,20 +129,24 @@ test('all mistakes are named', () => {
   assert.is(E.isLeft(decoded) && refusals(decoded.left).length, 2);
 });
 
-test('only recognisers race', () => {
-  const race = [{ race: ['a', 'b'] }];
-  assert.ok(E.isRight(RawSettings.decode({ default_speech_to_text: race })));
-  for (const key of ['default_text_to_speech', 'default_trigger']) {
-    const decoded = RawSettings.decode({ [key]: race });
-    const [wrong] = E.isLeft(decoded) ? refusals(decoded.left) : [];
-    assert.equal(wrong?.path, [key, 0]);
-    assert.is(wrong?.expected, 'a name or {name: seconds}: only recognisers race');
-  }
-});
+for (const [step, why] of [
+  [{ race: ['a', 'b'] }, 'only recognisers race'],
+  [{ orders: 'a' }, 'only recognisers are for orders'],
+] as const)
+  test(why, () => {
+    assert.ok(E.isRight(RawSettings.decode({ default_speech_to_text: [step, 'c'] })));
+    for (const key of ['default_text_to_speech', 'default_trigger']) {
+      const decoded = RawSettings.decode({ [key]: [step] });
+      const [wrong] = E.isLeft(decoded) ? refusals(decoded.left) : [];
+      assert.equal(wrong?.path, [key, 0]);
+      assert.is(wrong?.expected, `a name or {name: seconds}: ${why}`);
+    }
+  });
 
-test('an engine may be called race', () => {
-  assert.ok(E.isRight(RawSettings.decode({ default_speech_to_text: [{ race: 1 }, 'race'] })));
-});
+for (const name of ['race', 'orders'])
+  test(`an engine may be called ${name}`, () => {
+    assert.ok(E.isRight(RawSettings.decode({ default_speech_to_text: [{ [name]: 1 }, name] })));
+  });
 
 test.run();
 

@@ -23,6 +23,7 @@ export function chainTime({ slowness = 1 } = {}) {
     engine: name,
     instance,
     budgetMs,
+    isForOrders: false,
     rest: resting(name, { nowMs: clock.nowMs, log: (line) => lines.push(line) }),
   });
   const pass = async (ms: number): Promise<void> => {

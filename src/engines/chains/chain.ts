@@ -22,6 +22,7 @@ export interface WantedEngine extends EngineEntry {
 /** An engine of a running chain. */
 export interface Member<Engine> extends ChosenEngine<Engine> {
   readonly budgetMs: number | undefined;
+  readonly isForOrders: boolean;
   /** Its pause after failures. */
   readonly rest: ReturnType<typeof resting>;
 }
@@ -94,9 +95,10 @@ export function chained<Engine extends Healthy>(
 ): ChosenEngine<Engine> {
   if (chain === undefined) return alone(choose(kind, from, { name, parameters }, setup));
   const members = chain.map((step) =>
-    step.map(({ budgetMs, ...entry }) => ({
+    step.map(({ budgetMs, isForOrders = false, ...entry }) => ({
       ...choose(kind, from, entry, setup),
       budgetMs,
+      isForOrders,
       rest: resting(`${kind} "${entry.name}"`, { nowMs: time.nowMs, log: setup.log }),
     })),
   );

@@ -16,7 +16,7 @@ import {
   throwError,
   timer,
 } from 'rxjs';
-import { isAssistantError } from '../../lib/errors.ts';
+import { engineFailed, isAssistantError } from '../../lib/errors.ts';
 import { isBlank } from '../../lib/normal-form.ts';
 import { type AudioFrame, FRAME_MS, lengthMs } from '../../streams/audio.ts';
 import type { HeardSoFar, Stt, TranscribeOptions, Transcript, TranscriptPart } from '../ports.ts';
@@ -34,7 +34,8 @@ const MAX_FRAMES = 180_000 / FRAME_MS;
  * Recognisers as fallbacks of one another. The sound is buffered, so that the next one hears all of it when one fails or is
  * late, even during speech. A budget counts from the end of `frames$`, that of a fallback from its start; a recording that
  * came faster than it sounds adds its own length. An empty text is an answer. In a race the first text wins; the text so far
- * is that of the first engine of the race still at work.
+ * is that of the first engine of the race still at work. What an engine for orders understood without its grammar counts only if
+ * no later engine answers.
  */
 export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: ChainTime): Stt {
   const { whileOpen, health, close } = untilClosed('stt', chain);
@@ -46,6 +47,11 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: Chai
       const ended$ = new ReplaySubject<number>(1);
       const done = new Set<Member<Stt>>();
       const { note, spareMs } = pace(nowMs);
+      let spare: Transcript | undefined;
+      const handedOn = (transcript: Transcript): Tried<Transcript> => {
+        spare ??= transcript;
+        return E.left(NO_ORDER);
+      };
       const go = (member: Member<Stt>, step: readonly Member<Stt>[]) => {
         const report = (soFar: HeardSoFar): void => {
           if (step.find((one) => !done.has(one)) === member) partial$.next({ type: 'partial', ...soFar });
@@ -61,6 +67,11 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: Chai
           stage: 'transcribing',
         }).pipe(
           map(E.map((transcript) => ({ ...transcript, engine: member.name }))),
+          map(
+            E.flatMap((transcript) =>
+              isNoOrder(member, transcript) ? handedOn(transcript) : E.right(transcript),
+            ),
+          ),
           finalize(() => done.add(member)),
         );
       };
@@ -80,7 +91,9 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: Chai
           isAssistantError(error) ? of(E.left(error)) : throwError(() => error),
         ),
       );
-      const answer$ = firstAnswer(chain, { go, wins: ({ text }) => !isBlank(text), kind: 'stt' });
+      const answer$ = firstAnswer(chain, { go, wins: ({ text }) => !isBlank(text), kind: 'stt' }).pipe(
+        map((tried) => (E.isLeft(tried) && spare !== undefined ? E.right(spare) : tried)),
+      );
       return merge(partial$, merge(answer$, hearing$).pipe(map(finalPart))).pipe(
         takeWhile(({ type }) => type !== 'final', true),
       );
@@ -95,6 +108,11 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: Chai
     close,
   };
 }
+
+const NO_ORDER = engineFailed('stt', 'it is no order');
+
+const isNoOrder = ({ isForOrders }: Member<Stt>, { text, by }: Transcript): boolean =>
+  isForOrders && by === 'open' && !isBlank(text);
 
 function finalPart(tried: Tried<Transcript>): TranscriptPart {
   if (E.isLeft(tried)) throw tried.left;

@@ -13,8 +13,8 @@ const FIRST_PEAK = 8_000;
  */
 const FLOOR_PEAKS = { quiet: 30, noisy: 400 };
 
-/** The noise in a loud room is no more than 42 dB below the speech, after it was suppressed. */
-const LOUD_REST = 10 ** -4.2;
+/** The noise in a loud room is no more than 38 dB below the speech, after it was suppressed. */
+const LOUD_REST = 10 ** -3.8;
 
 /** 10 ms. */
 const FRAME_LENGTH = SAMPLE_RATE_HZ / 100;

@@ -76,6 +76,56 @@ test('the first that works is all that is asked', async () => {
   assert.is(b.calls.length, 0);
 });
 
+/** The first is for orders alone. */
+const forOrders = ([first = [], ...rest]: Chain<Stt>): Chain<Stt> => [
+  first.map((member) => ({ ...member, isForOrders: true })),
+  ...rest,
+];
+
+test('what is an order is answered by the engine for orders', async () => {
+  const { a, b, speaks } = three(forOrders);
+  const call = speaks();
+  await call.says(1);
+  await call.ends();
+  await a.calls[0]?.answers({ text: 'turn it on', by: 'grammar' });
+  assert.is(call.result(), 'turn it on by a');
+  assert.is(b.calls.length, 0);
+});
+
+test('all of the sound of anything else goes to the next engine, and the first has not failed', async () => {
+  const { a, b, speaks, lines } = three(forOrders);
+  const call = speaks();
+  await call.says(2);
+  await call.ends();
+  await a.calls[0]?.answers(text('buy bred'));
+  assert.equal(b.calls[0]?.heard, ['0', '1', 'X']);
+  await b.calls[0]?.answers(text('buy bread'));
+  assert.is(call.result(), 'buy bread by b');
+  assert.equal(lines, []);
+});
+
+test('if no later engine answers, what the engine for orders understood counts', async () => {
+  const { a, b, c, speaks, pass } = three(forOrders);
+  const call = speaks();
+  await call.says(1);
+  await call.ends();
+  await a.calls[0]?.answers(text('buy bred'));
+  await b.calls[0]?.fails('it died');
+  await pass(2_000);
+  assert.is(c.calls.length, 1);
+  assert.is(call.result(), 'buy bred by a');
+});
+
+test('nothing said is handed to nobody', async () => {
+  const { a, b, speaks } = three(forOrders);
+  const call = speaks();
+  await call.says(1);
+  await call.ends();
+  await a.calls[0]?.answers(text(''));
+  assert.is(call.result(), ' by a');
+  assert.is(b.calls.length, 0);
+});
+
 test('understanding nothing is an answer', async () => {
   const { a, b, speaks } = three();
   const call = speaks();
