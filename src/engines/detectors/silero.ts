@@ -11,7 +11,7 @@ import type { Detector } from '../ports.ts';
 import { backedByEnergy, type Judge, type JudgeEvents } from './energy.ts';
 import type { SileroRequest } from './silero-worker.ts';
 
-/** The process takes 40 MB; to load the network again takes a tenth of a second. */
+/** The process takes 50 MB, half a second to start. */
 const IDLE_MS = 60_000;
 
 /**

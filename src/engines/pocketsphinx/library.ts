@@ -22,7 +22,6 @@ export async function openLibrary() {
     free: ps('int ps_free(void *ps)'),
     startStream: ps('int ps_start_stream(void *ps)'),
     startUtterance: ps('int ps_start_utt(void *ps)'),
-    takeOwnMean: meanSetter(koffi, ps('void *ps_get_feat(void *ps)')),
     process: ps(
       'int ps_process_raw(void *ps, const int16_t *samples, size_t count, int no_search, int full)',
     ),
@@ -50,39 +49,6 @@ export async function openLibrary() {
     unsetSearch: ps('int ps_unset_search(void *ps, const char *name)'),
   };
 }
-
-/**
- * Lets the features of the next utterance, if it is fed as a whole, be compared with their own mean. The library can do so, but leaves it for ever
- * at the first utterance that is fed in parts. With a library that lays out `feat_t` otherwise nothing is changed.
- */
-function meanSetter(koffi: typeof koffiModule, featuresOf: (self: Pointer) => Pointer) {
-  const type = koffi.struct(FEATURES);
-  return (self: Pointer): void => {
-    const features: Pointer = featuresOf(self);
-    const { cepsize, sv_dim, cmn } = koffi.decode(features, type);
-    if (cepsize !== CEPSTRUM_LENGTH || sv_dim !== 3 * CEPSTRUM_LENGTH || cmn !== MEAN.ofThoseBefore) return;
-    koffi.encode(features, koffi.offsetof(type, 'cmn'), 'int', MEAN.ofTheWhole);
-  };
-}
-
-/** The beginning of `feat_t` in the header `sphinxbase/feat.h`. */
-const FEATURES = {
-  refcount: 'int',
-  name: 'void *',
-  cepsize: 'int',
-  n_stream: 'int',
-  stream_len: 'void *',
-  window_size: 'int',
-  n_sv: 'int',
-  sv_len: 'void *',
-  subvecs: 'void *',
-  sv_buf: 'void *',
-  sv_dim: 'int',
-  cmn: 'int',
-};
-const CEPSTRUM_LENGTH = 13;
-/** Of the header `sphinxbase/cmn.h`. */
-const MEAN = { ofTheWhole: 1, ofThoseBefore: 2 };
 
 async function loadKoffi(): Promise<typeof koffiModule> {
   try {
