@@ -46,10 +46,7 @@ export const transcribing = (
       const failed = (error: unknown) =>
         sendBack({ type: 'audio.not_heard', call, error } satisfies AudioNotHeard);
       calls.add(
-        defer(() => stt().transcribe(recorded(frames$, call), { isRecorded: true })).subscribe({
-          next: heard,
-          error: failed,
-        }),
+        defer(() => stt().transcribe(recorded(frames$, call))).subscribe({ next: heard, error: failed }),
       );
     });
     return () => calls.unsubscribe();

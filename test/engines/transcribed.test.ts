@@ -1,17 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import {
-  concat,
-  EMPTY,
-  finalize,
-  ignoreElements,
-  map,
-  merge,
-  type Observable,
-  of,
-  Subject,
-  throwError,
-} from 'rxjs';
+import { concat, finalize, ignoreElements, map, merge, type Observable, of, Subject, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sttChain } from '../../src/engines/chains/stt-chain.ts';
@@ -94,7 +83,7 @@ const ways: Readonly<Record<string, (transcribe: TranscribeTask) => Stt>> = {
 const heardByUser =
   (task: TranscribeTask) =>
   (frames$: Observable<AudioFrame>, signal: AbortSignal, heard: (text: string) => void) =>
-    task(frames$, signal, ({ text }) => heard(text), {})();
+    task(frames$, signal, ({ text }) => heard(text))();
 
 for (const [way, made] of Object.entries(ways)) {
   test(`a recogniser ${way} tells the text so far in order, then its transcript, and completes`, async () => {
@@ -136,18 +125,6 @@ for (const [way, made] of Object.entries(ways)) {
     assert.match(JSON.stringify(told[0]), 'no memory');
   });
 }
-
-for (const way of ['made of a call', 'without a fallback', 'of a chain', 'that is counted'])
-  test(`a recogniser ${way} is told that the sound is a recording`, async () => {
-    let told: unknown;
-    const stt = ways[way]?.((_, __, ___, options) => {
-      told = options;
-      return TE.right({ text: 'stop', by: 'open' });
-    });
-    stt?.transcribe(EMPTY, { isRecorded: true }).subscribe();
-    await settled();
-    assert.equal(told, { isRecorded: true });
-  });
 
 test('each subscription is a call of its own, and none is made before', async () => {
   let calls = 0;

@@ -18,12 +18,6 @@ const MOMENT_FRAMES = 10;
 export function room() {
   const moments: number[] = [];
   let [sum, frames] = [0, 0];
-  const rest = (): number => {
-    // one moment alone may be a gap in the sound
-    const place = Math.max(Math.min(1, moments.length - 1), Math.floor(moments.length * QUIET_SHARE));
-    const loudest = Math.max(EXPECTED_SPEECH, moments.at(-1) ?? 0);
-    return (moments[place] ?? Number.POSITIVE_INFINITY) / loudest;
-  };
   return {
     /** The mean square of the next 10 ms. */
     take: (power: number): void => {
@@ -36,8 +30,11 @@ export function room() {
       [sum, frames] = [0, 0];
     },
     /** Whether nothing but the speaker is heard; not before the first moment. */
-    isQuiet: (): boolean => rest() < QUIET,
-    /** The power of a quiet moment, as a part of that of the loudest; infinite before the first moment. */
-    rest,
+    isQuiet: (): boolean => {
+      // one moment alone may be a gap in the sound
+      const place = Math.max(Math.min(1, moments.length - 1), Math.floor(moments.length * QUIET_SHARE));
+      const loudest = Math.max(EXPECTED_SPEECH, moments.at(-1) ?? 0);
+      return (moments[place] ?? Number.POSITIVE_INFINITY) < loudest * QUIET;
+    },
   };
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { Library, Pointer } from './library.ts';
 import type { Model } from './model.ts';
 
@@ -28,13 +27,6 @@ export const ORDER_BEAMS = { '-beam': '1e-80', '-wbeam': '1e-60', '-pbeam': '1e-
 
 /** The language weight, as for n-grams: it scales the probabilities in an FSG. */
 export const WEIGHT = 6.5;
-
-/**
- * Since its first live utterance the library takes the mean of 5 to 8 seconds before, and of a whole no other. So a whole is analysed until it fills
- * the mean: thirty seconds, which take 30 ms.
- */
-const MEAN_SAMPLES = 30 * SAMPLE_RATE_HZ;
-const MOST_PASSES = 60;
 
 /** The library counts each frame from the best of the states that it looks at: of all of them, or two decoders can't be compared. */
 const COMPARABLE = { '-compallsen': 'yes' };
@@ -65,12 +57,7 @@ export function decoder(
     },
     feed: (samples: Int16Array) => check(library.process(self, samples, samples.length, 0, 0), 'decode'),
     /** Feeds all of an utterance: its features are compared with their own mean, not with that of the utterances before. */
-    feedWhole: (samples: Int16Array) => {
-      const passes = Math.min(MOST_PASSES, MEAN_SAMPLES / samples.length);
-      for (let pass = 0; pass < passes; pass += 1)
-        check(library.process(self, samples, samples.length, 1, 1), 'learn the mean');
-      check(library.process(self, samples, samples.length, 0, 1), 'decode');
-    },
+    feedWhole: (samples: Int16Array) => check(library.process(self, samples, samples.length, 0, 1), 'decode'),
     /** The best hypothesis so far; `undefined` if there is none. */
     soFar: () => hypothesis(library, self, phoneCount),
     /** Ends the utterance; `undefined` if the search reached no end. */

@@ -13,9 +13,6 @@ const FIRST_PEAK = 8_000;
  */
 const FLOOR_PEAKS = { quiet: 30, noisy: 400 };
 
-/** The noise in a loud room is no more than 38 dB below the speech, after it was suppressed. */
-const LOUD_REST = 10 ** -3.8;
-
 /** 10 ms. */
 const FRAME_LENGTH = SAMPLE_RATE_HZ / 100;
 
@@ -28,21 +25,15 @@ export function level() {
   let peak = 0;
   let noise = whiteNoise();
   let here = room();
-  const normalise = (samples: Int16Array): Int16Array => {
-    peak = Math.max(peak, peakOf(samples));
-    gain = Math.min(gain, TARGET_PEAK / Math.max(peak, MIN_PEAK));
-    for (let at = 0; at + FRAME_LENGTH <= samples.length; at += FRAME_LENGTH)
-      here.take(powerOf(samples.subarray(at, at + FRAME_LENGTH)));
-    const floor = here.isQuiet() ? FLOOR_PEAKS.quiet : FLOOR_PEAKS.noisy;
-    return samples.map((sample) => Math.round(sample * gain + floor * noise()));
-  };
   return {
     /** Returns a copy of the samples at the target level. */
-    normalise,
-    /** The same for all of an utterance, whose own peak sets the gain. */
-    normaliseWhole: (samples: Int16Array) => {
-      gain = Number.POSITIVE_INFINITY;
-      return normalise(samples);
+    normalise: (samples: Int16Array) => {
+      peak = Math.max(peak, peakOf(samples));
+      gain = Math.min(gain, TARGET_PEAK / Math.max(peak, MIN_PEAK));
+      for (let at = 0; at + FRAME_LENGTH <= samples.length; at += FRAME_LENGTH)
+        here.take(powerOf(samples.subarray(at, at + FRAME_LENGTH)));
+      const floor = here.isQuiet() ? FLOOR_PEAKS.quiet : FLOOR_PEAKS.noisy;
+      return samples.map((sample) => Math.round(sample * gain + floor * noise()));
     },
     /** Starts an utterance with the gain of the one before. */
     nextUtterance: () => {
@@ -51,8 +42,6 @@ export function level() {
       noise = whiteNoise();
       here = room();
     },
-    /** Whether this utterance was said in loud noise. */
-    isInNoise: () => here.rest() > LOUD_REST,
     /** Whether this utterance has had no sound as loud as speech. */
     isSilent: () => peak < MIN_PEAK,
   };

@@ -1,6 +1,6 @@
 import type { Lesson } from '../../sentences/lesson.ts';
 import { HOLE } from '../../sentences/words/word-slots.ts';
-import { concatSamples, lengthMs } from '../../streams/audio.ts';
+import { concatSamples, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { type Grammar, grammarMaker } from '../grammar.ts';
 import { progressOf } from '../order-progress.ts';
 import type { HeardSoFar, Transcript } from '../ports.ts';
@@ -32,8 +32,9 @@ const OPEN_BEAMS = {
   '-maxhmmpf': '3000',
 };
 
-/** Sound of a new process that is decoded once more, with its own mean: that of other utterances is not yet known. */
+/** Sound of a new process that is decoded twice, the second time with its own mean: that of other utterances is not yet known. */
 const ADAPTATION_MS = 5_000;
+const ADAPTING_TIMES = 2;
 
 const PHONE_WORDS = Object.fromEntries(PHONES.map((phone) => [phoneWord(phone), phone]));
 
@@ -53,33 +54,28 @@ export function recogniser(library: Library, model: Model) {
   const unpronounceable = new Set<string>();
   let hasOpen = false;
   let adaptedMs = 0;
-  /** Whether this utterance is decoded with its own mean, not with that of those before. */
-  let hasOwnMean = false;
   let spent: Spent = { grammarMs: 0, openMs: 0 };
 
   open.setFsg(LOOP, fsg(ANY_PHONES, { word: 1, hole: 1 }).text);
 
   const begin = (): void => {
     spent = { grammarMs: 0, openMs: 0 };
-    hasOwnMean = false;
     loudness.nextUtterance();
     if (grammar !== undefined) orders.begin();
     else loadOpen();
     open.use(grammar !== undefined ? LOOP : OPEN);
     open.begin();
   };
-  const decode = (way: 'feed' | 'feedWhole', loud: Int16Array): void => {
-    const grammarMs = grammar !== undefined ? processorMs(() => orders[way](loud)) : 0;
-    const openMs = processorMs(() => open[way](loud));
-    spent = { grammarMs: spent.grammarMs + grammarMs, openMs: spent.openMs + openMs };
-  };
-  const feed = (samples: Int16Array): void => decode('feed', loudness.normalise(samples));
-  const feedWhole = (samples: Int16Array): void => {
-    const loud = loudness.normaliseWhole(samples);
-    // the mean of an utterance in noise is that of the noise
-    hasOwnMean = !loudness.isInNoise();
-    decode(hasOwnMean ? 'feedWhole' : 'feed', loud);
-  };
+  const decodeWith =
+    (way: 'feed' | 'feedWhole') =>
+    (samples: Int16Array): void => {
+      const loud = loudness.normalise(samples);
+      const grammarMs = grammar !== undefined ? processorMs(() => orders[way](loud)) : 0;
+      const openMs = processorMs(() => open[way](loud));
+      spent = { grammarMs: spent.grammarMs + grammarMs, openMs: spent.openMs + openMs };
+    };
+  const feed = decodeWith('feed');
+  const feedWhole = decodeWith('feedWhole');
   const cancel = (): void => {
     if (grammar !== undefined) orders.end();
     open.end();
@@ -88,8 +84,6 @@ export function recogniser(library: Library, model: Model) {
   return {
     begin,
     feed,
-    /** Feeds all of an utterance at once: it is decoded with its own mean, unless it is noisy. */
-    feedWhole,
     /** Ends the utterance and forgets it. */
     cancel,
     /** Processor time for this utterance so far. */
@@ -108,13 +102,15 @@ export function recogniser(library: Library, model: Model) {
      * of it then.
      */
     end: (heard: readonly Int16Array[], atWork: (samples: Int16Array) => void = () => {}): Transcript => {
-      if (!hasOwnMean && adaptedMs < ADAPTATION_MS && !loudness.isSilent()) {
-        const samples = concatSamples(heard);
-        adaptedMs += lengthMs({ samples });
-        cancel();
-        begin();
-        feedWhole(samples);
-        atWork(samples);
+      if (adaptedMs < ADAPTATION_MS && !loudness.isSilent()) {
+        adaptedMs += lengthMs(heard);
+        const whole = concatSamples(heard);
+        for (let times = 0; times < ADAPTING_TIMES; times += 1) {
+          cancel();
+          begin();
+          feedWhole(whole);
+          atWork(whole);
+        }
       }
       const best = grammar !== undefined ? orders.end() : undefined;
       const free = open.end();
@@ -185,6 +181,9 @@ function processorMs(work: () => void): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
+
+const lengthMs = (heard: readonly Int16Array[]): number =>
+  (heard.reduce((length, samples) => length + samples.length, 0) * 1_000) / SAMPLE_RATE_HZ;
 
 /** The words of an order as the grammar has them: phones in a row are one hole. */
 const stepsOf = (best: Hypothesis | undefined): readonly string[] =>

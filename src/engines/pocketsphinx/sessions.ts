@@ -1,18 +1,12 @@
-import { concatSamples, lengthMs } from '../../streams/audio.ts';
 import type { HeardSoFar } from '../ports.ts';
 import type { Recogniser } from './recogniser.ts';
-
-/** A longer recording is decoded in parts, or the process would give no sign of life for too long. */
-const LONGEST_WHOLE_MS = 15_000;
 
 /**
  * Shares one recogniser. A single utterance is decoded while it is spoken. Of several the first is decoded and the others are
  * buffered; one that ends interrupts those still spoken. An interrupted utterance starts again when it is alone or ends, so
- * that each utterance is decoded at most once more. A recording is decoded as a whole at its end.
+ * that each utterance is decoded at most once more.
  */
-export function sessions(
-  recogniser: Pick<Recogniser, 'begin' | 'feed' | 'feedWhole' | 'soFar' | 'end' | 'cancel'>,
-) {
+export function sessions(recogniser: Pick<Recogniser, 'begin' | 'feed' | 'soFar' | 'end' | 'cancel'>) {
   const open = new Set<readonly Int16Array[]>();
   let owner: readonly Int16Array[] | undefined;
   const waiting: (() => void)[] = [];
@@ -23,15 +17,6 @@ export function sessions(
     for (const samples of heard) {
       recogniser.feed(samples);
       atWork(samples);
-    }
-  };
-  const takeRecorded = (heard: readonly Int16Array[], atWork?: (samples: Int16Array) => void): void => {
-    const samples = concatSamples(heard);
-    if (lengthMs({ samples }) > LONGEST_WHOLE_MS) take(heard, atWork);
-    else {
-      owner = heard;
-      recogniser.begin();
-      recogniser.feedWhole(samples);
     }
   };
   const interrupt = (): void => {
@@ -46,12 +31,11 @@ export function sessions(
 
   return {
     /** Starts one of several utterances at the same time. */
-    begin: (isRecorded = false) => {
+    begin: () => {
       const heard: Int16Array[] = [];
       return {
         feed: (samples: Int16Array): void => {
           heard.push(samples);
-          if (isRecorded) return;
           open.add(heard);
           if (owner === heard) recogniser.feed(samples);
           else if (owner === undefined && open.size === 1) take(heard);
@@ -62,7 +46,7 @@ export function sessions(
         end: (atWork?: (samples: Int16Array) => void) => {
           if (owner !== heard) {
             interrupt();
-            (isRecorded ? takeRecorded : take)(heard, atWork);
+            take(heard, atWork);
           }
           const transcript = recogniser.end(heard, atWork);
           close(heard);

@@ -28,8 +28,8 @@ export const faultyEngines = (engines: EnginesAtWork, of: FaultDeps): EnginesAtW
 /** Wraps the recogniser. Faults make it return nonsense, or everything twice. */
 const faultyStt = (stt: Stt, { faults, clock }: FaultDeps): Stt => ({
   ...stt,
-  transcribe: transcribed((frames$, signal, heard, options) =>
-    faultyCall(transcriptOf(stt, frames$, signal, heard, options), {
+  transcribe: transcribed((frames$, signal, heard) =>
+    faultyCall(transcriptOf(stt, frames$, signal, heard), {
       fault: faults.of('stt'),
       clock,
       signal,

@@ -52,7 +52,7 @@ test('engines are chosen, and at work, when the neuron is done', async () => {
       player: entry('none'),
       trigger: entry('none'),
       source: entry('none'),
-      detector: entry('energy'),
+      detector: entry('auto'),
     },
   ]);
 });

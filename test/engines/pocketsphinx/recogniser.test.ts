@@ -180,17 +180,15 @@ function fakeMachine(at: Partial<Machine>) {
   let opened = 0;
   let fedLength = 0;
   let utteranceMs = 0;
-  const feed = ({ length }: Int16Array): void => {
-    fedLength += length;
-    utteranceMs += (length * 1_000) / SAMPLE_RATE_HZ;
-  };
   const recogniser: Recogniser = {
     begin: () => {
       if (fedLength > 0 && machine.busy.length > 1) machine = { ...machine, busy: machine.busy.slice(1) };
       utteranceMs = 0;
     },
-    feed,
-    feedWhole: feed,
+    feed: ({ length }) => {
+      fedLength += length;
+      utteranceMs += (length * 1_000) / SAMPLE_RATE_HZ;
+    },
     spent: () => {
       const spentMs = utteranceMs * (machine.busy[0] ?? 1);
       return { grammarMs: spentMs * machine.grammar, openMs: spentMs * machine.phones };
@@ -335,10 +333,6 @@ function scribe() {
       fed.push(value);
       calls.push(`feed ${value}`);
     },
-    feedWhole: (samples: Int16Array) => {
-      fed.push(...samples);
-      calls.push(`feed whole ${samples.length}`);
-    },
     soFar: () => ({ text: fed.join(' ') }),
     end: () => {
       calls.push('end');
@@ -367,29 +361,6 @@ sessionsTest('one that ends goes before one still spoken, which loses nothing', 
   assert.is(short.end().text, '7');
   long.feed(frame(3));
   assert.is(long.end().text, '1 2 3');
-});
-
-sessionsTest('a recording is decoded as a whole at its end, and stands in the way of nobody', () => {
-  const recogniser = scribe();
-  const shared = sessions(recogniser);
-  const [recording, spoken] = [shared.begin(true), shared.begin()];
-  recording.feed(frame(1));
-  spoken.feed(frame(7));
-  recording.feed(frame(2));
-  assert.is(spoken.end().text, '7');
-  recogniser.calls.length = 0;
-  assert.is(recording.end().text, '1 2');
-  assert.equal(recogniser.calls, ['begin', 'feed whole 2', 'end']);
-});
-
-sessionsTest('one that is too long for that is decoded in parts', () => {
-  const recogniser = scribe();
-  const recording = sessions(recogniser).begin(true);
-  for (let second = 0; second < 16; second += 1) recording.feed(SECOND);
-  const parts: Int16Array[] = [];
-  recording.end((part) => parts.push(part));
-  assert.is(parts.length, 16);
-  assert.is(recogniser.calls.filter((call) => call === 'feed 0').length, 16);
 });
 
 sessionsTest('tells of each part that is heard again at the end', () => {
