@@ -117,7 +117,7 @@ export interface EngineKind<Engine> {
   /** The users' own engines. Left: why one cannot be used. */
   readonly own?: Readonly<Record<string, (setup: EngineSetup) => E.Either<string, Engine>>>;
   readonly standIn: string | ((parameters: Parameters) => string);
-  /** The best engine that is installed, for the name `auto`. Absent if nobody may leave the choice to Broca. */
+  /** The best engine that is installed, for the name `auto`. Absent for kinds that have no `auto`. */
   readonly best?: (setup: Pick<EngineSetup, 'dataDirectory'>) => string;
   /** What users of a stand-in should know, as the end of a sentence. `parameters` are those it takes over. */
   readonly remarkOn?: (engine: string, parameters: Parameters) => string | undefined;

@@ -67,7 +67,7 @@ export function libraries({ settings, engines, data }: Installation): readonly C
       whenDied: 'built; no sound card can be opened with it',
     }),
     ...(settings.listening.cancelsEcho === false ? [] : [speexdsp]),
-    ...(settings.listening.detector === 'silero' ? [onnxRuntime, silero(data)] : []),
+    ...(engines.detector.engine === 'silero' ? [onnxRuntime, silero(data)] : []),
     ...([engines.stt, engines.trigger].some(({ engine }) => engine === 'vosk') ? [vosk] : []),
   ];
 }

@@ -12,7 +12,7 @@ export interface Tensor {
 export const floats = (name: string, ...lengths: readonly number[]) => ({
   name,
   lengths,
-  // with a buffer of its own: that of a small array without one may move
+  // Node may move a small array that has no buffer of its own
   data: new Float32Array(new ArrayBuffer(4 * lengths.reduce((product, length) => product * length, 1))),
 });
 

@@ -59,7 +59,7 @@ export async function openRuntime(path: string) {
       throw new Error(message);
     };
   };
-  /** The same for a function whose last parameter takes what is made. */
+  /** The same for a function that writes the pointer of what it made to its last parameter. */
   const making = (place: number, ...parameters: readonly string[]) => {
     const make = checked(place, ...parameters, '_Out_ void **');
     return (...values: readonly unknown[]): Pointer => {
