@@ -45,9 +45,8 @@ export const transcribing = (
       };
       const failed = (error: unknown) =>
         sendBack({ type: 'audio.not_heard', call, error } satisfies AudioNotHeard);
-      calls.add(
-        defer(() => stt().transcribe(recorded(frames$, call))).subscribe({ next: heard, error: failed }),
-      );
+      const parts$ = defer(() => stt().transcribe(recorded(frames$, call), { isRecorded: true }));
+      calls.add(parts$.subscribe({ next: heard, error: failed }));
     });
     return () => calls.unsubscribe();
   });

@@ -23,7 +23,7 @@ export function engineMakers(setup: Omit<EngineSetup, 'parameters'>, kinds: Engi
         chained(entry, { kind: 'stt', from: kinds.stt, join: sttChain, alone: loneStt }, setup),
       counted: (engine, during) => ({
         ...closableOf(engine),
-        transcribe: (frames$) => whileSubscribed(engine.transcribe(frames$), during),
+        transcribe: (frames$, options) => whileSubscribed(engine.transcribe(frames$, options), during),
         learn: (lesson, own) => engine.learn(lesson, own),
       }),
       log,
@@ -102,7 +102,7 @@ const closableOf = (engine: AnyEngine): AnyEngine => ({
 export function loneStt(chosen: ChosenEngine<Stt>): ChosenEngine<Stt> {
   const { instance } = chosen;
   const { judged, worked, health } = lastResult(chosen);
-  const transcribe: Stt['transcribe'] = (frames$) =>
+  const transcribe: Stt['transcribe'] = (frames$, options) =>
     defer(() => {
       let isSoundBroken = false;
       const sound$ = frames$.pipe(
@@ -116,7 +116,7 @@ export function loneStt(chosen: ChosenEngine<Stt>): ChosenEngine<Stt> {
         if (type === 'final' && !isSoundBroken) worked();
       };
       return judged(
-        () => instance.transcribe(sound$),
+        () => instance.transcribe(sound$, options),
         made,
         () => isSoundBroken,
       );

@@ -1,5 +1,5 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { Observable, OperatorFunction } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { AssistantError } from '../lib/errors.ts';
 import type { Lesson } from '../sentences/lesson.ts';
 import type { EnergyOptions } from '../streams/ambient-noise.ts';
@@ -82,6 +82,12 @@ export interface AnyEngine {
   readonly close: () => Promise<void>;
 }
 
+/** What is known of the sound before it is heard. */
+export interface TranscribeOptions {
+  /** All of it was said before: the engine may wait for its end, and give no text so far. */
+  readonly isRecorded?: boolean;
+}
+
 /** Speech to text. */
 export interface Stt extends AnyEngine {
   /**
@@ -89,7 +95,10 @@ export interface Stt extends AnyEngine {
    * latest after the last frame, and completes. Unsubscribing ends the work at once. Fails with `EngineMissing`,
    * `EngineFailed`, `DeadlinePassed`, or the error of the frames.
    */
-  readonly transcribe: OperatorFunction<AudioFrame, TranscriptPart>;
+  readonly transcribe: (
+    frames$: Observable<AudioFrame>,
+    options?: TranscribeOptions,
+  ) => Observable<TranscriptPart>;
   /**
    * Sets what can be said: orders, and answers while their question waits. Returns at once and takes effect when the grammar is
    * built. `own` is that of our brain (default: all); the rest comes from other machines and is not passed on.

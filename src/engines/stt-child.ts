@@ -4,12 +4,12 @@ import { map } from 'rxjs';
 import { describe } from '../lib/errors.ts';
 import { type ChildProcessOptions, configuredChild } from './child-process.ts';
 import type { LessonChange } from './lesson-change.ts';
-import type { HeardSoFar, Transcript } from './ports.ts';
+import type { HeardSoFar, TranscribeOptions, Transcript } from './ports.ts';
 import { transcribed } from './transcribed.ts';
 
 /** `hear` is followed by the samples of the utterance. */
 export type SttRequest<Parameters> =
-  | { readonly type: 'hear'; readonly parameters: Parameters }
+  | ({ readonly type: 'hear'; readonly parameters: Parameters } & TranscribeOptions)
   | { readonly type: 'learn'; readonly parameters: Parameters; readonly change: LessonChange }
   | { readonly type: 'samples'; readonly samples: Int16Array };
 
@@ -53,10 +53,10 @@ export function sttChild<Parameters, Learned, Measured = unknown>({
     failed: (error) =>
       log(`${error._tag === 'EngineMissing' ? 'speech is not understood' : cannotLearn}: ${describe(error)}`),
   });
-  const transcribe = transcribed((frames$, signal, heard) =>
+  const transcribe = transcribed((frames$, signal, heard, options) =>
     pipe(
       child.call(
-        { type: 'hear', parameters },
+        { type: 'hear', parameters, ...options },
         {
           signal,
           deadlineMs: HEARING_DEADLINE_MS,

@@ -14,23 +14,25 @@ import {
 } from 'rxjs';
 import { type AssistantError, engineFailed, isAssistantError } from '../lib/errors.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-import type { HeardSoFar, Stt, Transcript } from './ports.ts';
+import type { HeardSoFar, Stt, TranscribeOptions, Transcript } from './ports.ts';
 
 /** Calls a recogniser: passes the text so far to `heard`, and ends the work when `signal` aborts. */
 export type TranscribeTask = (
   frames$: Observable<AudioFrame>,
   signal: AbortSignal,
   heard: (soFar: HeardSoFar) => void,
+  options: TranscribeOptions,
 ) => TaskEither<AssistantError, Transcript>;
 
 /** The operator of a recogniser that works in calls. Unsubscribing aborts the call, as does its end. */
 export const transcribed =
   (task: TranscribeTask): Stt['transcribe'] =>
-  (frames$) =>
+  (frames$, options = {}) =>
     new Observable((subscriber) => {
       const life = new AbortController();
       subscriber.add(() => life.abort());
-      const call = task(frames$, life.signal, (soFar) => subscriber.next({ type: 'partial', ...soFar }));
+      const heard = (soFar: HeardSoFar): void => subscriber.next({ type: 'partial', ...soFar });
+      const call = task(frames$, life.signal, heard, options);
       call().then(
         (result) => {
           if (E.isLeft(result)) return subscriber.error(result.left);
@@ -48,10 +50,11 @@ export const transcriptOf =
     frames$: Observable<AudioFrame>,
     signal: AbortSignal,
     heard: (soFar: HeardSoFar) => void = () => {},
+    options: TranscribeOptions = {},
   ): TaskEither<AssistantError, Transcript> =>
   async () => {
     if (signal.aborted) return CANCELLED;
-    const answer$ = defer(() => stt.transcribe(frames$)).pipe(
+    const answer$ = defer(() => stt.transcribe(frames$, options)).pipe(
       concatMap((part) => {
         if (part.type === 'final') return [E.right(part.transcript)];
         const { type: _, ...soFar } = part;

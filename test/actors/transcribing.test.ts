@@ -53,6 +53,16 @@ test('names the recogniser of a chain', async () => {
   assert.equal(reports, [{ type: 'audio.heard', call: 'a', result: { text: 'stop', engine: 'vosk' } }]);
 });
 
+test('a recording is known as one', async () => {
+  const given: unknown[] = [];
+  hearing((_, __, ___, options) => {
+    given.push(options);
+    return TE.right({ text: 'stop', by: 'open' });
+  });
+  await settled();
+  assert.equal(given, [{ isRecorded: true }]);
+});
+
 test('tells what it seems to be so far', async () => {
   const told: AssistantEvent[] = [];
   hearing(

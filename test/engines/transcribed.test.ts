@@ -1,6 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { concat, finalize, ignoreElements, map, merge, type Observable, of, Subject, throwError } from 'rxjs';
+import {
+  concat,
+  finalize,
+  ignoreElements,
+  lastValueFrom,
+  map,
+  merge,
+  type Observable,
+  of,
+  Subject,
+  throwError,
+} from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sttChain } from '../../src/engines/chains/stt-chain.ts';
@@ -83,7 +94,7 @@ const ways: Readonly<Record<string, (transcribe: TranscribeTask) => Stt>> = {
 const heardByUser =
   (task: TranscribeTask) =>
   (frames$: Observable<AudioFrame>, signal: AbortSignal, heard: (text: string) => void) =>
-    task(frames$, signal, ({ text }) => heard(text))();
+    task(frames$, signal, ({ text }) => heard(text), {})();
 
 for (const [way, made] of Object.entries(ways)) {
   test(`a recogniser ${way} tells the text so far in order, then its transcript, and completes`, async () => {
@@ -125,6 +136,18 @@ for (const [way, made] of Object.entries(ways)) {
     assert.match(JSON.stringify(told[0]), 'no memory');
   });
 }
+
+for (const [way, made] of Object.entries(ways).filter(([way]) => way !== "of a user's"))
+  test(`a recogniser ${way} knows whether all was said before`, async () => {
+    const given: unknown[] = [];
+    const stt = made((frames$, signal, heard, options) => {
+      given.push(options);
+      return counting(frames$, signal, heard, options);
+    });
+    await lastValueFrom(stt.transcribe(of(nthFrame(0)), { isRecorded: true }));
+    await lastValueFrom(stt.transcribe(of(nthFrame(0))));
+    assert.equal(given, [{ isRecorded: true }, {}]);
+  });
 
 test('each subscription is a call of its own, and none is made before', async () => {
   let calls = 0;

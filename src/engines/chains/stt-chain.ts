@@ -19,7 +19,7 @@ import {
 import { engineFailed, isAssistantError } from '../../lib/errors.ts';
 import { isBlank } from '../../lib/normal-form.ts';
 import { type AudioFrame, FRAME_MS, lengthMs } from '../../streams/audio.ts';
-import type { HeardSoFar, Stt, Transcript, TranscriptPart } from '../ports.ts';
+import type { HeardSoFar, Stt, TranscribeOptions, Transcript, TranscriptPart } from '../ports.ts';
 import { transcriptOf } from '../transcribed.ts';
 import { attempt, firstAnswer, type Tried, untilClosed } from './attempt.ts';
 import type { Chain, ChainTime, Member } from './chain.ts';
@@ -40,7 +40,7 @@ const MAX_FRAMES = 180_000 / FRAME_MS;
 export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: ChainTime): Stt {
   const { whileOpen, health, close } = untilClosed('stt', chain);
 
-  const parts = (frames$: Observable<AudioFrame>) =>
+  const parts = (frames$: Observable<AudioFrame>, options?: TranscribeOptions) =>
     defer((): Observable<TranscriptPart> => {
       const partial$ = new Subject<TranscriptPart>();
       const buffered$ = new ReplaySubject<AudioFrame>(MAX_FRAMES);
@@ -57,7 +57,7 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: Chai
           if (step.find((one) => !done.has(one)) === member) partial$.next({ type: 'partial', ...soFar });
         };
         return attempt(member, {
-          call: (signal) => transcriptOf(member.instance, buffered$, signal, report),
+          call: (signal) => transcriptOf(member.instance, buffered$, signal, report, options),
           late$: ended$.pipe(
             switchMap((spareMs) => {
               const { budgetMs = STT_BUDGET_MS * slowness() } = member;
@@ -100,7 +100,7 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: Chai
     });
 
   return {
-    transcribe: (frames$) => whileOpen(parts(frames$)),
+    transcribe: (frames$, options) => whileOpen(parts(frames$, options)),
     learn: (lesson, own) => {
       for (const { instance } of chain.flat()) instance.learn(lesson, own);
     },

@@ -18,6 +18,12 @@ const MOMENT_FRAMES = 10;
 export function room() {
   const moments: number[] = [];
   let [sum, frames] = [0, 0];
+  const rest = (share: number): number => {
+    // one moment alone may be a gap in the sound
+    const place = Math.max(Math.min(1, moments.length - 1), Math.floor(moments.length * share));
+    const loudest = Math.max(EXPECTED_SPEECH, moments.at(-1) ?? 0);
+    return (moments[place] ?? Number.POSITIVE_INFINITY) / loudest;
+  };
   return {
     /** The mean square of the next 10 ms. */
     take: (power: number): void => {
@@ -29,12 +35,9 @@ export function room() {
       moments.sort((one, other) => one - other);
       [sum, frames] = [0, 0];
     },
+    /** How loud the moments are that a `share` of all lies below, by the mean square of the loudest; infinite before the first. */
+    rest,
     /** Whether nothing but the speaker is heard; not before the first moment. */
-    isQuiet: (): boolean => {
-      // one moment alone may be a gap in the sound
-      const place = Math.max(Math.min(1, moments.length - 1), Math.floor(moments.length * QUIET_SHARE));
-      const loudest = Math.max(EXPECTED_SPEECH, moments.at(-1) ?? 0);
-      return (moments[place] ?? Number.POSITIVE_INFINITY) < loudest * QUIET;
-    },
+    isQuiet: (): boolean => rest(QUIET_SHARE) < QUIET,
   };
 }

@@ -16,6 +16,10 @@ const FLOOR_PEAKS = { quiet: 30, noisy: 400 };
 /** 10 ms. */
 const FRAME_LENGTH = SAMPLE_RATE_HZ / 100;
 
+/** A recording is in loud noise if no twentieth of its moments lies 38 dB below the loudest, behind the suppressor. */
+const LOUD = 10 ** -3.8;
+const LOUD_SHARE = 0.05;
+
 /**
  * Brings speech to one level while it comes. Within an utterance the gain only falls; it starts with the last peak. Adds noise. Files
  * and noise suppressors give zeros too, whose logarithm spoils the mean of the features.
@@ -30,10 +34,8 @@ export function level() {
     normalise: (samples: Int16Array) => {
       peak = Math.max(peak, peakOf(samples));
       gain = Math.min(gain, TARGET_PEAK / Math.max(peak, MIN_PEAK));
-      for (let at = 0; at + FRAME_LENGTH <= samples.length; at += FRAME_LENGTH)
-        here.take(powerOf(samples.subarray(at, at + FRAME_LENGTH)));
-      const floor = here.isQuiet() ? FLOOR_PEAKS.quiet : FLOOR_PEAKS.noisy;
-      return samples.map((sample) => Math.round(sample * gain + floor * noise()));
+      listen(here, samples);
+      return levelled(samples, gain, here, noise);
     },
     /** Starts an utterance with the gain of the one before. */
     nextUtterance: () => {
@@ -45,6 +47,30 @@ export function level() {
     /** Whether this utterance has had no sound as loud as speech. */
     isSilent: () => peak < MIN_PEAK,
   };
+}
+
+/** Brings a whole recording to the level of speech. Tells whether nothing in it is as loud as speech, and whether it is in loud noise. */
+export function recordedLevel(recording: Int16Array) {
+  const here = room();
+  listen(here, recording);
+  const peak = peakOf(recording);
+  return {
+    samples: levelled(recording, TARGET_PEAK / Math.max(peak, MIN_PEAK), here, whiteNoise()),
+    isSilent: peak < MIN_PEAK,
+    isInNoise: here.rest(LOUD_SHARE) > LOUD,
+  };
+}
+
+type Room = ReturnType<typeof room>;
+
+function listen(here: Room, samples: Int16Array): void {
+  for (let at = 0; at + FRAME_LENGTH <= samples.length; at += FRAME_LENGTH)
+    here.take(powerOf(samples.subarray(at, at + FRAME_LENGTH)));
+}
+
+function levelled(samples: Int16Array, gain: number, here: Room, noise: () => number): Int16Array {
+  const floor = here.isQuiet() ? FLOOR_PEAKS.quiet : FLOOR_PEAKS.noisy;
+  return samples.map((sample) => Math.round(sample * gain + floor * noise()));
 }
 
 function peakOf(samples: Int16Array): number {

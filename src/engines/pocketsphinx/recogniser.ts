@@ -4,13 +4,15 @@ import { concatSamples, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { type Grammar, grammarMaker } from '../grammar.ts';
 import { progressOf } from '../order-progress.ts';
 import type { HeardSoFar, Transcript } from '../ports.ts';
-import { decoder, type Hypothesis, ORDER_BEAMS, type TimedWord } from './decoder.ts';
+import type { Hypothesis, TimedWord } from './decoder.ts';
+import { decoderPair, LOOP, ORDERS } from './decoder-pair.ts';
 import { dictionary } from './dictionary.ts';
-import { ANY_PHONES, fsg, isPhoneWord, ODDS, PHONES, phoneWord } from './fsg.ts';
-import { level } from './level.ts';
+import { fsg, isPhoneWord, ODDS } from './fsg.ts';
+import { level, recordedLevel } from './level.ts';
 import type { Library } from './library.ts';
 import type { Model } from './model.ts';
 import { pronunciations } from './pronunciation.ts';
+import { type Pronounced, recordedOrders } from './recorded-orders.ts';
 import { isHeard } from './rejection.ts';
 
 export type Recogniser = ReturnType<typeof recogniser>;
@@ -23,40 +25,30 @@ export interface Spent {
   readonly openMs: number;
 }
 
-/** Narrow beams: they do not affect the phone loop; the open language model gets at most 3 000 models per frame. */
-const OPEN_BEAMS = {
-  '-beam': '1e-48',
-  '-wbeam': '7e-29',
-  '-pbeam': '1e-48',
-  '-fwdflat': 'no',
-  '-maxhmmpf': '3000',
-};
-
 /** Sound of a new process that is decoded twice, the second time with its own mean: that of other utterances is not yet known. */
 const ADAPTATION_MS = 5_000;
 const ADAPTING_TIMES = 2;
 
-const PHONE_WORDS = Object.fromEntries(PHONES.map((phone) => [phoneWord(phone), phone]));
+/** A longer recording is decoded in parts: the process gives no sign of life while it decodes a whole. */
+const MAX_WHOLE_MS = 15_000;
 
-const ORDERS = 'orders';
-const LOOP = 'phones';
 const OPEN = 'open';
 
 /** Decodes one utterance at a time. Every function blocks. */
 export function recogniser(library: Library, model: Model) {
-  const orders = decoder(library, model, PHONE_WORDS, ORDER_BEAMS);
-  const open = decoder(library, model, PHONE_WORDS, OPEN_BEAMS);
+  const { orders, open } = decoderPair(library, model);
+  const recorded = recordedOrders(library, model);
   const loudness = level();
   const lexicon = dictionary(model.dictionary);
   const grammarOf = grammarMaker();
   let grammar: Grammar['root'] | undefined;
+  /** Every word that was ever in a grammar. */
+  const learnt: Pronounced[] = [];
   /** Words that espeak-ng gave no phones for. */
   const unpronounceable = new Set<string>();
   let hasOpen = false;
   let adaptedMs = 0;
   let spent: Spent = { grammarMs: 0, openMs: 0 };
-
-  open.setFsg(LOOP, fsg(ANY_PHONES, { word: 1, hole: 1 }).text);
 
   const begin = (): void => {
     spent = { grammarMs: 0, openMs: 0 };
@@ -81,6 +73,25 @@ export function recogniser(library: Library, model: Model) {
     open.end();
   };
 
+  const end = (
+    heard: readonly Int16Array[],
+    atWork: (samples: Int16Array) => void = () => {},
+  ): Transcript => {
+    if (adaptedMs < ADAPTATION_MS && !loudness.isSilent()) {
+      adaptedMs += lengthMs(heard);
+      const whole = concatSamples(heard);
+      for (let times = 0; times < ADAPTING_TIMES; times += 1) {
+        cancel();
+        begin();
+        feedWhole(whole);
+        atWork(whole);
+      }
+    }
+    const best = grammar !== undefined ? orders.end() : undefined;
+    const free = open.end();
+    return judged(best, free, loudness.isSilent(), () => reheard(heard, atWork));
+  };
+
   return {
     begin,
     feed,
@@ -101,25 +112,26 @@ export function recogniser(library: Library, model: Model) {
      * Ends the utterance. `heard` is all that was fed, to be decoded again with the open language model; `atWork` gets each part
      * of it then.
      */
-    end: (heard: readonly Int16Array[], atWork: (samples: Int16Array) => void = () => {}): Transcript => {
-      if (adaptedMs < ADAPTATION_MS && !loudness.isSilent()) {
-        adaptedMs += lengthMs(heard);
-        const whole = concatSamples(heard);
-        for (let times = 0; times < ADAPTING_TIMES; times += 1) {
-          cancel();
-          begin();
-          feedWhole(whole);
-          atWork(whole);
+    end,
+    /** Decodes a recording from its beginning to its end, in place of the other calls. `atWork` gets what is decoded next. */
+    hearRecording: (
+      heard: readonly Int16Array[],
+      atWork: (samples: Int16Array) => void = () => {},
+    ): Transcript => {
+      const whole = concatSamples(heard);
+      const { samples, isSilent, isInNoise } = recordedLevel(whole);
+      if (grammar === undefined || isInNoise || lengthMs(heard) > MAX_WHOLE_MS) {
+        begin();
+        for (const part of heard) {
+          atWork(part);
+          feed(part);
         }
+        return end(heard, atWork);
       }
-      const best = grammar !== undefined ? orders.end() : undefined;
-      const free = open.end();
-      if (loudness.isSilent()) return { text: '', by: grammar !== undefined ? 'grammar' : 'open' };
-      if (grammar === undefined) return { text: textOf(free), by: 'open' };
-      if (best === undefined || !isHeard(best, free))
-        return { text: textOf(reheard(heard, atWork)), by: 'open' };
-      if (!best.words.some(({ word }) => isPhoneWord(word))) return { text: textOf(best), by: 'grammar' };
-      return { text: filledHoles(best.words, reheard(heard, atWork)?.words ?? []), by: 'open' };
+      atWork(whole);
+      const { best, free } = recorded.hear(samples);
+      loudness.nextUtterance();
+      return judged(best, free, isSilent, () => reheard(heard, atWork));
     },
     /** Builds the grammar; call it between utterances only. Loads the open language model if nothing of it can be spoken. */
     learn: (lesson: Lesson) => {
@@ -130,6 +142,7 @@ export function recogniser(library: Library, model: Model) {
       else {
         orders.setFsg(ORDERS, text);
         orders.use(ORDERS);
+        recorded.learn(text, learnt);
       }
       return { isEmpty: grammar === undefined, stateCount, transitionCount, unknownWords, refused };
     },
@@ -139,19 +152,37 @@ export function recogniser(library: Library, model: Model) {
     },
   };
 
+  function judged(
+    best: Hypothesis | undefined,
+    free: Hypothesis | undefined,
+    isSilent: boolean,
+    again: () => Hypothesis | undefined,
+  ): Transcript {
+    if (isSilent) return { text: '', by: grammar !== undefined ? 'grammar' : 'open' };
+    if (grammar === undefined) return { text: textOf(free), by: 'open' };
+    if (best === undefined || !isHeard(best, free)) return { text: textOf(again()), by: 'open' };
+    if (!best.words.some(({ word }) => isPhoneWord(word))) return { text: textOf(best), by: 'grammar' };
+    return { text: filledHoles(best.words, again()?.words ?? []), by: 'open' };
+  }
+
   function pronounceable(words: ReadonlySet<string>): ReadonlySet<string> {
     const fresh = [...words].filter((word) => !orders.knows(word));
     for (const word of fresh) {
       const own = model.pronunciations.get(word);
-      if (own !== undefined) orders.add(word, own);
+      if (own !== undefined) add(word, own);
     }
     const written = lexicon.waysOf(fresh.filter((word) => !model.pronunciations.has(word)));
-    for (const [word, ways] of written) orders.add(word, ways);
+    for (const [word, ways] of written) add(word, ways);
     const unknown = fresh.filter((word) => !orders.knows(word) && !unpronounceable.has(word));
     const guessed = pronunciations(unknown, model.voice);
-    for (const [word, phones] of guessed) orders.add(word, [phones]);
+    for (const [word, phones] of guessed) add(word, [phones]);
     for (const word of unknown) if (!guessed.has(word)) unpronounceable.add(word);
     return new Set([...words].filter((word) => orders.knows(word)));
+  }
+
+  function add(word: string, ways: readonly string[]): void {
+    orders.add(word, ways);
+    learnt.push([word, ways]);
   }
 
   function loadOpen(): void {

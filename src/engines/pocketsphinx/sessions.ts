@@ -4,9 +4,11 @@ import type { Recogniser } from './recogniser.ts';
 /**
  * Shares one recogniser. A single utterance is decoded while it is spoken. Of several the first is decoded and the others are
  * buffered; one that ends interrupts those still spoken. An interrupted utterance starts again when it is alone or ends, so
- * that each utterance is decoded at most once more.
+ * that each utterance is decoded at most once more. A recording is buffered, and decoded when it has ended.
  */
-export function sessions(recogniser: Pick<Recogniser, 'begin' | 'feed' | 'soFar' | 'end' | 'cancel'>) {
+export function sessions(
+  recogniser: Pick<Recogniser, 'begin' | 'feed' | 'soFar' | 'end' | 'hearRecording' | 'cancel'>,
+) {
   const open = new Set<readonly Int16Array[]>();
   let owner: readonly Int16Array[] | undefined;
   const waiting: (() => void)[] = [];
@@ -31,11 +33,12 @@ export function sessions(recogniser: Pick<Recogniser, 'begin' | 'feed' | 'soFar'
 
   return {
     /** Starts one of several utterances at the same time. */
-    begin: () => {
+    begin: (isRecorded = false) => {
       const heard: Int16Array[] = [];
       return {
         feed: (samples: Int16Array): void => {
           heard.push(samples);
+          if (isRecorded) return;
           open.add(heard);
           if (owner === heard) recogniser.feed(samples);
           else if (owner === undefined && open.size === 1) take(heard);
@@ -44,11 +47,9 @@ export function sessions(recogniser: Pick<Recogniser, 'begin' | 'feed' | 'soFar'
         soFar: (): HeardSoFar => (owner === heard ? recogniser.soFar() : { text: '' }),
         /** `atWork` gets each part that is decoded again. */
         end: (atWork?: (samples: Int16Array) => void) => {
-          if (owner !== heard) {
-            interrupt();
-            take(heard, atWork);
-          }
-          const transcript = recogniser.end(heard, atWork);
+          if (owner !== heard) interrupt();
+          if (owner !== heard && !isRecorded) take(heard, atWork);
+          const transcript = recogniser[isRecorded ? 'hearRecording' : 'end'](heard, atWork);
           close(heard);
           return transcript;
         },

@@ -3,6 +3,7 @@ import { serve } from '../../workers/serve.ts';
 import { changedLesson } from '../lesson-change.ts';
 import { type Suppressor, suppressors } from '../noise/suppressor.ts';
 import { partials } from '../partials.ts';
+import type { TranscribeOptions } from '../ports.ts';
 import { openLibrary } from './library.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
 import { findModel, isNoiseSuppressed, type PocketsphinxParameters } from './model.ts';
@@ -15,7 +16,7 @@ serve<PocketsphinxRequest, PocketsphinxReply>(async (request, more, signal, prog
   if (request.type === 'samples') throw new Error('samples outside an utterance');
   if (request.type === 'learn') lesson = changedLesson(lesson, request.change);
   const engine = await loaded(request.parameters);
-  return request.type === 'learn' ? engine.learn(lesson) : engine.hear(more, signal, progress);
+  return request.type === 'learn' ? engine.learn(lesson) : engine.hear(request, more, signal, progress);
 });
 
 /** As it was told last. */
@@ -67,12 +68,13 @@ async function load(parameters: PocketsphinxParameters) {
       return learned;
     },
     hear: async (
+      { isRecorded }: TranscribeOptions,
       more: AsyncIterable<PocketsphinxRequest>,
       signal: AbortSignal,
       progress: (reply: PocketsphinxReply) => void,
     ): Promise<PocketsphinxReply> => {
       await building;
-      const session = speakers.begin();
+      const session = speakers.begin(isRecorded);
       const noise = suppressor();
       const { isDue, news } = partials();
       try {

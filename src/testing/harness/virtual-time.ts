@@ -158,12 +158,12 @@ export function engineCallCounter() {
   return {
     stt: (stt: Stt): Stt => ({
       ...stt,
-      transcribe: (frames$) =>
+      transcribe: (frames$, options) =>
         new Observable((subscriber) => {
           // the result is only due after the last frame
           const begin = (): void => subscriber.add(begins());
           const counted$ = frames$.pipe(tap({ complete: begin, error: begin }));
-          subscriber.add(stt.transcribe(counted$).subscribe(subscriber));
+          subscriber.add(stt.transcribe(counted$, options).subscribe(subscriber));
         }),
     }),
     // without pieces, because waiting for them could not be observed

@@ -195,6 +195,7 @@ function fakeMachine(at: Partial<Machine>) {
     },
     soFar: () => ({ text: '' }),
     end: () => ({ text: '', by: 'grammar' }),
+    hearRecording: () => ({ text: '', by: 'grammar' }),
     cancel: () => {},
     learn: (lesson) => {
       const transitionCount = saidParts(lesson).flatMap(({ phrases }) => phrases).length;
@@ -338,6 +339,10 @@ function scribe() {
       calls.push('end');
       return { text: fed.join(' '), by: 'grammar' } as const;
     },
+    hearRecording: (heard: readonly Int16Array[]) => {
+      calls.push('recording');
+      return { text: heard.map(([value]) => value).join(' '), by: 'grammar' } as const;
+    },
     cancel: () => void calls.push('cancel'),
   };
 }
@@ -406,6 +411,22 @@ sessionsTest('what one seems to be so far is known while it is decoded, and not 
   long.feed(frame(1));
   short.feed(frame(7));
   assert.equal([long.soFar(), short.soFar()], [{ text: '1' }, { text: '' }]);
+});
+
+sessionsTest('a recording is heard at its end, and speech goes on beside it until then', () => {
+  const recogniser = scribe();
+  const shared = sessions(recogniser);
+  const recording = shared.begin(true);
+  const live = shared.begin();
+  recording.feed(frame(1));
+  live.feed(frame(7));
+  recording.feed(frame(2));
+  live.feed(frame(8));
+  assert.equal(recording.soFar(), { text: '' });
+  assert.is(recording.end().text, '1 2');
+  assert.equal(recogniser.calls, ['begin', 'feed 7', 'feed 8', 'cancel', 'recording']);
+  live.feed(frame(9));
+  assert.is(live.end().text, '7 8 9');
 });
 
 sessionsTest('quiet comes when an utterance ended or was dropped, though others wait', async () => {
