@@ -10,6 +10,7 @@ import { noRecordingsHere, recordingPath, samplesOf } from '../test/support/coff
 import { cancelledIn, echoOf } from '../test/support/echo-signals.ts';
 import { frames, spoken } from '../test/support/spoken.ts';
 import { calibrated, listen } from './support/hotword-engine.ts';
+import { rmsOfSpeech, speechLevelled } from './support/levels.ts';
 
 /**
  * Hotwords that people say while Broca speaks, with and without the echo canceller, and Broca's own speech alone. `BROCA_BENCH_EVERY`: every fourth
@@ -36,7 +37,7 @@ async function hotwords(): Promise<void> {
     const said = readdirSync(folder)
       .sort()
       .filter((_, at) => at % EVERY === 0)
-      .map((file) => levelled(samplesOf(join(folder, file))));
+      .map((file) => speechLevelled(samplesOf(join(folder, file)), SPEECH_RMS));
     const data = mkdtempSync(join(tmpdir(), 'broca-bench-'));
     const trigger = await calibrated([phrase], data);
     const missed = async (heard: Float32Array): Promise<string> => {
@@ -104,7 +105,7 @@ function ownVoice(length: number, rms: number, drift: number) {
   const voice = spoken(TEXT, 'en-us', 160);
   const count = Math.ceil(length / (voice.length + 2 * SAMPLE_RATE_HZ)) + 1;
   const delaysMs = Array.from({ length: count }, (_, at) => DELAYS_MS[at % DELAYS_MS.length] ?? 0);
-  const { heard, given } = echoOf({ voice, drift, delaysMs, gain: rms / rmsOf(voice) });
+  const { heard, given } = echoOf({ voice, drift, delaysMs, gain: rms / rmsOfSpeech(voice) });
   return { voice, given, heard: heard.slice(0, length) };
 }
 
@@ -159,16 +160,6 @@ function withPeople(heard: Float32Array, said: readonly Int16Array[]): Float32Ar
     }
   return all;
 }
-
-const rmsOf = (samples: Int16Array): number => {
-  const loud = samples.filter((sample) => Math.abs(sample) > 100);
-  return Math.sqrt(loud.reduce((sum, sample) => sum + sample * sample, 0) / loud.length);
-};
-
-const levelled = (samples: Int16Array): Int16Array => {
-  const gain = SPEECH_RMS / rmsOf(samples);
-  return samples.map((sample) => Math.max(-32_768, Math.min(32_767, sample * gain)));
-};
 
 const TEXT = [
   'Once upon a time there was a little girl who lived in a village near the forest.',

@@ -18,6 +18,15 @@ export const scaled = (samples: Int16Array, factor: number): Int16Array =>
 export const levelled = (samples: Int16Array, level: number): Int16Array =>
   scaled(samples, level / rms(samples));
 
+/** Root mean square without what is silent. */
+export const rmsOfSpeech = (samples: Int16Array): number =>
+  rms(samples.filter((sample) => Math.abs(sample) > SILENT));
+
+export const speechLevelled = (samples: Int16Array, level: number): Int16Array =>
+  scaled(samples, level / rmsOfSpeech(samples));
+
+const SILENT = 100;
+
 /** Without what is more than 34 dB below the loudest 10 ms at either end. */
 export function trimmed(samples: Int16Array): Int16Array {
   const { start, end } = speechIn(samples);

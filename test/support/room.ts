@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { calibratedFiles, rememberCalibrations } from './calibrated.ts';
 import { childrenOf } from './children-of.ts';
@@ -9,6 +10,7 @@ import { patient } from './patience.ts';
 import { workshop } from './programs.ts';
 import { type PulseAudio, pulseAudio, type Recording } from './pulse-audio.ts';
 import { type Files, service, type TestService } from './service.ts';
+import { wavFile } from './takes.ts';
 import { until } from './until.ts';
 
 /** An event of the service, as its clients get it. */
@@ -26,6 +28,8 @@ export interface Room extends Pick<TestService, 'url' | 'get' | 'post' | 'lines'
   readonly nextState: (state: string) => Promise<RoomEvent>;
   /** Somebody says it; settles when it has been said. */
   readonly say: (text: string, voice?: string) => Promise<void>;
+  /** These samples at 16 kHz sound at the microphone; settles when they are over. */
+  readonly sound: (samples: Int16Array) => Promise<void>;
   /** Settles when nothing has come from its loudspeaker for half a second. */
   readonly quiet: () => Promise<void>;
   /** What comes from its loudspeaker, from now on. */
@@ -135,6 +139,10 @@ function speaker(pulse: PulseAudio, wav: string) {
       await promisify(execFile)('espeak-ng', [
         ...['-v', voice, '-s', `${WORDS_PER_MINUTE}`, '-w', wav, text],
       ]);
+      await pulse.playInto('mic', wav);
+    },
+    sound: async (samples: Int16Array) => {
+      await writeFile(wav, wavFile(samples));
       await pulse.playInto('mic', wav);
     },
   };
