@@ -119,8 +119,8 @@ export function recogniser(library: Library, model: Model) {
       atWork: (samples: Int16Array) => void = () => {},
     ): Transcript => {
       const whole = concatSamples(heard);
-      const { samples, isSilent, isInNoise } = recordedLevel(whole);
-      if (grammar === undefined || isInNoise || lengthMs(heard) > MAX_WHOLE_MS) {
+      const { samples, isSilent, hasOwnMean } = recordedLevel(whole);
+      if (grammar === undefined || !hasOwnMean || lengthMs(heard) > MAX_WHOLE_MS) {
         begin();
         for (const part of heard) {
           atWork(part);

@@ -57,15 +57,22 @@ test('a grammar that is set between two recordings is that of the second', async
   assert.is(textOf(orders.hear(samples).best), 'play the radio');
 });
 
-test('a recording is brought to one level, and its noise is known', () => {
-  const quiet = recordedLevel(LIGHT);
-  assert.equal([quiet.isSilent, quiet.isInNoise], [false, false]);
-  const soft = recordedLevel(LIGHT.map((sample) => Math.round(sample / 4)));
-  const peaks = [quiet, soft].map(({ samples }) => Math.max(...samples.map(Math.abs)));
+test('a recording is brought to one level', () => {
+  const [loud, soft] = [4, 1].map((times) =>
+    recordedLevel(LIGHT.map((sample) => Math.round((sample * times) / 4))),
+  );
+  const peaks = [loud, soft].map((one) => Math.max(...(one?.samples ?? []).map(Math.abs)));
   assert.ok(Math.abs((peaks[0] ?? 0) - (peaks[1] ?? 0)) < 200, `${peaks}`);
-  const noisy = LIGHT.map((sample, at) => Math.round(sample / 2 + ((at * 7_919) % 2_001) - 1_000));
-  assert.ok(recordedLevel(noisy).isInNoise);
+  assert.not.ok(loud?.isSilent);
   assert.ok(recordedLevel(LIGHT.map((sample) => Math.round(sample / 200))).isSilent);
+});
+
+test('the mean of loud noise, and that of a few words, is not worth using', () => {
+  const long = spoken('turn on the light in the kitchen and play the radio and then the news', 'en-us', 130);
+  const noise = (at: number): number => ((at * 7_919) % 2_001) - 1_000;
+  assert.ok(recordedLevel(long).hasOwnMean);
+  assert.not.ok(recordedLevel(long.map((sample, at) => Math.round(sample / 2 + noise(at)))).hasOwnMean);
+  assert.not.ok(recordedLevel(spoken('stop', 'en-us', 150)).hasOwnMean);
 });
 
 test.run();
