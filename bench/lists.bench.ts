@@ -12,7 +12,7 @@ import { type AudioFrame, SAMPLE_RATE_HZ } from '../src/streams/audio.ts';
 import { here } from '../src/template/render-parameters.ts';
 import { kit } from '../test/support/kit.ts';
 import { flatOrders } from '../test/support/many-orders.ts';
-import { SILENT } from '../test/support/service.ts';
+import { HEARING } from '../test/support/service.ts';
 import { realEngines } from './support/listening-assistant.ts';
 import { quantile } from './support/quantile.ts';
 import { brocaProcess } from './support/server-process.ts';
@@ -21,7 +21,7 @@ import { brocaProcess } from './support/server-process.ts';
 const CHANGES = Number(process.env.BROCA_BENCH_ROUNDS ?? 50);
 
 const FILES = {
-  'settings.yml': SILENT,
+  'settings.yml': HEARING,
   'brain.yml': `
 - name: play
   signals:
