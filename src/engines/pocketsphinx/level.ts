@@ -21,7 +21,7 @@ const LOUD = 10 ** -3.8;
 const LOUD_SHARE = 0.05;
 /** The mean of less speech is that of its words. All of people's orders of coffee are longer, and nine of ten recordings of hotwords shorter. */
 const LEAST_SPEECH_MS = 800;
-/** Speech is what is at most 20 dB below the loudest 10 ms. */
+/** Every 10 ms at most 20 dB below the loudest is speech. */
 const SPEECH = 0.01;
 
 /**

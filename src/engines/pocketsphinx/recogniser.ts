@@ -113,7 +113,7 @@ export function recogniser(library: Library, model: Model) {
      * of it then.
      */
     end,
-    /** Decodes a recording from its beginning to its end, in place of the other calls. `atWork` gets what is decoded next. */
+    /** Decodes a whole recording, in place of the other calls. `atWork` gets each part before it is decoded. */
     hearRecording: (
       heard: readonly Int16Array[],
       atWork: (samples: Int16Array) => void = () => {},
@@ -128,8 +128,7 @@ export function recogniser(library: Library, model: Model) {
         }
         return end(heard, atWork);
       }
-      atWork(whole);
-      const { best, free } = recorded.hear(samples);
+      const { best, free } = recorded.hear(samples, () => atWork(whole));
       loudness.nextUtterance();
       return judged(best, free, isSilent, () => reheard(heard, atWork));
     },

@@ -7,8 +7,8 @@ import type { Model } from './model.ts';
 export type Pronounced = readonly [word: string, ways: readonly string[]];
 
 /**
- * Decodes recordings of orders, each with the mean of its own features. Its decoders never hear live speech: after that the library
- * would keep the mean of what was heard before. They are made at the first recording.
+ * Decodes recordings of orders, each with the mean of its own features. Its decoders hear no live speech: a decoder that did keeps the
+ * mean of what it heard before. They are made at the first recording.
  */
 export function recordedOrders(library: Library, model: Model) {
   let made: ReturnType<typeof decoderPair> | undefined;
@@ -38,10 +38,11 @@ export function recordedOrders(library: Library, model: Model) {
     learn: (grammar: string, words: readonly Pronounced[]): void => {
       wanted = { grammar, words };
     },
-    /** What the grammar and the phone loop make of all samples of a recording, at the level of speech. */
-    hear: (samples: Int16Array) => {
+    /** What the grammar and the phone loop make of all samples of a recording, at the level of speech. `atWork` is called before each. */
+    hear: (samples: Int16Array, atWork: () => void) => {
       const { orders, open } = decoders();
       const decoded = (one: typeof orders): Hypothesis | undefined => {
+        atWork();
         one.begin();
         one.feedWhole(samples);
         return one.end();

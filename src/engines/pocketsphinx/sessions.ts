@@ -47,9 +47,13 @@ export function sessions(
         soFar: (): HeardSoFar => (owner === heard ? recogniser.soFar() : { text: '' }),
         /** `atWork` gets each part that is decoded again. */
         end: (atWork?: (samples: Int16Array) => void) => {
-          if (owner !== heard) interrupt();
-          if (owner !== heard && !isRecorded) take(heard, atWork);
-          const transcript = recogniser[isRecorded ? 'hearRecording' : 'end'](heard, atWork);
+          if (owner !== heard) {
+            interrupt();
+            if (!isRecorded) take(heard, atWork);
+          }
+          const transcript = isRecorded
+            ? recogniser.hearRecording(heard, atWork)
+            : recogniser.end(heard, atWork);
           close(heard);
           return transcript;
         },

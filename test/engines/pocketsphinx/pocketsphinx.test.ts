@@ -95,6 +95,21 @@ test('an utterance is told while it is spoken, and what is told grows into its t
   assert.is(E.isRight(heard) && heard.right.text, text);
 });
 
+test('a recording is heard whole: nothing is told before its text', async () => {
+  shared.learn(phraseLesson(HOME_ORDERS));
+  const text = 'turn on the living room light';
+  const partial: string[] = [];
+  const heard = await transcriptOf(
+    shared,
+    framesOf(spoken(text, 'en-us', 150)),
+    new AbortController().signal,
+    (soFar) => partial.push(soFar.text),
+    { isRecorded: true },
+  )();
+  assert.equal(heard, E.right({ text, by: 'grammar' }));
+  assert.equal(partial, []);
+});
+
 test('gives signs of life while it decodes, and while it hears again', async () => {
   const child = childProcess<PocketsphinxRequest, PocketsphinxReply>({
     engine: 'pocketsphinx',
