@@ -1,9 +1,9 @@
 import { cli, root } from '../setup/paths.mjs';
 import { run } from '../setup/programs.mjs';
 
-/** What the users of `silero` install, and nobody else: the tests of it are left out where it is not. */
+/** What the users of `silero` and `wakeword` install, and nobody else: the tests of it are left out where it is not. */
 const RUNTIME = 'sherpa-onnx-node@1.13.8';
-/** `test/support/silero.ts` looks for the network here. */
+/** `test/support/silero.ts` and `test/support/wakeword.ts` look for the networks here. */
 const DATA = 'node_modules/.cache/broca';
 
 /** Installs the engines that are not part of Broca, so that they are tested too. Says what could not be installed. */
@@ -11,9 +11,10 @@ export async function installOptionalEngines() {
   const steps = [
     ['npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', RUNTIME]],
     [process.execPath, [cli, 'models', 'get', 'silero', '--data', DATA]],
+    [process.execPath, [cli, 'models', 'get', 'openwakeword', '--data', DATA]],
   ];
   for (const [program, words] of /** @type {[string, string[]][]} */ (steps)) {
     const { status, output } = await run(program, words, { cwd: root });
-    if (status !== 0) console.log(`silero is not tested: ${output.trim()}`);
+    if (status !== 0) console.log(`not tested, ${words.join(' ')}: ${output.trim()}`);
   }
 }

