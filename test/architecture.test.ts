@@ -47,6 +47,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'mpg123-decoder',
       'node',
       'rxjs',
+      'sherpa-onnx-node',
       'speaker',
       'vosk',
       'yauzl',

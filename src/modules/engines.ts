@@ -17,6 +17,9 @@ import {
 } from '../engines/pocketsphinx/model.ts';
 import { pocketsphinx } from '../engines/pocketsphinx/pocketsphinx.ts';
 import type { Detector, Player, Source, Stt, Trigger, Tts } from '../engines/ports.ts';
+import { SHERPA_STT_KEYS, sherpaSttParameters } from '../engines/sherpa/parameters.ts';
+import { sherpaStt } from '../engines/sherpa/stt.ts';
+import { findSttModel } from '../engines/sherpa/stt-model.ts';
 import { file as recordedSound } from '../engines/sources/file.ts';
 import { mic } from '../engines/sources/mic.ts';
 import { RECORDER_KEYS, rateHzOf, recorderOptions } from '../engines/sources/recorder.ts';
@@ -52,6 +55,7 @@ export const stts: EngineKind<Stt> = {
   engines: {
     pocketsphinx: ({ parameters, log }) => pocketsphinx({ parameters, log }),
     vosk: ({ parameters, dataDirectory, log }) => vosk({ parameters, dataDirectory, log }),
+    sherpa: ({ parameters, dataDirectory, log }) => sherpaStt({ parameters, dataDirectory, log }),
     wyoming: ({ parameters }) => wyomingStt({ parameters }),
     none: () => ({
       transcribe: () => throwError(() => engineMissing('none', NO_SPEECH, 'choose another speech_to_text')),
@@ -63,15 +67,30 @@ export const stts: EngineKind<Stt> = {
   standIn: ({ language }) => (isEnglish(language) ? 'pocketsphinx' : 'vosk'), // Debian has no other model for pocketsphinx
   remarkOn: (engine, { language }) =>
     engine === 'vosk' ? `which needs a model: ${howToGetModel(language)}` : undefined,
-  keys: { pocketsphinx: POCKETSPHINX_KEYS, vosk: VOSK_KEYS, wyoming: STT_KEYS, none: [] },
+  keys: {
+    pocketsphinx: POCKETSPHINX_KEYS,
+    vosk: VOSK_KEYS,
+    sherpa: SHERPA_STT_KEYS,
+    wyoming: STT_KEYS,
+    none: [],
+  },
   lacks: {
     pocketsphinx: (parameters) => lackOf(() => findPocketsphinxModel(parameters)),
     vosk: (parameters, dataDirectory) => {
       const read = voskParameters(parameters, dataDirectory);
       return E.isLeft(read) ? read.left : lackOf(() => findVoskModel(read.right.parameters));
     },
+    sherpa: (parameters, dataDirectory) => {
+      const read = sherpaSttParameters(parameters, dataDirectory);
+      return E.isLeft(read) ? read.left : lackOf(() => findSttModel(read.right));
+    },
   },
-  checks: { pocketsphinx: pocketsphinxRefusal, vosk: voskRefusal, wyoming: sttRefusal },
+  checks: {
+    pocketsphinx: pocketsphinxRefusal,
+    vosk: voskRefusal,
+    sherpa: (parameters) => refusalOf(sherpaSttParameters(parameters, '')),
+    wyoming: sttRefusal,
+  },
 };
 
 const NO_SPEECH = 'no speech is understood here';

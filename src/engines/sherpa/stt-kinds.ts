@@ -1,0 +1,235 @@
+import type { Headers, Role } from './model-folder.ts';
+import { type NetworkNeeds, numberOf, numbersOf } from './network-needs.ts';
+
+/** One kind of recogniser that sherpa-onnx has, as the files of its models tell. */
+export interface SttKind {
+  readonly name: string;
+  /** Whether it decodes while somebody speaks, or the whole utterance at its end. */
+  readonly isStreaming: boolean;
+  readonly roles: readonly Role[];
+  /** Whether networks with these roles are of this kind. */
+  readonly fits: (networks: Headers) => boolean;
+  readonly needs: (networks: Headers) => Readonly<Partial<Record<Role, NetworkNeeds>>>;
+  /** How many tokens `tokens.txt` must have. */
+  readonly tokenCount: (networks: Headers) => number;
+  /** Where the token for silence must be among them; absent if nothing looks for it. */
+  readonly silence?: 'last' | 'anywhere';
+  /** Its name in the configuration, and the option `modelType`. */
+  readonly option: string;
+  readonly modelType?: string;
+  /** It can prefer the words of orders. */
+  readonly takesBias?: true;
+  /** Languages that may be set; absent if there is no choice. */
+  readonly languages?: (networks: Headers) => readonly string[];
+}
+
+const TRANSDUCER: readonly Role[] = ['encoder', 'decoder', 'joiner'];
+
+const type = ({ encoder, model }: Headers): string => (encoder ?? model)?.metadata.get('model_type') ?? '';
+const has = (networks: Headers, ...keys: readonly string[]): boolean =>
+  keys.every((key) => (networks.encoder ?? networks.model)?.metadata.has(key) === true);
+const isNemo = (networks: Headers): boolean => type(networks).startsWith('EncDec');
+
+const ZIPFORMER: NetworkNeeds = {
+  numbers: ['T', 'decode_chunk_len'],
+  lists: [
+    ...['encoder_dims', 'query_head_dims', 'value_head_dims', 'num_heads'],
+    ...['num_encoder_layers', 'cnn_module_kernels', 'left_context_len'],
+  ],
+  areListsAlike: true,
+  // the sound, six states of each layer, and two of the whole
+  inputs: (header) => 3 + 6 * numbersOf(header, 'num_encoder_layers').reduce((sum, count) => sum + count, 0),
+};
+
+/** The needs of streaming encoders by their `model_type`. */
+const ENCODERS: Readonly<Record<string, NetworkNeeds>> = {
+  zipformer2: ZIPFORMER,
+  zipformer: {
+    numbers: ['T', 'decode_chunk_len'],
+    lists: ['encoder_dims', 'attention_dims', 'num_encoder_layers', 'cnn_module_kernels', 'left_context_len'],
+    areListsAlike: true,
+  },
+  lstm: { numbers: ['num_encoder_layers', 'T', 'decode_chunk_len', 'rnn_hidden_size', 'd_model'] },
+  conformer: {
+    numbers: [
+      ...['num_encoder_layers', 'T', 'decode_chunk_len', 'left_context'],
+      ...['encoder_dim', 'pad_length', 'cnn_module_kernel'],
+    ],
+  },
+};
+
+const DECODER: NetworkNeeds = { numbers: ['vocab_size', 'context_size'], inputs: () => 1, outputs: 1 };
+const JOINER: NetworkNeeds = { inputs: () => 2, outputs: 1 };
+const CACHES = [1, 2, 3].flatMap((at) => [`cache_last_channel_dim${at}`, `cache_last_time_dim${at}`]);
+const NEMO_STREAM = ['window_size', 'chunk_shift', 'subsampling_factor', 'vocab_size', ...CACHES];
+const NEMO_LAYERS = ['vocab_size', 'subsampling_factor', 'pred_rnn_layers', 'pred_hidden'];
+const WHISPER = [
+  ...['n_mels', 'n_text_layer', 'n_text_ctx', 'n_text_state', 'n_vocab', 'sot', 'eot', 'blank_id'],
+  ...['translate', 'transcribe', 'is_multilingual', 'no_timestamps', 'no_speech'],
+];
+const SENSE_LANGUAGES = ['zh', 'en', 'ja', 'ko', 'yue'];
+
+const isMultilingual = ({ encoder }: Headers): boolean => numberOf(encoder, 'is_multilingual') !== 0;
+/** NeMo counts its tokens without the one for silence. */
+const nemoTokens = ({ encoder, model }: Headers): number => numberOf(encoder ?? model, 'vocab_size') + 1;
+const modelTokens = ({ model }: Headers): number => numberOf(model, 'vocab_size');
+
+/** All kinds, the first that fits counts. Their needs are those that the sources of sherpa-onnx read. */
+export const STT_KINDS: readonly SttKind[] = [
+  {
+    name: 'streaming transducer of NeMo',
+    isStreaming: true,
+    roles: TRANSDUCER,
+    fits: (networks) => isNemo(networks) && has(networks, 'window_size', 'chunk_shift'),
+    needs: () => ({ encoder: { numbers: [...NEMO_STREAM, 'pred_rnn_layers', 'pred_hidden'] } }),
+    tokenCount: nemoTokens,
+    silence: 'last',
+    option: 'transducer',
+  },
+  {
+    name: 'streaming transducer',
+    isStreaming: true,
+    roles: TRANSDUCER,
+    fits: (networks) => has(networks, 'decode_chunk_len') && Object.hasOwn(ENCODERS, type(networks)),
+    needs: (networks) => ({ encoder: ENCODERS[type(networks)] ?? {}, decoder: DECODER, joiner: JOINER }),
+    tokenCount: ({ decoder }) => numberOf(decoder, 'vocab_size'),
+    option: 'transducer',
+    takesBias: true,
+  },
+  {
+    name: 'transducer of NeMo (Parakeet)',
+    isStreaming: false,
+    roles: TRANSDUCER,
+    fits: isNemo,
+    needs: () => ({ encoder: { numbers: NEMO_LAYERS } }),
+    tokenCount: nemoTokens,
+    silence: 'last',
+    option: 'transducer',
+    modelType: 'nemo_transducer',
+  },
+  {
+    name: 'transducer',
+    isStreaming: false,
+    roles: TRANSDUCER,
+    fits: (networks) => ['conformer', 'zipformer', 'zipformer2'].includes(type(networks)),
+    needs: () => ({ encoder: { inputs: () => 2, outputs: 2 }, decoder: DECODER, joiner: JOINER }),
+    tokenCount: ({ decoder }) => numberOf(decoder, 'vocab_size'),
+    option: 'transducer',
+    modelType: 'transducer',
+    takesBias: true,
+  },
+  {
+    name: 'Whisper',
+    isStreaming: false,
+    roles: ['encoder', 'decoder'],
+    fits: (networks) => type(networks).startsWith('whisper'),
+    needs: (networks) => ({
+      encoder: {
+        numbers: WHISPER,
+        lists: ['sot_sequence', ...(isMultilingual(networks) ? ['all_language_tokens'] : [])],
+        texts: isMultilingual(networks) ? ['all_language_codes'] : [],
+        inputs: () => 1,
+        outputs: 2,
+      },
+      decoder: { inputs: () => 6, outputs: 3 },
+    }),
+    // the last ones are times, which its file need not have
+    tokenCount: ({ encoder }) => numberOf(encoder, 'eot'),
+    option: 'whisper',
+    languages: (networks) =>
+      isMultilingual(networks) ? (networks.encoder?.metadata.get('all_language_codes') ?? '').split(',') : [],
+  },
+  {
+    name: 'Moonshine',
+    isStreaming: false,
+    roles: ['preprocessor', 'encoder', 'uncachedDecoder', 'cachedDecoder'],
+    fits: () => true,
+    needs: () => ({ preprocessor: { inputs: () => 1 }, encoder: { inputs: () => 2 } }),
+    tokenCount: () => 1,
+    option: 'moonshine',
+  },
+  {
+    name: 'streaming CTC of NeMo',
+    isStreaming: true,
+    roles: ['model'],
+    fits: (networks) => has(networks, 'window_size', 'chunk_shift', 'cache_last_time_dim1'),
+    needs: () => ({ model: { numbers: NEMO_STREAM } }),
+    tokenCount: nemoTokens,
+    silence: 'anywhere',
+    option: 'nemoCtc',
+  },
+  {
+    name: 'streaming zipformer CTC',
+    isStreaming: true,
+    roles: ['model'],
+    fits: (networks) => type(networks) === 'zipformer2' && has(networks, 'decode_chunk_len'),
+    needs: () => ({ model: ZIPFORMER }),
+    tokenCount: ({ model }) => model?.outputs[0]?.lengths[2] ?? 1,
+    silence: 'anywhere',
+    option: 'zipformer2Ctc',
+  },
+  {
+    name: 'streaming CTC of T-one',
+    isStreaming: true,
+    roles: ['model'],
+    fits: (networks) => has(networks, 'frame_length_ms', 'state_dim'),
+    needs: () => ({ model: { numbers: ['frame_length_ms', 'state_dim', 'sample_rate'] } }),
+    tokenCount: () => 1,
+    silence: 'anywhere',
+    option: 'toneCtc',
+  },
+  {
+    name: 'CTC of NeMo (Parakeet)',
+    isStreaming: false,
+    roles: ['model'],
+    fits: isNemo,
+    needs: () => ({ model: { numbers: ['vocab_size', 'subsampling_factor'], inputs: () => 2 } }),
+    tokenCount: nemoTokens,
+    silence: 'anywhere',
+    option: 'nemoCtc',
+  },
+  {
+    name: 'zipformer CTC',
+    isStreaming: false,
+    roles: ['model'],
+    fits: (networks) => type(networks) === 'zipformer2_ctc',
+    needs: () => ({ model: { inputs: () => 2, outputs: 2 } }),
+    tokenCount: ({ model }) => model?.outputs[0]?.lengths[2] ?? 1,
+    silence: 'anywhere',
+    option: 'zipformerCtc',
+  },
+  {
+    name: 'SenseVoice',
+    isStreaming: false,
+    roles: ['model'],
+    fits: (networks) => has(networks, 'lang_auto', 'with_itn'),
+    needs: () => ({
+      model: {
+        numbers: [
+          ...['vocab_size', 'lfr_window_size', 'lfr_window_shift', 'normalize_samples', 'with_itn'],
+          ...['without_itn', 'lang_auto', ...SENSE_LANGUAGES.map((code) => `lang_${code}`)],
+        ],
+        fractions: ['neg_mean', 'inv_stddev'],
+        inputs: () => 4,
+      },
+    }),
+    tokenCount: modelTokens,
+    option: 'senseVoice',
+    languages: () => SENSE_LANGUAGES,
+  },
+  {
+    name: 'Paraformer',
+    isStreaming: false,
+    roles: ['model'],
+    fits: (networks) => type(networks) === 'paraformer',
+    needs: () => ({
+      model: {
+        numbers: ['vocab_size', 'lfr_window_size', 'lfr_window_shift'],
+        fractions: ['neg_mean', 'inv_stddev'],
+        inputs: () => 2,
+      },
+    }),
+    tokenCount: modelTokens,
+    option: 'paraformer',
+  },
+];
