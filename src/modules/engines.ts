@@ -17,9 +17,17 @@ import {
 } from '../engines/pocketsphinx/model.ts';
 import { pocketsphinx } from '../engines/pocketsphinx/pocketsphinx.ts';
 import type { Detector, Player, Source, Stt, Trigger, Tts } from '../engines/ports.ts';
-import { SHERPA_STT_KEYS, sherpaSttParameters } from '../engines/sherpa/parameters.ts';
+import { requireSherpa } from '../engines/sherpa/library.ts';
+import {
+  SHERPA_STT_KEYS,
+  SHERPA_TTS_KEYS,
+  sherpaSttParameters,
+  sherpaTtsParameters,
+} from '../engines/sherpa/parameters.ts';
 import { sherpaStt } from '../engines/sherpa/stt.ts';
 import { findSttModel } from '../engines/sherpa/stt-model.ts';
+import { sherpaTts } from '../engines/sherpa/tts.ts';
+import { findTtsModel } from '../engines/sherpa/tts-model.ts';
 import { file as recordedSound } from '../engines/sources/file.ts';
 import { mic } from '../engines/sources/mic.ts';
 import { RECORDER_KEYS, rateHzOf, recorderOptions } from '../engines/sources/recorder.ts';
@@ -82,7 +90,7 @@ export const stts: EngineKind<Stt> = {
     },
     sherpa: (parameters, dataDirectory) => {
       const read = sherpaSttParameters(parameters, dataDirectory);
-      return E.isLeft(read) ? read.left : lackOf(() => findSttModel(read.right));
+      return E.isLeft(read) ? read.left : sherpaLack(() => findSttModel(read.right));
     },
   },
   checks: {
@@ -105,11 +113,28 @@ function lackOf(find: () => unknown): string | undefined {
   }
 }
 
+/** Its package comes first: without it no model helps. */
+const sherpaLack = (find: () => unknown): string | undefined => lackOf(requireSherpa) ?? lackOf(find);
+
 export const ttss: EngineKind<Tts> = {
-  engines: { espeak: remembering('espeak', espeak), wyoming: remembering('wyoming', wyomingTts) },
+  engines: {
+    espeak: remembering('espeak', espeak),
+    sherpa: remembering('sherpa', sherpaTts),
+    wyoming: remembering('wyoming', wyomingTts),
+  },
   standIn: 'espeak',
-  keys: { espeak: [...ESPEAK_KEYS, 'cache'], wyoming: TTS_KEYS },
-  checks: { wyoming: ttsRefusal },
+  keys: {
+    espeak: [...ESPEAK_KEYS, 'cache'],
+    sherpa: [...SHERPA_TTS_KEYS, 'cache'],
+    wyoming: TTS_KEYS,
+  },
+  lacks: {
+    sherpa: (parameters, dataDirectory) => {
+      const read = sherpaTtsParameters(parameters, dataDirectory);
+      return E.isLeft(read) ? read.left : sherpaLack(() => findTtsModel(read.right));
+    },
+  },
+  checks: { sherpa: (parameters) => refusalOf(sherpaTtsParameters(parameters, '')), wyoming: ttsRefusal },
 };
 
 /** Keeps what was said before, unless its parameter `cache` is false. */

@@ -24,6 +24,8 @@ const VOCABULARY = WORDS.length + 1;
 const BINS = 80;
 const TONE_MS = 200;
 const PAUSE_MS = 80;
+const SIGNS = [' ', '.', '!', '?'];
+const VOICE_SAMPLES = (TONE_MS * SAMPLE_RATE_HZ) / 1_000;
 const EDGE_MS = 250;
 
 /** A text of the language as sound of 16 kHz. Words that are written `one|other` sound at the same time. */
@@ -169,6 +171,46 @@ export const TOKENS = [BLANK, ...WORDS.map((word) => `▁${word.toUpperCase()}`)
 export const BPE_VOCAB = [BLANK, ...WORDS.map((word) => `▁${word.toUpperCase()}`)]
   .map((token) => `${token}\t-1\n`)
   .join('');
+
+/** A voice of the kind VITS. Each token is the sound of its word; signs and spaces are a pause. */
+export const TONE_VOICE: Network = {
+  inputs: [
+    int64('x', 'N', 'L'),
+    int64('x_length', 'N'),
+    ...['noise_scale', 'length_scale', 'noise_scale_w'].map((name) => float(name, 1)),
+  ],
+  outputs: [float('y', 1, 1, 'samples')],
+  nodes: [
+    { op: 'Gather', inputs: ['sounds', 'x'], outputs: ['each'], attributes: { axis: 0 } },
+    { op: 'Reshape', inputs: ['each', 'shape'], outputs: ['y'] },
+  ],
+  weights: [
+    { name: 'sounds', lengths: [WORDS.length + SIGNS.length, VOICE_SAMPLES], values: voiceSounds() },
+    { name: 'shape', lengths: [3], values: BigInt64Array.from([1n, 1n, -1n]) },
+  ],
+  metadata: {
+    ...{ model_type: 'vits', comment: 'tones', language: 'English', punctuation: '. ! ?' },
+    ...{ sample_rate: SAMPLE_RATE_HZ, n_speakers: 0, add_blank: 0 },
+  },
+};
+
+function voiceSounds(): Float32Array {
+  const sounds = new Float32Array((WORDS.length + SIGNS.length) * VOICE_SAMPLES);
+  for (const [index, word] of WORDS.entries())
+    sounds.set(
+      Float32Array.from(toneOf([word]), (sample) => sample / 32_768),
+      (index + SIGNS.length) * VOICE_SAMPLES,
+    );
+  return sounds;
+}
+
+/** The files of the voice beside its network. */
+export const VOICE_FILES = {
+  'tokens.txt': [...SIGNS.map((sign) => (sign === ' ' ? '' : sign)), ...WORDS]
+    .map((token, index) => `${token} ${index}\n`)
+    .join(''),
+  'lexicon.txt': WORDS.map((word) => `${word} ${word}\n`).join(''),
+};
 
 /** Writes a model into a folder of its own, which is removed when the process exits. */
 export const toneModel = (

@@ -4,10 +4,14 @@ import { describeUnknown } from '../../lib/errors.ts';
 import { INSTALL, PACKAGE } from '../onnx/runtime.ts';
 import { missing } from './parameters.ts';
 
+type Require = Pick<NodeJS.Require, 'resolve'> & ((name: string) => unknown);
+
+const ownRequire = (): Require => createRequire(import.meta.url);
+
 export type SherpaLibrary = typeof Sherpa;
 
 /** Opens the package. Only for a child process: a wrong model ends the process. Throws `EngineMissing`. */
-export function openSherpa(require: NodeJS.Require = createRequire(import.meta.url)): SherpaLibrary {
+export function openSherpa(require: Require = ownRequire()): SherpaLibrary {
   try {
     return require(PACKAGE) as SherpaLibrary;
   } catch (error) {
@@ -21,3 +25,14 @@ export function openSherpa(require: NodeJS.Require = createRequire(import.meta.u
     );
   }
 }
+
+/** Throws `EngineMissing` if the package is not installed. It is not loaded. */
+export function requireSherpa(require: Pick<Require, 'resolve'> = ownRequire()): void {
+  try {
+    require.resolve(PACKAGE);
+  } catch {
+    throw notInstalled();
+  }
+}
+
+const notInstalled = () => missing(`the package ${PACKAGE} is not installed`, INSTALL);

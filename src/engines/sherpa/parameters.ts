@@ -32,6 +32,22 @@ const MOST_THREADS = 64;
 /** More bring little, and leave nothing to the other processes. */
 const MOST_THREADS_UNASKED = 4;
 
+/** The parameters that the voice reads. */
+export const SHERPA_TTS_KEYS = ['model', 'language', 'speaker', 'speed', 'threads'] as const;
+
+/** The options of the voice's process. */
+export interface SherpaTtsParameters {
+  /** The absolute path of the model's folder. */
+  readonly directory: string;
+  /** Of a voice with several. */
+  readonly language?: string;
+  /** Its number from 0, or its name. */
+  readonly speaker: number | string;
+  /** 1 is that of the model, 2 twice as fast. */
+  readonly speed: number;
+  readonly threads: number;
+}
+
 const between = (least: number, most: number) =>
   new t.Type<number, number, unknown>(
     `a number from ${least} to ${most}`,
@@ -69,6 +85,36 @@ export const sherpaSttParameters = (
     E.map(({ model, language, bias = DEFAULT_BIAS, threads = defaultThreads() }) => ({
       directory: modelDirectory(dataDirectory, model),
       bias,
+      threads,
+      ...(language === undefined ? {} : { language }),
+    })),
+  );
+
+const LEAST_SPEED = 0.25;
+const MOST_SPEED = 4;
+
+const RawTts = t.intersection([
+  t.type({ model: NonEmptyString }),
+  t.partial({
+    language: NonEmptyString,
+    speaker: t.union([NonEmptyString, t.number], 'the number or the name of a speaker'),
+    speed: between(LEAST_SPEED, MOST_SPEED),
+    threads: Threads,
+  }),
+]);
+
+/** Decodes the parameters of the voice. Left: a sentence that begins with the field. */
+export const sherpaTtsParameters = (
+  parameters: Readonly<Record<string, unknown>>,
+  dataDirectory: string,
+): E.Either<string, SherpaTtsParameters> =>
+  pipe(
+    RawTts.decode(withoutNulls(parameters)),
+    E.mapLeft((errors) => refusalsText(refusals(errors), ENGINE)),
+    E.map(({ model, language, speaker = 0, speed = 1, threads = defaultThreads() }) => ({
+      directory: modelDirectory(dataDirectory, model),
+      speaker,
+      speed,
       threads,
       ...(language === undefined ? {} : { language }),
     })),

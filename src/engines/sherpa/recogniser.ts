@@ -29,8 +29,8 @@ export async function recogniserOf(
   parameters: SherpaSttParameters,
   phrases: readonly string[],
 ): Promise<Recogniser> {
-  const model = findSttModel(parameters);
   const library = openSherpa();
+  const model = findSttModel(parameters);
   const { bias } = parameters;
   const { spelling } = model;
   const isBiased = bias > 0 && typeof spelling !== 'string';

@@ -8,6 +8,7 @@ import { biasPhrases } from './bias-words.ts';
 import type { LearnedBias, SherpaReply, SherpaRequest } from './messages.ts';
 import type { SherpaSttParameters } from './parameters.ts';
 import { type Recogniser, recogniserOf } from './recogniser.ts';
+import { cancelled, signsOfLife } from './while-native.ts';
 
 /** As it was told last. */
 let lesson = NO_LESSON;
@@ -34,28 +35,12 @@ serve<SherpaRequest, SherpaReply>(async (request, more, signal, progress) => {
       const soFar = news({ text: hearing.soFar() });
       if (soFar !== undefined) progress({ type: 'hearing', ...soFar });
     }
-    if (signal.aborted) throw new Error(CANCELLED);
-    const text = await Promise.race([hearing.end(), cancelled(signal)]);
+    const text = await Promise.race([cancelled(signal), signal.aborted ? '' : hearing.end()]);
     return { type: 'heard', transcript: { text, by: 'open' } };
   } finally {
     stopWorking();
   }
 });
-
-const CANCELLED = 'cancelled';
-const SIGN_MS = 1_000;
-
-/** Calls `sign` each second, also while native code works in another thread. */
-function signsOfLife(sign: () => void): () => void {
-  const timer = setInterval(sign, SIGN_MS);
-  return () => clearInterval(timer);
-}
-
-/** Native code cannot be stopped, so its result is not waited for. */
-const cancelled = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error(CANCELLED)), { once: true });
-  });
 
 function present(parameters: SherpaSttParameters): Promise<Recogniser> {
   loaded ??= load(parameters, new Set());
