@@ -22,6 +22,8 @@ export interface SherpaSttParameters {
   readonly language?: string;
   /** How much the words of orders are preferred; 0: not at all. */
   readonly bias: number;
+  /** The settings name it, so that a model that cannot do it is worth a word. */
+  readonly isBiasSet: boolean;
   readonly threads: number;
 }
 
@@ -82,9 +84,10 @@ export const sherpaSttParameters = (
   pipe(
     RawStt.decode(withoutNulls(parameters)),
     E.mapLeft((errors) => refusalsText(refusals(errors), ENGINE)),
-    E.map(({ model, language, bias = DEFAULT_BIAS, threads = defaultThreads() }) => ({
+    E.map(({ model, language, bias, threads = defaultThreads() }) => ({
       directory: modelDirectory(dataDirectory, model),
-      bias,
+      bias: bias ?? DEFAULT_BIAS,
+      isBiasSet: bias !== undefined,
       threads,
       ...(language === undefined ? {} : { language }),
     })),

@@ -49,7 +49,8 @@ function present(parameters: SherpaSttParameters): Promise<Recogniser> {
 
 /** A model is loaded with its phrases. It goes on preferring those that are no longer said, so that a question loads nothing twice. */
 async function learn(parameters: SherpaSttParameters): Promise<LearnedBias> {
-  const phrases = parameters.bias > 0 ? phrasesOf(lesson) : [];
+  const { bias, isBiasSet } = parameters;
+  const phrases = bias > 0 ? phrasesOf(lesson) : [];
   const before = await loaded?.recogniser.catch(() => undefined);
   const isNews = phrases.some((phrase) => loaded?.phrases.has(phrase) !== true);
   const takesThem = before === undefined || typeof before.model.spelling !== 'string';
@@ -58,9 +59,9 @@ async function learn(parameters: SherpaSttParameters): Promise<LearnedBias> {
     if (before !== undefined) void loaded.recogniser.then(collectGarbage, () => {});
   }
   const { model } = await loaded.recogniser;
-  return typeof model.spelling === 'string'
-    ? { phraseCount: 0, ...(phrases.length === 0 ? {} : { refusal: model.spelling }) }
-    : { phraseCount: loaded.phrases.size };
+  if (typeof model.spelling !== 'string') return { phraseCount: loaded.phrases.size };
+  const isWanted = phrases.length > 0 && (isBiasSet || model.kind.takesBias === true);
+  return { phraseCount: 0, ...(isWanted ? { refusal: model.spelling } : {}) };
 }
 
 function load(parameters: SherpaSttParameters, phrases: ReadonlySet<string>) {

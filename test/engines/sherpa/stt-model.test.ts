@@ -20,7 +20,13 @@ import {
 const test = suite('findSttModel');
 
 const find = (directory: string, language?: string) =>
-  findSttModel({ directory, bias: 1, threads: 1, ...(language === undefined ? {} : { language }) });
+  findSttModel({
+    directory,
+    bias: 1,
+    isBiasSet: false,
+    threads: 1,
+    ...(language === undefined ? {} : { language }),
+  });
 
 function refusal(attempt: () => unknown): string {
   try {

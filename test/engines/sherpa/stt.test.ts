@@ -121,14 +121,21 @@ if (isInstalled) {
     assert.equal(lines, []);
   });
 
-  test('a model that cannot prefer words says so, and hears', async () => {
-    const stt = engine(toneModel({ model: WHOLE_CTC }));
+  test('a model that cannot prefer words says so if it was asked to, and hears', async () => {
+    const stt = engine(toneModel({ model: WHOLE_CTC }), { bias: 1 });
     stt.learn(phraseLesson(['play music']));
     assert.equal(await hear(stt, 'play music'), open('play music'));
     assert.equal(lines, [
       'sherpa: the words of orders are not preferred: a zipformer CTC cannot prefer words',
     ]);
     assert.match(stt.health().detail ?? '', /cannot prefer words/);
+  });
+
+  test('a transducer whose folder does not say how words are written says so', async () => {
+    const stt = engine(toneModel(STREAMING_TRANSDUCER));
+    stt.learn(phraseLesson(['play music']));
+    assert.equal(await hear(stt, 'play music'), open('play music'));
+    assert.match(lines.join(), /not preferred: the folder .+ has neither bpe\.model nor bpe\.vocab/);
   });
 
   test('with bias: 0 nothing is preferred', async () => {
