@@ -42,7 +42,7 @@ const COMMANDS: readonly Entry[] = [
   ],
   [
     'models [get|verify|remove NAME]',
-    'lists, downloads, checks and removes models for the engine vosk',
+    'lists, downloads, checks and removes models for the engines',
     () => import('./commands/models.ts'),
   ],
   [

@@ -27,12 +27,13 @@ broca models get NAME|URL [--sha256 SUM]
 broca models verify [NAME…]
 broca models remove NAME…
 
-The models of the engines vosk (understands speech), silero (detects speech) and wakeword (hears a trained wake word): tells which
-are here and which can be had, downloads, checks and removes them.
+The models of the engines vosk (understands speech), sherpa (understands speech, speaks), silero (detects speech) and wakeword (hears
+a trained wake word): tells which are here and which can be had, downloads, checks and removes them. Models of sherpa are not in the
+list: get them by their address.
 A download that was cut goes on where it stopped.
 
   NAME         as broca models lists it
-  URL          of the zip file of a model of vosk that is not listed
+  URL          of the file of a model that is not listed: .zip, or .tar.bz2 as sherpa-onnx publishes its models
   --home DIR   the kit (default: the starter kit)
   --data DIR   where Broca writes (default: data in the kit); the models go into its folder models
   --sha256 SUM of the file to get: one that is not the same is removed

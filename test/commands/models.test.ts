@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,6 +10,7 @@ import { BROCA, command } from '../support/command.ts';
 import { httpServer } from '../support/http-server.ts';
 import { kit } from '../support/kit.ts';
 import { mayMount, onSmallDisk } from '../support/small-disk.ts';
+import { STREAMING_CTC, toneModel } from '../support/tone-models.ts';
 import { zippedModel } from '../support/zipped-model.ts';
 
 const test = suite('broca models');
@@ -38,6 +39,32 @@ test('a model is downloaded, listed, verified and removed', async () => {
   const removed = await command('models', 'remove', 'vosk-model-toy', '--data', data);
   assert.equal(removed, { status: 0, out: `Removed ${directory}\n`, err: '' });
   assert.not(existsSync(directory));
+});
+
+test('a model for sherpa comes by its address, as sherpa-onnx publishes it, and its files are read', async () => {
+  const folder = toneModel({ model: STREAMING_CTC });
+  const tar = (...words: readonly string[]): Buffer =>
+    execFileSync('tar', ['-cjf', '-', '-C', folder, ...words], { maxBuffer: 10_000_000 });
+  const whole = tar('model.onnx', 'tokens.txt');
+  const server = await httpServer(({ path = '' }, response) => {
+    if (path.includes('cut')) response.end(whole.subarray(0, whole.length / 2));
+    else response.end(path.includes('half') ? tar('model.onnx') : whole);
+  });
+  const data = join(kit({}), 'data');
+  const get = (name: string) => command('models', 'get', `${server.url}/${name}.tar.bz2`, '--data', data);
+  const directory = join(data, 'models/tones');
+  assert.equal((await get('tones')).out, `tones is in ${directory}\n`);
+  assert.match((await get('half')).err, /it is no model of sherpa: .+ lacks tokens\.txt/);
+  assert.is((await get('cut')).status, 1);
+  await server.close();
+  const listed = await command('models', '--data', data, '--json');
+  assert.equal(JSON.parse(listed.out).here, [
+    { name: 'tones', directory, engine: 'sherpa', isWhole: true, takesPhrases: false },
+  ]);
+  assert.is((await command('models', 'verify', '--data', data)).out, 'tones: as downloaded\n');
+  truncateSync(join(directory, 'model.onnx'), 100);
+  const changed = await command('models', 'verify', 'tones', '--data', data);
+  assert.match(changed.out, /^tones: .+model\.onnx is not a whole ONNX file/);
 });
 
 test('what is not here, and what a server does not have, ends with 1', async () => {

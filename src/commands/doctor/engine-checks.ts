@@ -4,6 +4,8 @@ import { EMPTY } from 'rxjs';
 import type { EnginesAtWork } from '../../engines/at-work.ts';
 import { realEngine } from '../../engines/choose.ts';
 import { findModel } from '../../engines/pocketsphinx/model.ts';
+import { sherpaSttParameters } from '../../engines/sherpa/parameters.ts';
+import { findSttModel } from '../../engines/sherpa/stt-model.ts';
 import { findModel as findVoskModel, voskParameters } from '../../engines/vosk/model.ts';
 import { chosenEngine } from '../../settings/settings.ts';
 import { hotword, recogniser } from './hotword.ts';
@@ -65,6 +67,7 @@ const model = ({ engines: { stt }, settings, data }: Installation): Check => ({
       return ok(`${language}: ${acoustic}, ${dictionary}, ${languageModel}`);
     }
     if (stt.engine === 'vosk') return voskModel(parameters, data);
+    if (stt.engine === 'sherpa') return sherpaModel(parameters, data);
     const { model: path } = parameters;
     if (typeof path !== 'string' || !path.includes('/')) return ok(`${stt.engine} has its own`);
     return existsSync(path) ? ok(path) : problem(`${path} does not exist`, `set model of ${stt.engine}`);
@@ -76,6 +79,13 @@ function voskModel(parameters: Readonly<Record<string, unknown>>, data: string):
   if (E.isLeft(read)) return problem(read.left);
   const { directory, takesPhrases } = findVoskModel(read.right.parameters);
   return ok(takesPhrases ? directory : `${directory}, which takes no list of phrases`);
+}
+
+function sherpaModel(parameters: Readonly<Record<string, unknown>>, data: string): Verdict {
+  const read = sherpaSttParameters(parameters, data);
+  if (E.isLeft(read)) return problem(read.left);
+  const { kind } = findSttModel(read.right);
+  return ok(`${read.right.directory}, a ${kind.name}`);
 }
 
 /** A long deadline, because a small machine has to start it first. */

@@ -11,6 +11,7 @@ import { findProgram } from '../../system/find-program.ts';
 import { runProgram } from '../../system/run-program.ts';
 import type { Installation } from './installation.ts';
 import { type Check, ok, problem, type Verdict, warning } from './report.ts';
+import { sherpaModels, usesSherpa } from './sherpa.ts';
 
 /** The programs to find on the PATH. */
 export const programs = ({ engines, settings }: Installation): readonly Check[] => [
@@ -51,7 +52,8 @@ const DEADLINE_MS = 5_000;
 const NOT_NEEDED = 'not needed by this kit';
 
 /** Libraries, each loaded in a separate process, because it may crash. */
-export function libraries({ settings, engines, data }: Installation): readonly Check[] {
+export function libraries(installation: Installation): readonly Check[] {
+  const { settings, engines, data } = installation;
   const hearsNatively = engines.stt.engine === 'pocketsphinx';
   return [
     library('koffi', { expression: load('koffi'), fix: 'npm install koffi', isNeeded: hearsNatively }),
@@ -68,6 +70,7 @@ export function libraries({ settings, engines, data }: Installation): readonly C
     }),
     ...(settings.listening.cancelsEcho === false ? [] : [speexdsp]),
     ...(engines.detector.engine === 'silero' ? [onnxRuntime, silero(data)] : []),
+    ...(usesSherpa(installation) ? [sherpa, sherpaModels(installation)] : []),
     ...([engines.stt, engines.trigger].some(({ engine }) => engine === 'vosk') ? [vosk] : []),
   ];
 }
@@ -103,6 +106,8 @@ const speexdsp = library('libspeexdsp', {
   fix: 'apt-get install libspeexdsp1',
   isNeeded: true,
 });
+
+const sherpa = library(ONNX, { expression: load(ONNX), fix: INSTALL_ONNX, isNeeded: true });
 
 /** A library named by a parameter is tried with the recogniser. */
 const vosk = library('vosk', {

@@ -1,13 +1,14 @@
-import { CATALOGUE, userOf } from '../../engines/models/catalogue.ts';
-import { installedModels, lackingFiles, modelDirectory, takesPhrases } from '../../engines/models/place.ts';
+import { CATALOGUE } from '../../engines/models/catalogue.ts';
+import { installedModels, modelDirectory, takesPhrases } from '../../engines/models/place.ts';
+import { modelProblem, userOf } from '../../engines/models/whole.ts';
 import { bar, table } from '../styled.ts';
 
 /** The models that are here, and those that can be had. */
 export const listModels = (dataDirectory: string) => ({
   here: installedModels(dataDirectory).map((name) => {
     const directory = modelDirectory(dataDirectory, name);
-    const engine = userOf(name);
-    const isWhole = lackingFiles(directory, engine).length === 0;
+    const engine = userOf(name, directory);
+    const isWhole = modelProblem(directory, engine) === undefined;
     return { name, directory, engine, isWhole, takesPhrases: takesPhrases(directory) };
   }),
   catalogue: CATALOGUE,

@@ -24,7 +24,7 @@ export interface ModelPart {
 }
 
 /** The engines that use models. */
-export type ModelUser = 'vosk' | 'silero' | 'wakeword';
+export type ModelUser = 'vosk' | 'silero' | 'sherpa' | 'wakeword';
 
 const PLACE = 'https://alphacephei.com/vosk/models';
 const APACHE = 'Apache-2.0';
@@ -120,10 +120,6 @@ export function modelFor(language: string, names: readonly string[]): string | u
     sorted.find((name) => spokenIn(name).map(languageFamily).includes(languageFamily(wanted)))
   );
 }
-
-/** The engine that uses an installed model; one that is not in the catalogue is of Vosk. */
-export const userOf = (name: string): ModelUser =>
-  CATALOGUE.find((one) => one.name === name)?.engine ?? 'vosk';
 
 /** The languages a name may mean: in `vosk-model-small-en-us-0.15` every part of two letters, with the next one as its country. */
 function spokenIn(name: string): readonly string[] {

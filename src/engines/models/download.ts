@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describeUnknown } from '../../lib/errors.ts';
-import { userOf } from './catalogue.ts';
-import { checksumsFile, lackingFiles, modelDirectory } from './place.ts';
+import { checksumsFile, modelDirectory } from './place.ts';
+import { modelProblem, userOf } from './whole.ts';
 
 export interface DownloadOptions {
   readonly url: string;
@@ -163,8 +163,8 @@ export async function verifyModel(dataDirectory: string, name: string): Promise<
   const directory = modelDirectory(dataDirectory, name);
   const wrong = (found: string): Verified => ({ name, isWhole: false, found });
   if (!existsSync(directory)) return wrong('it is not here');
-  const lacking = lackingFiles(directory, userOf(name));
-  if (lacking.length > 0) return wrong(`it lacks ${lacking.join(', ')}`);
+  const problem = modelProblem(directory, userOf(name, directory));
+  if (problem !== undefined) return wrong(problem);
   const changed = await changedFiles(directory, checksumsFile(dataDirectory, name));
   if (changed === undefined)
     return { name, isWhole: true, found: 'all its files are here; it came without checksums' };

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
@@ -8,18 +10,18 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { unpackTar } from 'modern-tar/fs';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { describeUnknown } from '../../lib/errors.ts';
-import { userOf } from './catalogue.ts';
+import { findProgram } from '../../system/find-program.ts';
 import { checksum, type DownloadOptions, download, writeChecksums } from './download.ts';
 import {
   checksumsFile,
   isName,
-  lackingFiles,
   lockFile,
   modelDirectory,
   modelsDirectory,
   partFile,
   withFileLock,
 } from './place.ts';
+import { modelProblem, userOf } from './whole.ts';
 
 /** A model to download. Size and checksum are unknown for one that is not in the catalogue. */
 export interface ModelFile {
@@ -59,7 +61,7 @@ export const getModel =
   };
 
 async function install(
-  { name, md5, sha256, files }: ModelFile,
+  { name, url, md5, sha256, files }: ModelFile,
   file: string,
   { dataDirectory, report, signal }: GetModelOptions,
 ): Promise<string> {
@@ -76,18 +78,15 @@ async function install(
         throw new Error(`its checksum is ${found}, expected ${expected}: it was removed, try again`);
     }
     report('unpacking');
-    if (files === undefined) await unpack(file, scratch, { signal });
-    else
-      await unpackFiles(
-        files.map(({ name }) => name),
-        file,
-        scratch,
-        signal,
-      );
+    if (files !== undefined) {
+      const names = files.map(({ name }) => name);
+      await unpackFiles(names, file, scratch, signal);
+    } else if (isTar(url)) await unpackTarBz2(file, scratch, signal);
+    else await unpack(file, scratch, { signal });
     const directory = await innermost(scratch);
-    const engine = userOf(name);
-    const lacking = lackingFiles(directory, engine);
-    if (lacking.length > 0) throw new Error(`it is no model of ${engine}: it lacks ${lacking.join(', ')}`);
+    const engine = userOf(name, directory);
+    const problem = modelProblem(directory, engine);
+    if (problem !== undefined) throw new Error(`it is no model of ${engine}: ${problem}`);
     const target = modelDirectory(dataDirectory, name);
     await writeChecksums(directory, checksumsFile(dataDirectory, name), signal);
     await rm(target, { recursive: true, force: true });
@@ -124,7 +123,7 @@ async function innermost(directory: string): Promise<string> {
 
 /** The model's name in an address: its file name; undefined if that cannot be a name. */
 export function nameIn(url: string): string | undefined {
-  const name = basename(new URL(url).pathname).replace(/\.zip$/i, '');
+  const name = basename(new URL(url).pathname).replace(/\.(zip|tar\.bz2)$/i, '');
   return isName(name) ? name : undefined;
 }
 
@@ -178,6 +177,31 @@ async function unpackFiles(
     map: (entry) => ({ ...entry, name: basename(entry.name) }),
   });
   await pipeline(createReadStream(file), createGunzip(), unpacked, { signal });
+}
+
+const isTar = (url: string): boolean => new URL(url).pathname.toLowerCase().endsWith('.tar.bz2');
+
+/** Unpacks an archive as sherpa-onnx publishes its models. Links in it are left out. Rejects if it is damaged or too large. */
+async function unpackTarBz2(file: string, directory: string, signal: AbortSignal): Promise<void> {
+  const program = findProgram('bzip2');
+  if (program === undefined) throw new Error('bzip2 is not installed: apt-get install bzip2');
+  const child = spawn(program, ['-dc', file], { stdio: ['ignore', 'pipe', 'ignore'], signal });
+  let bytes = 0;
+  let files = 0;
+  const unpacked = unpackTar(directory, {
+    filter: ({ type, size }) => {
+      bytes += size;
+      files += 1;
+      if (bytes > MAX_BYTES || files > MAX_FILES)
+        throw new Error(`it holds more than ${MAX_BYTES} bytes or ${MAX_FILES} files`);
+      return type === 'file' || type === 'directory';
+    },
+  });
+  const exit = once(child, 'close');
+  exit.catch(() => {}); // the pipeline fails first
+  await pipeline(child.stdout, unpacked, { signal });
+  const [code] = await exit;
+  if (code !== 0) throw new Error('it is damaged: bzip2 cannot unpack it');
 }
 
 async function unpackEntry(

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { describeUnknown } from '../../lib/errors.ts';
-import { type ModelPart, type ModelUser, OPENWAKEWORD, SILERO } from './catalogue.ts';
 
 /** The directory with a folder for each model. */
 export const modelsDirectory = (dataDirectory: string): string => resolve(dataDirectory, 'models');
@@ -74,18 +73,10 @@ const DYNAMIC = ['HCLr.fst', 'Gr.fst', 'disambig_tid.int'];
 /** Kaldi's default. */
 const DEFAULT_RATE_HZ = 16_000;
 
-/** The files of models that come in an npm package. */
-const PARTS: Readonly<Partial<Record<ModelUser, readonly ModelPart[]>>> = {
-  silero: SILERO.files,
-  wakeword: OPENWAKEWORD.files,
-};
-
-/** The files that a directory lacks to be a model of that engine. Native code may crash on an incomplete model. */
-export function lackingFiles(directory: string, engine: ModelUser = 'vosk'): readonly string[] {
+/** The files that a directory lacks to be a model of Vosk. Native code may crash on an incomplete model. */
+export function lackingFiles(directory: string): readonly string[] {
   const lacking = (files: readonly string[]): readonly string[] =>
     files.filter((file) => !existsSync(join(directory, file)));
-  const own = PARTS[engine];
-  if (own !== undefined) return lacking(own.map(({ name }) => name));
   const { acoustic, features, others, graph } = layoutOf(directory);
   const inGraph = (files: readonly string[]): readonly string[] =>
     lacking(files.map((file) => join(graph, file)));

@@ -75,7 +75,7 @@ const nemoTokens = ({ encoder, model }: Headers): number => numberOf(encoder ?? 
 const modelTokens = ({ model }: Headers): number => numberOf(model, 'vocab_size');
 
 /** All kinds, the first that fits counts. Their needs are those that the sources of sherpa-onnx read. */
-export const STT_KINDS: readonly SttKind[] = [
+const STT_KINDS: readonly SttKind[] = [
   {
     name: 'streaming transducer of NeMo',
     isStreaming: true,
@@ -233,3 +233,12 @@ export const STT_KINDS: readonly SttKind[] = [
     option: 'paraformer',
   },
 ];
+
+/** The kind of these networks; undefined if they are no recogniser that Broca knows. */
+export function sttKindOf(networks: Headers): SttKind | undefined {
+  const roles = Object.keys(networks);
+  const sameRoles = STT_KINDS.filter((kind) => kind.roles.every((role) => roles.includes(role)));
+  // an encoder and a decoder are also part of models with a joiner
+  const most = Math.max(0, ...sameRoles.map((kind) => kind.roles.length));
+  return sameRoles.find((one) => one.roles.length === most && one.fits(networks));
+}

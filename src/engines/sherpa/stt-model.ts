@@ -1,11 +1,11 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { describeUnknown } from '../../lib/errors.ts';
 import { languageFamily } from '../../lib/text.ts';
 import { type Spelling, spellingOf } from './bias-words.ts';
 import { fileEnding, type Headers, type ModelFolder, modelFolder } from './model-folder.ts';
 import { requireNeeds } from './network-needs.ts';
 import { missing, type SherpaSttParameters } from './parameters.ts';
-import { STT_KINDS, type SttKind } from './stt-kinds.ts';
+import { type SttKind, sttKindOf } from './stt-kinds.ts';
 import { areLoud, readTokens, type Tokens } from './tokens.ts';
 
 /** A model whose files were checked. */
@@ -22,7 +22,7 @@ export interface SttModel {
 /** Checks the files of a model, since native code ends the process on wrong ones. Throws `EngineMissing`. */
 export function findSttModel(parameters: SherpaSttParameters): SttModel {
   try {
-    return checkedModel(parameters);
+    return checkedSttModel(parameters);
   } catch (error) {
     throw missing(
       describeUnknown(error),
@@ -31,7 +31,8 @@ export function findSttModel(parameters: SherpaSttParameters): SttModel {
   }
 }
 
-function checkedModel({ directory, language, threads }: SherpaSttParameters): SttModel {
+/** The same; throws a plain Error that says what is wrong. */
+export function checkedSttModel({ directory, language, threads }: SherpaSttParameters): SttModel {
   const folder = modelFolder(directory);
   const { networks } = folder;
   const kind = kindOf(folder);
@@ -57,11 +58,7 @@ function checkedModel({ directory, language, threads }: SherpaSttParameters): St
 }
 
 function kindOf({ directory, networks }: ModelFolder): SttKind {
-  const roles = Object.keys(networks);
-  const sameRoles = STT_KINDS.filter((kind) => kind.roles.every((role) => roles.includes(role)));
-  // an encoder and a decoder are also part of models with a joiner
-  const most = Math.max(0, ...sameRoles.map((kind) => kind.roles.length));
-  const kind = sameRoles.find((one) => one.roles.length === most && one.fits(networks));
+  const kind = sttKindOf(networks);
   if (kind !== undefined) return kind;
   const type = (networks.encoder ?? networks.model)?.metadata.get('model_type');
   const found = Object.values(networks).map(({ path }) => basename(path));
@@ -99,7 +96,3 @@ function languageOption(
   if (known.includes(family)) return { language: family };
   throw new Error(`this ${name} does not know the language "${language}", it knows ${known.join(', ')}`);
 }
-
-/** The folder and the kind, for people. */
-export const modelText = ({ kind }: SttModel, directory: string): string =>
-  `${join(directory)}, a ${kind.name}${kind.isStreaming ? '' : ', which hears whole utterances'}`;

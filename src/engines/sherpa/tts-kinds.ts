@@ -26,7 +26,7 @@ const SPEAKERS = ['sample_rate', 'n_speakers'];
 const STYLES: NetworkNeeds = { numbers: [...SPEAKERS, 'has_espeak'], lists: ['style_dim'], inputs: () => 3 };
 
 /** All kinds, the first that fits counts. Their needs are those that the sources of sherpa-onnx read. */
-export const TTS_KINDS: readonly TtsKind[] = [
+const TTS_KINDS: readonly TtsKind[] = [
   {
     name: 'Matcha',
     roles: ['model', 'vocoder'],
@@ -84,6 +84,12 @@ export const TTS_KINDS: readonly TtsKind[] = [
     network: 'model',
   },
 ];
+
+/** The kind of a folder; undefined if it is no voice that Broca knows. */
+export function ttsKindOf(folder: ModelFolder): TtsKind | undefined {
+  const roles = Object.keys(folder.networks);
+  return TTS_KINDS.find((one) => one.roles.every((role) => roles.includes(role)) && one.fits(folder));
+}
 
 /** The least and the most inputs that native code gives. */
 function inputCounts(networks: Headers): readonly [number, number] {

@@ -6,7 +6,7 @@ import { fileEnding, type Headers, type ModelFolder, modelFolder } from './model
 import { numberOf, numbersOf, requireNeeds } from './network-needs.ts';
 import { missing, type SherpaTtsParameters } from './parameters.ts';
 import { readTokens, type Tokens } from './tokens.ts';
-import { TTS_KINDS, type TtsKind, type VoiceFile } from './tts-kinds.ts';
+import { type TtsKind, ttsKindOf, type VoiceFile } from './tts-kinds.ts';
 
 /** A voice whose files were checked. */
 export interface TtsModel {
@@ -20,7 +20,7 @@ export interface TtsModel {
 /** Checks the files of a voice, since native code ends the process on wrong ones. Throws `EngineMissing`. */
 export function findTtsModel(parameters: SherpaTtsParameters): TtsModel {
   try {
-    return checkedModel(parameters);
+    return checkedTtsModel(parameters);
   } catch (error) {
     throw missing(
       describeUnknown(error),
@@ -29,7 +29,8 @@ export function findTtsModel(parameters: SherpaTtsParameters): TtsModel {
   }
 }
 
-function checkedModel({ directory, language, speaker, threads }: SherpaTtsParameters): TtsModel {
+/** The same; throws a plain Error that says what is wrong. */
+export function checkedTtsModel({ directory, language, speaker, threads }: SherpaTtsParameters): TtsModel {
   const folder = modelFolder(directory);
   const { networks } = folder;
   const kind = kindOf(folder);
@@ -60,8 +61,7 @@ function checkedModel({ directory, language, speaker, threads }: SherpaTtsParame
 
 function kindOf(folder: ModelFolder): TtsKind {
   const { directory, networks } = folder;
-  const roles = Object.keys(networks);
-  const kind = TTS_KINDS.find((one) => one.roles.every((role) => roles.includes(role)) && one.fits(folder));
+  const kind = ttsKindOf(folder);
   if (kind !== undefined) return kind;
   const found = Object.values(networks).map(({ path }) => basename(path));
   throw new Error(
