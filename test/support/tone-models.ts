@@ -18,7 +18,7 @@ export const TONES_HZ = {
 
 type ToneWord = keyof typeof TONES_HZ;
 
-const WORDS = Object.keys(TONES_HZ) as readonly ToneWord[];
+export const WORDS = Object.keys(TONES_HZ) as readonly ToneWord[];
 const BLANK = '<blk>';
 const VOCABULARY = WORDS.length + 1;
 const BINS = 80;
@@ -72,12 +72,14 @@ const logits = (input: string, output: string): readonly Node[] => [
   { op: 'Add', inputs: ['product', 'bias'], outputs: [output] },
 ];
 
-const float = (name: string, ...lengths: readonly (number | string)[]): Port => ({
+/** A tensor of numbers with a fraction. */
+export const float = (name: string, ...lengths: readonly (number | string)[]): Port => ({
   name,
   type: 'float',
   lengths,
 });
-const int64 = (name: string, ...lengths: readonly (number | string)[]): Port => ({
+/** A tensor of whole numbers. */
+export const int64 = (name: string, ...lengths: readonly (number | string)[]): Port => ({
   name,
   type: 'int64',
   lengths,

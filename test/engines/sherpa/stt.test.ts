@@ -26,6 +26,13 @@ import {
   WHOLE_CTC,
 } from '../../support/tone-models.ts';
 import { until } from '../../support/until.ts';
+import {
+  NEMO_CTC,
+  NEMO_TOKENS,
+  WHISPER,
+  WHISPER_TOKENS,
+  WHOLE_TRANSDUCER,
+} from '../../support/whole-tone-models.ts';
 
 const test = suite('sherpa');
 const isInstalled = hasSherpa();
@@ -101,6 +108,25 @@ if (isInstalled) {
     const texts = ['play music', 'stop', 'turn the music on'];
     const heard = await Promise.all(texts.map((text, index) => hear(stt, text, () => {}, index === 1)));
     assert.equal(heard, texts.map(open));
+  });
+
+  test('models of other kinds hear', async () => {
+    const kinds = [
+      [{ model: NEMO_CTC }, NEMO_TOKENS, 'turn on the light'],
+      [WHISPER, WHISPER_TOKENS, 'stop'],
+      [WHOLE_TRANSDUCER, TOKENS, 'play music'],
+    ] as const;
+    for (const [networks, tokens, text] of kinds)
+      assert.equal(await hear(engine(toneModel(networks, { 'tokens.txt': tokens })), text), open(text));
+  });
+
+  test('a transducer of whole utterances prefers the words of orders', async () => {
+    const files = { 'tokens.txt': TOKENS, 'bpe.vocab': BPE_VOCAB };
+    const stt = engine(toneModel(WHOLE_TRANSDUCER, files), { bias: 2 });
+    const both = 'turn on the light|stop';
+    assert.equal(await hear(stt, both), open('turn on the stop light'));
+    stt.learn(phraseLesson(['turn on the light', 'play music']));
+    assert.equal(await hear(stt, both), open('turn on the light stop'));
   });
 
   test('too little sound for a whole utterance is no text', async () => {
