@@ -42,7 +42,7 @@ export function checkedSttModel({ directory, language, threads }: SherpaSttParam
   }
   const tokensFile = fileEnding(folder, 'tokens.txt');
   const count = kind.tokenCount(networks);
-  const tokens = readTokens(tokensFile, count);
+  const tokens = readTokens(tokensFile, { least: count });
   requireSilence(kind, tokens, { file: tokensFile, count });
   return {
     kind,

@@ -3,11 +3,18 @@ import { readFileSync } from 'node:fs';
 /** The tokens of a model by their numbers. */
 export type Tokens = ReadonlyMap<string, number>;
 
+interface TokensOptions {
+  /** How many tokens the network has. */
+  readonly least?: number;
+  /** The same token twice is a mistake. */
+  readonly isUnique?: boolean;
+}
+
 /**
  * Reads `tokens.txt`: in each line a token and its number, or only the number of a space. Throws an Error that names the first line that is
  * wrong, or the first number that is missing below `least`.
  */
-export function readTokens(path: string, least = 1): Tokens {
+export function readTokens(path: string, { least = 1, isUnique = false }: TokensOptions = {}): Tokens {
   const lines = readFileSync(path, 'utf8').split('\n');
   const tokens = new Map<string, number>();
   const numbers = new Set<number>();
@@ -20,6 +27,8 @@ export function readTokens(path: string, least = 1): Tokens {
     const number = words.at(-1) ?? '';
     if (words.length > 2 || !/^\d{1,7}$/.test(number))
       throw new Error(`${path}, line ${index + 1}: expected a token and its number, found "${short(line)}"`);
+    if (isUnique && tokens.has(words.length === 1 ? ' ' : (words[0] ?? '')))
+      throw new Error(`${path}, line ${index + 1}: the token "${words[0]}" is there twice`);
     tokens.set(words.length === 1 ? ' ' : (words[0] ?? ''), Number(number));
     numbers.add(Number(number));
   }

@@ -11,6 +11,8 @@ export interface TtsKind {
   readonly fits: (folder: ModelFolder) => boolean;
   readonly needs: (networks: Headers) => Readonly<Partial<Record<Role, NetworkNeeds>>>;
   readonly files: (networks: Headers) => readonly VoiceFile[];
+  /** Tokens that native code looks up without asking whether they are there. */
+  readonly tokens: (networks: Headers) => readonly string[];
   /** Its name in the configuration, and that of its network there. */
   readonly option: string;
   readonly network: string;
@@ -39,6 +41,7 @@ const TTS_KINDS: readonly TtsKind[] = [
       ...(isSet(networks, 'jieba') || isSet(networks, 'is_zh_en') ? (['lexicon'] as const) : []),
       ...(isSet(networks, 'has_espeak') || isSet(networks, 'is_zh_en') ? (['espeak-ng-data'] as const) : []),
     ],
+    tokens: (networks) => (isSet(networks, 'has_espeak') ? ['^', '$'] : []),
     option: 'matcha',
     network: 'acousticModel',
   },
@@ -48,6 +51,7 @@ const TTS_KINDS: readonly TtsKind[] = [
     fits: ({ networks }) => type(networks).startsWith('kitten'),
     needs: () => ({ model: STYLES }),
     files: () => ['espeak-ng-data', 'voices'],
+    tokens: () => [' '],
     option: 'kitten',
     network: 'model',
   },
@@ -61,6 +65,7 @@ const TTS_KINDS: readonly TtsKind[] = [
       'espeak-ng-data',
       'voices',
     ],
+    tokens: () => [' '],
     option: 'kokoro',
     network: 'model',
   },
@@ -80,10 +85,20 @@ const TTS_KINDS: readonly TtsKind[] = [
       const isByEspeak = isOf(networks, 'piper', 'coqui', 'icefall', 'Inflect') && !isSet(networks, 'jieba');
       return [isByEspeak ? 'espeak-ng-data' : 'lexicon'];
     },
+    tokens: (networks) => {
+      if (isOf(networks, 'coqui')) return [','];
+      if (isOf(networks, 'Inflect')) return ['_'];
+      if (isOf(networks, 'piper', 'icefall')) return ['_', '^', '$'];
+      const isChinese = networks.model?.metadata.get('language') === 'Chinese' || isSet(networks, 'jieba');
+      return isChinese ? [] : [' ', ...signsOf(networks)];
+    },
     option: 'vits',
     network: 'model',
   },
 ];
+
+const signsOf = ({ model }: Headers): readonly string[] =>
+  (model?.metadata.get('punctuation') ?? '').split(' ').filter((sign) => sign !== '');
 
 /** The kind of a folder; undefined if it is no voice that Broca knows. */
 export function ttsKindOf(folder: ModelFolder): TtsKind | undefined {

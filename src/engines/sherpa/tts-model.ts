@@ -5,7 +5,7 @@ import { plainLanguage } from '../../lib/text.ts';
 import { fileEnding, type Headers, type ModelFolder, modelFolder } from './model-folder.ts';
 import { numberOf, numbersOf, requireNeeds } from './network-needs.ts';
 import { missing, type SherpaTtsParameters } from './parameters.ts';
-import { readTokens, type Tokens } from './tokens.ts';
+import { readTokens } from './tokens.ts';
 import { type TtsKind, ttsKindOf, type VoiceFile } from './tts-kinds.ts';
 
 /** A voice whose files were checked. */
@@ -41,9 +41,8 @@ export function checkedTtsModel({ directory, language, speaker, threads }: Sherp
   if (numberOf(networks.model, 'sample_rate') === 0)
     throw new Error(`${networks.model?.path}: sample_rate in its metadata is 0`);
   const tokensFile = fileEnding(folder, 'tokens.txt');
-  const tokens = readTokens(tokensFile);
+  requireTokens(kind, networks, tokensFile);
   const files = kind.files(networks);
-  if (files.includes('lexicon')) requirePunctuation(networks, tokens, tokensFile);
   return {
     kind,
     speaker: speakerOf(networks, speaker),
@@ -69,12 +68,15 @@ function kindOf(folder: ModelFolder): TtsKind {
   );
 }
 
-/** Native code looks these up without asking whether they are there. */
-function requirePunctuation({ model }: Headers, tokens: Tokens, file: string): void {
-  if (model?.metadata.get('language') === 'Chinese' || numberOf(model, 'jieba') !== 0) return;
-  const signs = (model?.metadata.get('punctuation') ?? '').split(' ').filter((sign) => sign !== '');
-  const lacking = [' ', ...signs].find((token) => !tokens.has(token));
+/** Signs that espeak-ng gives are tokens of one character, each of them once; one of Coqui's is none. */
+function requireTokens(kind: TtsKind, networks: Headers, file: string): void {
+  const isByEspeak = kind.files(networks).includes('espeak-ng-data');
+  const tokens = readTokens(file, { isUnique: isByEspeak });
+  const lacking = kind.tokens(networks).find((token) => !tokens.has(token));
   if (lacking !== undefined) throw new Error(`${file} lacks the token "${lacking}", which the voice needs`);
+  const long = [...tokens.keys()].find((token) => [...token].length > 1 && token !== '<BLNK>');
+  if (isByEspeak && long !== undefined)
+    throw new Error(`${file}: "${long}" is more than one character, as tokens of a ${kind.name} are not`);
 }
 
 /** Files that espeak-ng looks for. */

@@ -6,6 +6,7 @@ import { openSherpa, requireSherpa } from '../../../src/engines/sherpa/library.t
 import { findTtsModel } from '../../../src/engines/sherpa/tts-model.ts';
 import { describeUnknown } from '../../../src/lib/errors.ts';
 import type { Network } from '../../support/onnx-writer.ts';
+import { PIPER_TOKENS, PIPER_VOICE } from '../../support/piper-voice.ts';
 import { STREAMING_CTC, TONE_VOICE, toneModel, VOICE_FILES } from '../../support/tone-models.ts';
 
 const test = suite('findTtsModel');
@@ -39,11 +40,7 @@ const ESPEAK = Object.fromEntries(
   ['phontab', 'phonindex', 'phondata', 'intonations'].map((name) => [`espeak-ng-data/${name}`, 'x']),
 );
 
-const PIPER: Network = {
-  ...TONE_VOICE,
-  inputs: TONE_VOICE.inputs.slice(0, 4),
-  metadata: { ...TONE_VOICE.metadata, comment: 'piper', n_speakers: 3 },
-};
+const PIPER_FILES = { 'tokens.txt': PIPER_TOKENS, ...ESPEAK };
 
 const KOKORO: Network = {
   ...TONE_VOICE,
@@ -55,8 +52,7 @@ const KOKORO: Network = {
 };
 
 const KOKORO_FILES = {
-  ...VOICE_FILES,
-  ...ESPEAK,
+  ...PIPER_FILES,
   'voices.bin': Buffer.alloc(5 * 4 * 2 * 4),
   'lexicon-us-en.txt': 'stop s\n',
   'lexicon-gb-en.txt': 'stop s\n',
@@ -66,7 +62,7 @@ test('the kind of a voice is told by its files', () => {
   const kind = (networks: Readonly<Record<string, Network>>, files: Parameters<typeof toneModel>[1]) =>
     find(toneModel(networks, files)).kind.name;
   assert.is(kind({ model: TONE_VOICE }, VOICE_FILES), 'VITS (Piper)');
-  assert.is(kind({ 'en_US-amy-low': PIPER }, { ...VOICE_FILES, ...ESPEAK }), 'VITS (Piper)');
+  assert.is(kind({ 'en_US-amy-low': PIPER_VOICE }, PIPER_FILES), 'VITS (Piper)');
   assert.is(kind({ model: KOKORO }, KOKORO_FILES), 'Kokoro');
   assert.is(kind({ model: withMetadata({ model_type: 'kitten-tts' }, KOKORO) }, KOKORO_FILES), 'KittenTTS');
   const acoustic = withMetadata({ has_espeak: 1, use_eos_bos: 1, pad_id: 0 });
@@ -75,10 +71,7 @@ test('the kind of a voice is told by its files', () => {
     inputs: TONE_VOICE.inputs.slice(0, 1),
     metadata: { model_type: 'vocos' },
   };
-  assert.is(
-    kind({ 'model-steps-3': acoustic, 'vocos-22khz-univ': vocoder }, { ...VOICE_FILES, ...ESPEAK }),
-    'Matcha',
-  );
+  assert.is(kind({ 'model-steps-3': acoustic, 'vocos-22khz-univ': vocoder }, PIPER_FILES), 'Matcha');
 });
 
 test('a network that is no voice, or the voice of another program, is refused', () => {
@@ -87,7 +80,7 @@ test('a network that is no voice, or the voice of another program, is refused', 
     /is no voice that Broca knows: it has model\.onnx/,
   );
   assert.match(
-    refused(toneModel({ 'en_US-amy-low': { ...PIPER, metadata: {} } })),
+    refused(toneModel({ 'en_US-amy-low': { ...PIPER_VOICE, metadata: {} } })),
     /voices of other programs, such as Piper's own, lack them/,
   );
 });
@@ -103,14 +96,30 @@ test('what native code would stumble over is named', () => {
   for (const [model, message] of cases) assert.match(refused(toneModel({ model }, VOICE_FILES)), message);
 });
 
+test('tokens that espeak-ng has no sounds for are refused', () => {
+  const cases: readonly (readonly [string, RegExp])[] = [
+    [PIPER_TOKENS.replace('^ 1', 'a 1'), /lacks the token "\^", which the voice needs/],
+    [`${PIPER_TOKENS}abc 99\n`, /"abc" is more than one character, as tokens of a VITS \(Piper\) are not/],
+    [`${PIPER_TOKENS}s 99\n`, /line 17: the token "s" is there twice/],
+  ];
+  for (const [tokens, message] of cases)
+    assert.match(
+      refused(toneModel({ model: PIPER_VOICE }, { ...PIPER_FILES, 'tokens.txt': tokens })),
+      message,
+    );
+});
+
 test('the files beside a network are looked for', () => {
   const { 'lexicon.txt': _, ...withoutLexicon } = VOICE_FILES;
   assert.match(
     refused(toneModel({ model: TONE_VOICE }, withoutLexicon)),
     /lacks lexicon\.txt, which tells how/,
   );
-  assert.match(refused(toneModel({ model: PIPER }, VOICE_FILES)), /lacks the folder espeak-ng-data/);
-  const piper = toneModel({ model: PIPER }, { ...VOICE_FILES, ...ESPEAK });
+  assert.match(
+    refused(toneModel({ model: PIPER_VOICE }, { 'tokens.txt': PIPER_TOKENS })),
+    /lacks the folder espeak-ng-data/,
+  );
+  const piper = toneModel({ model: PIPER_VOICE }, PIPER_FILES);
   rmSync(join(piper, 'espeak-ng-data/phondata'));
   assert.match(refused(piper), /espeak-ng-data lacks phondata/);
   const kokoro = toneModel({ model: KOKORO }, KOKORO_FILES);
@@ -133,8 +142,8 @@ test('of two lexicons for English that of the country is taken', () => {
     const { config } = find(kokoro, language === undefined ? {} : { language });
     return (config.kokoro as { readonly lexicon: string }).lexicon;
   };
-  assert.match(lexicon(), /^[^,]+lexicon-us-en\.txt,[^,]+lexicon\.txt$/);
-  assert.match(lexicon('en-GB'), /^[^,]+lexicon-gb-en\.txt,[^,]+lexicon\.txt$/);
+  assert.match(lexicon(), /^[^,]+lexicon-us-en\.txt$/);
+  assert.match(lexicon('en-GB'), /^[^,]+lexicon-gb-en\.txt$/);
 });
 
 test('a package that is not installed is an engine missing, with what to install', () => {

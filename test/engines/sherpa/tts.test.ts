@@ -13,6 +13,7 @@ import { describe } from '../../../src/lib/errors.ts';
 import { killWorkers } from '../../support/killed-workers.ts';
 import { kit } from '../../support/kit.ts';
 import { onnxFile } from '../../support/onnx-writer.ts';
+import { piperFolder } from '../../support/piper-voice.ts';
 import { hasSherpa } from '../../support/sherpa.ts';
 import { framesOf } from '../../support/spoken.ts';
 import { STREAMING_CTC, TONE_VOICE, toneModel, VOICE_FILES } from '../../support/tone-models.ts';
@@ -83,6 +84,16 @@ if (isInstalled) {
     assert.is(sound.sampleRateHz, 16_000);
     assert.is(await heardIn(sound), 'turn on the light');
     assert.is(tts.health().state, 'ready');
+  });
+
+  test("a voice of Piper's kind speaks the sounds that espeak-ng gives", async () => {
+    const folder = piperFolder();
+    if (folder === undefined) return;
+    const tts = voice(folder);
+    const [word, two] = [await said(tts, 'Stop.'), await said(tts, 'Stop, play.')];
+    assert.is(word.sampleRateHz, 22_050);
+    assert.ok(word.samples.some((sample) => sample > 5_000));
+    assert.ok(two.samples.length > word.samples.length);
   });
 
   test('the sentences of a text come one by one', async () => {
