@@ -1,7 +1,7 @@
 /** A tensor of a network: `lengths` with a name stand for any length. */
 export interface Port {
   readonly name: string;
-  readonly type: 'float' | 'int64';
+  readonly type: 'float' | 'int32' | 'int64';
   readonly lengths: readonly (number | string)[];
 }
 
@@ -45,7 +45,7 @@ export function onnxFile({ inputs, outputs, nodes, weights = [], metadata = {} }
   );
 }
 
-const TYPES = { float: 1, int64: 7 };
+const TYPES = { float: 1, int32: 6, int64: 7 };
 const INTEGER = 2;
 const INTEGERS = 7;
 const EXTERNAL = 1;

@@ -10,6 +10,8 @@ export interface SttKind {
   /** Whether networks with these roles are of this kind. */
   readonly fits: (networks: Headers) => boolean;
   readonly needs: (networks: Headers) => Readonly<Partial<Record<Role, NetworkNeeds>>>;
+  /** What else is wrong with the networks. */
+  readonly problem?: (networks: Headers) => string | undefined;
   /** How many tokens `tokens.txt` must have. */
   readonly tokenCount: (networks: Headers) => number;
   /** Where the token for silence must be among them; absent if nothing looks for it. */
@@ -101,7 +103,20 @@ const STT_KINDS: readonly SttKind[] = [
     isStreaming: false,
     roles: TRANSDUCER,
     fits: isNemo,
-    needs: () => ({ encoder: { numbers: NEMO_LAYERS } }),
+    needs: () => ({
+      encoder: { numbers: NEMO_LAYERS, inputs: () => 2, outputs: 2 },
+      decoder: { inputs: () => 4, outputs: 4 },
+      joiner: JOINER,
+    }),
+    problem: (networks) => {
+      const { encoder, joiner } = networks;
+      const size = joiner?.outputs[0]?.lengths.at(-1);
+      const count = nemoTokens(networks);
+      const isTdt = encoder?.metadata.get('url')?.includes('tdt') === true;
+      return size === undefined || (isTdt ? size > count : size === count)
+        ? undefined
+        : `${joiner?.path}: it gives ${size} numbers, and the encoder has ${count} tokens`;
+    },
     tokenCount: nemoTokens,
     silence: 'last',
     option: 'transducer',
@@ -133,6 +148,13 @@ const STT_KINDS: readonly SttKind[] = [
       },
       decoder: { inputs: () => 6, outputs: 3 },
     }),
+    problem: (networks) => {
+      const { encoder } = networks;
+      const start = encoder === undefined ? [] : numbersOf(encoder, 'sot_sequence');
+      return isMultilingual(networks) && start.length < 3
+        ? `${encoder?.path}: sot_sequence in its metadata has no place for a language`
+        : undefined;
+    },
     // the last ones are times, which its file need not have
     tokenCount: ({ encoder }) => numberOf(encoder, 'eot'),
     option: 'whisper',
@@ -144,7 +166,12 @@ const STT_KINDS: readonly SttKind[] = [
     isStreaming: false,
     roles: ['preprocessor', 'encoder', 'uncachedDecoder', 'cachedDecoder'],
     fits: () => true,
-    needs: () => ({ preprocessor: { inputs: () => 1 }, encoder: { inputs: () => 2 } }),
+    needs: ({ uncachedDecoder }) => ({
+      preprocessor: { inputs: () => 1 },
+      encoder: { inputs: () => 2 },
+      uncachedDecoder: { inputs: () => 3, outputs: 2 },
+      cachedDecoder: { inputs: () => 2 + (uncachedDecoder?.outputs.length ?? 0) },
+    }),
     tokenCount: () => 1,
     option: 'moonshine',
   },

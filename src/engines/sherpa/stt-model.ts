@@ -40,6 +40,8 @@ export function checkedSttModel({ directory, language, threads }: SherpaSttParam
     const header = networks[role as keyof Headers];
     if (header !== undefined) requireNeeds(header, needs);
   }
+  const problem = kind.problem?.(networks);
+  if (problem !== undefined) throw new Error(problem);
   const tokensFile = fileEnding(folder, 'tokens.txt');
   const count = kind.tokenCount(networks);
   const tokens = readTokens(tokensFile, { least: count });

@@ -34,7 +34,10 @@ const TTS_KINDS: readonly TtsKind[] = [
     roles: ['model', 'vocoder'],
     fits: () => true,
     needs: () => ({
-      model: { numbers: [...SPEAKERS, 'use_eos_bos', 'pad_id'] },
+      model: {
+        numbers: [...SPEAKERS, 'use_eos_bos', 'pad_id'],
+        inputs: ({ inputs }) => nearest(inputs.length, 3, 5),
+      },
       vocoder: { texts: ['model_type'], inputs: () => 1 },
     }),
     files: (networks) => [

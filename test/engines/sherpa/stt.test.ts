@@ -27,8 +27,11 @@ import {
 } from '../../support/tone-models.ts';
 import { until } from '../../support/until.ts';
 import {
+  MOONSHINE,
+  MOONSHINE_TOKENS,
   NEMO_CTC,
   NEMO_TOKENS,
+  NEMO_TRANSDUCER,
   WHISPER,
   WHISPER_TOKENS,
   WHOLE_TRANSDUCER,
@@ -113,7 +116,9 @@ if (isInstalled) {
   test('models of other kinds hear', async () => {
     const kinds = [
       [{ model: NEMO_CTC }, NEMO_TOKENS, 'turn on the light'],
+      [NEMO_TRANSDUCER, NEMO_TOKENS, 'play music'],
       [WHISPER, WHISPER_TOKENS, 'stop'],
+      [MOONSHINE, MOONSHINE_TOKENS, 'music'],
       [WHOLE_TRANSDUCER, TOKENS, 'play music'],
     ] as const;
     for (const [networks, tokens, text] of kinds)
