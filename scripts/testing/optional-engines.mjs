@@ -1,7 +1,7 @@
 import { cli, root } from '../setup/paths.mjs';
 import { run } from '../setup/programs.mjs';
 
-/** What the users of `silero` and `wakeword` install, and nobody else: the tests of it are left out where it is not. */
+/** What the users of `silero`, `sherpa` and `wakeword` install, and nobody else: the tests of them are left out where it is not. */
 const RUNTIME = 'sherpa-onnx-node@1.13.8';
 /** `test/support/silero.ts` and `test/support/wakeword.ts` look for the networks here. */
 const DATA = 'node_modules/.cache/broca';

@@ -5,8 +5,14 @@ import * as assert from 'uvu/assert';
 import { openSherpa, requireSherpa } from '../../../src/engines/sherpa/library.ts';
 import { findTtsModel } from '../../../src/engines/sherpa/tts-model.ts';
 import { describeUnknown } from '../../../src/lib/errors.ts';
+import {
+  KOKORO_VOICE,
+  KOKORO_VOICES,
+  MATCHA_VOICE,
+  PIPER_TOKENS,
+  PIPER_VOICE,
+} from '../../support/espeak-voices.ts';
 import type { Network } from '../../support/onnx-writer.ts';
-import { PIPER_TOKENS, PIPER_VOICE } from '../../support/piper-voice.ts';
 import { STREAMING_CTC, TONE_VOICE, toneModel, VOICE_FILES } from '../../support/tone-models.ts';
 
 const test = suite('findTtsModel');
@@ -42,18 +48,11 @@ const ESPEAK = Object.fromEntries(
 
 const PIPER_FILES = { 'tokens.txt': PIPER_TOKENS, ...ESPEAK };
 
-const KOKORO: Network = {
-  ...TONE_VOICE,
-  inputs: TONE_VOICE.inputs.slice(0, 3),
-  metadata: {
-    ...{ model_type: 'kokoro', sample_rate: 24_000, n_speakers: 2, has_espeak: 1, version: 2 },
-    ...{ style_dim: '5,1,4', speaker_names: 'af,am_adam' },
-  },
-};
+const KOKORO = withMetadata({ version: 2 }, KOKORO_VOICE);
 
 const KOKORO_FILES = {
   ...PIPER_FILES,
-  'voices.bin': Buffer.alloc(5 * 4 * 2 * 4),
+  'voices.bin': KOKORO_VOICES,
   'lexicon-us-en.txt': 'stop s\n',
   'lexicon-gb-en.txt': 'stop s\n',
 };
@@ -65,13 +64,7 @@ test('the kind of a voice is told by its files', () => {
   assert.is(kind({ 'en_US-amy-low': PIPER_VOICE }, PIPER_FILES), 'VITS (Piper)');
   assert.is(kind({ model: KOKORO }, KOKORO_FILES), 'Kokoro');
   assert.is(kind({ model: withMetadata({ model_type: 'kitten-tts' }, KOKORO) }, KOKORO_FILES), 'KittenTTS');
-  const acoustic = withMetadata({ has_espeak: 1, use_eos_bos: 1, pad_id: 0 });
-  const vocoder: Network = {
-    ...TONE_VOICE,
-    inputs: TONE_VOICE.inputs.slice(0, 1),
-    metadata: { model_type: 'vocos' },
-  };
-  assert.is(kind({ 'model-steps-3': acoustic, 'vocos-22khz-univ': vocoder }, PIPER_FILES), 'Matcha');
+  assert.is(kind(MATCHA_VOICE, PIPER_FILES), 'Matcha');
 });
 
 test('a network that is no voice, or the voice of another program, is refused', () => {
@@ -124,7 +117,7 @@ test('the files beside a network are looked for', () => {
   assert.match(refused(piper), /espeak-ng-data lacks phondata/);
   const kokoro = toneModel({ model: KOKORO }, KOKORO_FILES);
   truncateSync(join(kokoro, 'voices.bin'), 100);
-  assert.match(refused(kokoro), /voices\.bin has 100 bytes, expected 160/);
+  assert.match(refused(kokoro), /voices\.bin has 100 bytes, expected 3200/);
 });
 
 test('a speaker is chosen by number or name, and one that is not there is refused', () => {

@@ -10,10 +10,16 @@ import { sherpaTts } from '../../../src/engines/sherpa/tts.ts';
 import { transcriptOf } from '../../../src/engines/transcribed.ts';
 import { concatSounds } from '../../../src/engines/wav.ts';
 import { describe } from '../../../src/lib/errors.ts';
+import {
+  espeakVoice,
+  KOKORO_VOICE,
+  KOKORO_VOICES,
+  MATCHA_VOICE,
+  PIPER_VOICE,
+} from '../../support/espeak-voices.ts';
 import { killWorkers } from '../../support/killed-workers.ts';
 import { kit } from '../../support/kit.ts';
 import { onnxFile } from '../../support/onnx-writer.ts';
-import { piperFolder } from '../../support/piper-voice.ts';
 import { hasSherpa } from '../../support/sherpa.ts';
 import { framesOf } from '../../support/spoken.ts';
 import { STREAMING_CTC, TONE_VOICE, toneModel, VOICE_FILES } from '../../support/tone-models.ts';
@@ -86,14 +92,20 @@ if (isInstalled) {
     assert.is(tts.health().state, 'ready');
   });
 
-  test("a voice of Piper's kind speaks the sounds that espeak-ng gives", async () => {
-    const folder = piperFolder();
-    if (folder === undefined) return;
-    const tts = voice(folder);
-    const [word, two] = [await said(tts, 'Stop.'), await said(tts, 'Stop, play.')];
-    assert.is(word.sampleRateHz, 22_050);
-    assert.ok(word.samples.some((sample) => sample > 5_000));
-    assert.ok(two.samples.length > word.samples.length);
+  test('voices of other kinds speak the sounds that espeak-ng gives', async () => {
+    const folders = [
+      espeakVoice({ 'en_US-tones-low': PIPER_VOICE }),
+      espeakVoice({ model: KOKORO_VOICE }, { 'voices.bin': KOKORO_VOICES }),
+      espeakVoice(MATCHA_VOICE),
+    ];
+    for (const folder of folders) {
+      if (folder === undefined) continue;
+      const tts = voice(folder);
+      const [word, two] = [await said(tts, 'Stop.'), await said(tts, 'Stop, play.')];
+      assert.is(word.sampleRateHz, 22_050);
+      assert.ok(word.samples.some((sample) => sample > 5_000));
+      assert.ok(two.samples.length > word.samples.length);
+    }
   });
 
   test('the sentences of a text come one by one', async () => {
