@@ -97,6 +97,8 @@ const STATES = [
   int64('processed_lens', 'N'),
 ];
 
+const HEAVY_LENGTH = 500_000;
+
 const ZIPFORMER = {
   encoder_dims: 4,
   query_head_dims: 4,
@@ -124,6 +126,19 @@ const streaming = (output: string, model_type: string): Network => ({
 
 /** A streaming model with one network. */
 export const STREAMING_CTC = streaming('log_probs', 'zipformer2');
+
+/** The same model, of which each utterance holds 30 MB. */
+export const HEAVY_CTC: Network = {
+  ...STREAMING_CTC,
+  inputs: STREAMING_CTC.inputs.map(heavier),
+  outputs: STREAMING_CTC.outputs.map(heavier),
+  metadata: { ...STREAMING_CTC.metadata, left_context_len: HEAVY_LENGTH },
+};
+
+function heavier({ lengths, ...port }: Port): Port {
+  const isOfContext = /cached_(key|val|nonlin)/.test(port.name);
+  return { ...port, lengths: lengths.map((length) => (isOfContext && length === 4 ? 'heavy' : length)) };
+}
 
 /** A model for whole utterances with one network. */
 export const WHOLE_CTC: Network = {

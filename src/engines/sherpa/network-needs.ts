@@ -4,8 +4,9 @@ import type { OnnxHeader } from './onnx-header.ts';
 export interface NetworkNeeds {
   /** Whole numbers in its metadata. */
   readonly numbers?: readonly string[];
-  /** Whole numbers with commas between them. Those of one network have the same count if `areLists` says so. */
+  /** Whole numbers with commas between them. */
   readonly lists?: readonly string[];
+  /** All lists have the same count of numbers. */
   readonly areListsAlike?: boolean;
   /** Numbers with or without a fraction, and commas between them. */
   readonly fractions?: readonly string[];

@@ -37,7 +37,7 @@ export function onnxHeader(path: string): OnnxHeader {
 /** Field numbers of `onnx.proto`. */
 const MODEL = { version: 1, graph: 7, operators: 8, metadata: 14 };
 const GRAPH = { weights: 5, inputs: 11, outputs: 12 };
-const WEIGHTS = { external: 13 };
+const WEIGHTS = { name: 8, external: 13 };
 
 function headerOf(path: string, reader: ByteReader): OnnxHeader {
   const model = [...fieldsOf(reader, 0, reader.sizeBytes)];
@@ -47,7 +47,9 @@ function headerOf(path: string, reader: ByteReader): OnnxHeader {
   const parts = [...fieldsOf(reader, graph.start, graph.end)];
   const external = parts.filter(({ field }) => field === GRAPH.weights).flatMap((one) => beside(reader, one));
   for (const name of new Set(external)) requireBeside(path, name);
-  const weights = new Set(parts.filter(({ field }) => field === GRAPH.weights).map((one) => nameIn(one, 8)));
+  const weights = new Set(
+    parts.filter(({ field }) => field === GRAPH.weights).map((one) => textIn(reader, one, WEIGHTS.name)),
+  );
   const ports = (wanted: number): readonly Port[] =>
     parts.filter(({ field }) => field === wanted).map((one) => portOf(reader, one));
   return {
@@ -59,10 +61,6 @@ function headerOf(path: string, reader: ByteReader): OnnxHeader {
     inputs: ports(GRAPH.inputs).filter(({ name }) => !weights.has(name)),
     outputs: ports(GRAPH.outputs),
   };
-
-  function nameIn(part: Field, number: number): string {
-    return textIn(reader, part, number);
-  }
 }
 
 const hasField = (fields: readonly Field[], wanted: number): boolean =>

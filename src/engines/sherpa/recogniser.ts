@@ -18,11 +18,14 @@ export interface Hearing {
 /** A model in memory, for any number of utterances. */
 export interface Recogniser {
   readonly model: SttModel;
-  readonly hearing: () => Hearing;
+  /** Other phrases to prefer need another recogniser. */
+  readonly isBoundToPhrases: boolean;
+  /** One that is not bound to phrases prefers these. */
+  readonly hearing: (phrases: readonly string[]) => Hearing;
 }
 
 /**
- * Loads a model after its files were checked; utterances prefer `phrases` if it can. Rejects with `EngineMissing`. Loading a streaming model
+ * Loads a model after its files were checked, which prefers `phrases` if it can. Rejects with `EngineMissing`. Loading a streaming model
  * blocks.
  */
 export async function recogniserOf(
@@ -34,25 +37,25 @@ export async function recogniserOf(
   const { bias } = parameters;
   const { spelling } = model;
   const isBiased = bias > 0 && typeof spelling !== 'string';
-  if (!isBiased) return loaded(library, model, { modelConfig: model.config }, []);
-  const written = model.isLoud ? phrases.map((phrase) => phrase.toUpperCase()) : phrases;
+  if (!isBiased) return loaded(library, model, { modelConfig: model.config }, isBiased);
   return withFiles(async (file) => {
     const modelConfig = {
       ...model.config,
       modelingUnit: spelling.unit,
       ...(spelling.vocabulary === undefined ? {} : { bpeVocab: file('bpe.vocab', spelling.vocabulary) }),
     };
+    const lines = phrases.map((phrase) => `${lettersFor(model, phrase)}\n`).join('');
     const config = {
       modelConfig,
       decodingMethod: 'modified_beam_search',
       hotwordsScore: bias,
-      ...(written.length === 0 || !model.kind.isStreaming
-        ? {}
-        : { hotwordsFile: file('phrases', `${written.join('\n')}\n`) }),
+      ...(model.kind.isStreaming && lines !== '' ? { hotwordsFile: file('phrases', lines) } : {}),
     };
-    return loaded(library, model, config, written);
+    return loaded(library, model, config, isBiased);
   });
 }
+
+const lettersFor = ({ isLoud }: SttModel, words: string): string => (isLoud ? words.toUpperCase() : words);
 
 /** Writes files for `work` into a folder that is removed afterwards: native code takes them by their paths alone. */
 async function withFiles<A>(work: (file: (name: string, text: string) => string) => Promise<A>): Promise<A> {
@@ -71,15 +74,20 @@ async function loaded(
   library: SherpaLibrary,
   model: SttModel,
   config: Readonly<Record<string, unknown>>,
-  phrases: readonly string[],
+  isBiased: boolean,
 ): Promise<Recogniser> {
   const written = (text: string): string => (model.isLoud ? text.toLowerCase() : text).trim();
   if (model.kind.isStreaming) {
     const recogniser = new library.OnlineRecognizer(config);
-    return { model, hearing: () => streamingHearing(recogniser, written) };
+    const hearing = (): Hearing => streamingHearing(recogniser, written);
+    return { model, hearing, isBoundToPhrases: isBiased };
   }
   const recogniser = await library.OfflineRecognizer.createAsync(config);
-  return { model, hearing: () => wholeHearing(recogniser, phrases, written) };
+  const hearing = (phrases: readonly string[]): Hearing => {
+    const preferred = isBiased ? phrases.map((phrase) => lettersFor(model, phrase)) : [];
+    return wholeHearing(recogniser, preferred, written);
+  };
+  return { model, hearing, isBoundToPhrases: false };
 }
 
 /** What a streaming model needs after the last word to give it. */

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { NO_LESSON } from '../../sentences/lesson.ts';
 import { serve } from '../../workers/serve.ts';
 import { changedLesson } from '../lesson-change.ts';
@@ -8,13 +6,16 @@ import { biasPhrases } from './bias-words.ts';
 import type { LearnedBias, SherpaReply, SherpaRequest } from './messages.ts';
 import type { SherpaSttParameters } from './parameters.ts';
 import { type Recogniser, recogniserOf } from './recogniser.ts';
-import { cancelled, signsOfLife } from './while-native.ts';
+import { cancelled, collectGarbage, signsOfLife } from './while-native.ts';
 
 /** As it was told last. */
 let lesson = NO_LESSON;
 const phrasesOf = biasPhrases();
 
-/** The newest model, and all phrases that it prefers. */
+/** What orders and answers say now. */
+let phrases: readonly string[] = [];
+
+/** The newest model, and the phrases that it was loaded with. */
 let loaded: { readonly recogniser: Promise<Recogniser>; readonly phrases: ReadonlySet<string> } | undefined;
 
 /** The child process of `sherpa` that understands speech. The library and the model are loaded at its first call. */
@@ -26,7 +27,8 @@ serve<SherpaRequest, SherpaReply>(async (request, more, signal, progress) => {
       lesson = changedLesson(lesson, request.change);
       return { type: 'learned', learned: await learn(request.parameters) };
     }
-    const hearing = (await present(request.parameters)).hearing();
+    loaded ??= load(request.parameters, phrases);
+    const hearing = (await loaded.recogniser).hearing(phrases);
     const { isDue, news } = partials();
     for await (const part of more) {
       if (part.type !== 'samples') continue;
@@ -39,42 +41,41 @@ serve<SherpaRequest, SherpaReply>(async (request, more, signal, progress) => {
     return { type: 'heard', transcript: { text, by: 'open' } };
   } finally {
     stopWorking();
+    setImmediate(collectGarbage); // an utterance may hold tens of megabytes
   }
 });
 
-function present(parameters: SherpaSttParameters): Promise<Recogniser> {
-  loaded ??= load(parameters, new Set());
-  return loaded.recogniser;
-}
-
-/** A model is loaded with its phrases. It goes on preferring those that are no longer said, so that a question loads nothing twice. */
+/**
+ * A model that can prefer other phrases only after it was loaded again goes on preferring those that are no longer said, so that a question
+ * loads nothing twice. Utterances that come meanwhile wait.
+ */
 async function learn(parameters: SherpaSttParameters): Promise<LearnedBias> {
   const { bias, isBiasSet } = parameters;
-  const phrases = bias > 0 ? phrasesOf(lesson) : [];
-  const before = await loaded?.recogniser.catch(() => undefined);
-  const isNews = phrases.some((phrase) => loaded?.phrases.has(phrase) !== true);
-  const takesThem = before === undefined || typeof before.model.spelling !== 'string';
-  if (loaded === undefined || (isNews && takesThem)) {
-    loaded = load(parameters, new Set([...(loaded?.phrases ?? []), ...phrases]));
-    if (before !== undefined) void loaded.recogniser.then(collectGarbage, () => {});
-  }
+  phrases = bias > 0 ? phrasesOf(lesson) : [];
+  loaded = load(parameters, phrases, loaded);
   const { model } = await loaded.recogniser;
-  if (typeof model.spelling !== 'string') return { phraseCount: loaded.phrases.size };
+  if (typeof model.spelling !== 'string') return { phraseCount: phrases.length };
   const isWanted = phrases.length > 0 && (isBiasSet || model.kind.takesBias === true);
   return { phraseCount: 0, ...(isWanted ? { refusal: model.spelling } : {}) };
 }
 
-function load(parameters: SherpaSttParameters, phrases: ReadonlySet<string>) {
-  const recogniser = recogniserOf(parameters, [...phrases]);
-  const made = { recogniser, phrases };
+function load(
+  parameters: SherpaSttParameters,
+  wanted: readonly string[],
+  before?: typeof loaded,
+): NonNullable<typeof loaded> {
+  const known = before?.phrases ?? new Set();
+  const all = new Set([...known, ...wanted]);
+  const recogniser = renewed();
+  const made = { recogniser, phrases: all };
   recogniser.catch(() => {
     if (loaded === made) loaded = undefined; // it may be whole by the next call
   });
   return made;
-}
 
-/** V8 does not know how much memory a model takes, and would leave the one before. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
+  async function renewed(): Promise<Recogniser> {
+    const present = await before?.recogniser.catch(() => undefined);
+    const isEnough = all.size === known.size || present?.isBoundToPhrases === false;
+    return present !== undefined && isEnough ? present : recogniserOf(parameters, [...all]);
+  }
 }

@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
 const SIGN_MS = 1_000;
 const CANCELLED = 'cancelled';
 
@@ -14,3 +17,9 @@ export const cancelled = (signal: AbortSignal): Promise<never> =>
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
   });
+
+/** Frees native memory that nothing refers to. V8 does not know how much it is, and would leave it. */
+export function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}

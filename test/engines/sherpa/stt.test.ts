@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { Subject } from 'rxjs';
@@ -11,6 +11,7 @@ import type { AssistantError } from '../../../src/lib/errors.ts';
 import { describe } from '../../../src/lib/errors.ts';
 import { phraseLesson } from '../../../src/sentences/lesson.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
+import { childrenOf } from '../../support/children-of.ts';
 import { killWorkers } from '../../support/killed-workers.ts';
 import { kit } from '../../support/kit.ts';
 import { onnxFile } from '../../support/onnx-writer.ts';
@@ -18,6 +19,7 @@ import { hasSherpa } from '../../support/sherpa.ts';
 import { frames, framesOf } from '../../support/spoken.ts';
 import {
   BPE_VOCAB,
+  HEAVY_CTC,
   STREAMING_CTC,
   STREAMING_TRANSDUCER,
   TOKENS,
@@ -216,6 +218,17 @@ if (isInstalled) {
     assert.equal(await other, open('play music'));
   });
 
+  test('the memory of an utterance is free after its end', async () => {
+    const stt = engine(toneModel({ model: HEAVY_CTC }));
+    const memory: number[] = [];
+    for (let times = 0; times < 12; times += 1) {
+      assert.equal(await hear(stt, 'stop'), open('stop'));
+      memory.push(workerMegabytes());
+    }
+    const [, , third = 0] = memory;
+    assert.ok((memory.at(-1) ?? 0) - third < 100, memory.join());
+  });
+
   test('a model that is whole by the next call is heard with', async () => {
     const model = toneModel({ model: STREAMING_CTC });
     const tokens = join(kit({ 'tokens.txt': TOKENS }), 'tokens.txt');
@@ -228,3 +241,11 @@ if (isInstalled) {
 }
 
 test.run();
+
+/** What the recogniser's process holds. */
+function workerMegabytes(): number {
+  const statuses = childrenOf(process.pid)
+    .filter(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sherpa/stt-worker'))
+    .map(({ pid }) => readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(/VmRSS:\s+(\d+)/.exec(statuses[0] ?? '')?.[1] ?? 0) / 1_024;
+}
