@@ -236,4 +236,22 @@ export const MUTANTS = [
     to: '        deciding: {\n          always: [',
     tests: ['test/machines/ears'],
   },
+  {
+    title: 'a network that was cut off is taken for whole',
+    from: 'if (place + length > to)',
+    to: 'if (place + length < 0)',
+    tests: ['test/engines/sherpa/stt-model'],
+  },
+  {
+    title: 'the memory of what sherpa heard is kept',
+    from: 'setImmediate(collectGarbage);',
+    to: '',
+    tests: ['test/engines/sherpa/stt.test'],
+  },
+  {
+    title: 'sherpa prefers the words of orders for the next model alone',
+    from: 'const isEnough = all.size === known.size ||',
+    to: 'const isEnough = present !== undefined ||',
+    tests: ['test/engines/sherpa/stt.test'],
+  },
 ];

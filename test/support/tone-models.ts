@@ -97,7 +97,7 @@ const STATES = [
   int64('processed_lens', 'N'),
 ];
 
-const HEAVY_LENGTH = 500_000;
+const HEAVY_LENGTH = 250_000;
 
 const ZIPFORMER = {
   encoder_dims: 4,
@@ -127,7 +127,7 @@ const streaming = (output: string, model_type: string): Network => ({
 /** A streaming model with one network. */
 export const STREAMING_CTC = streaming('log_probs', 'zipformer2');
 
-/** The same model, of which each utterance holds 30 MB. */
+/** The same model, of which each utterance holds 16 MB. */
 export const HEAVY_CTC: Network = {
   ...STREAMING_CTC,
   inputs: STREAMING_CTC.inputs.map(heavier),

@@ -226,7 +226,7 @@ if (isInstalled) {
       memory.push(workerMegabytes());
     }
     const [, , third = 0] = memory;
-    assert.ok((memory.at(-1) ?? 0) - third < 100, memory.join());
+    assert.ok((memory.at(-1) ?? 0) - third < 60, memory.join());
   });
 
   test('a model that is whole by the next call is heard with', async () => {
