@@ -41,6 +41,11 @@ const COMMANDS: readonly Entry[] = [
     () => import('./commands/evaluate-hotword.ts'),
   ],
   [
+    'wakeword train [PHRASE]',
+    'trains a hotword with synthetic voices',
+    () => import('./commands/wakeword.ts'),
+  ],
+  [
     'models [get|verify|remove NAME]',
     'lists, downloads, checks and removes models for the engines',
     () => import('./commands/models.ts'),

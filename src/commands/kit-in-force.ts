@@ -35,7 +35,7 @@ export async function kitInForce(home: string, directory: string | undefined): P
  */
 export async function placeToWrite(data: string, trigger: string) {
   // these triggers name the directory to their users
-  const isKept = existsSync(data) || ['personal', 'vosk'].includes(trigger);
+  const isKept = existsSync(data) || ['personal', 'vosk', 'wakeword'].includes(trigger);
   const scratch = isKept ? undefined : await mkdtemp(join(tmpdir(), 'broca-')).catch(() => undefined);
   return {
     directory: scratch ?? data,

@@ -39,6 +39,8 @@ import { personal } from '../engines/triggers/personal/personal.ts';
 import { phrase } from '../engines/triggers/phrase/phrase.ts';
 import { phraseSettings, phrasesOfStranger } from '../engines/triggers/phrase/phrase-settings.ts';
 import { voskHotwords } from '../engines/triggers/vosk/vosk-hotwords.ts';
+import { wakeword } from '../engines/triggers/wakeword/wakeword.ts';
+import { wakewordSettings } from '../engines/triggers/wakeword/wakeword-settings.ts';
 import { cached } from '../engines/tts-cache.ts';
 import { findModel as findVoskModel, VOSK_KEYS, voskParameters } from '../engines/vosk/model.ts';
 import { vosk } from '../engines/vosk/vosk.ts';
@@ -157,6 +159,9 @@ export const players: EngineKind<Player> = {
   keys: { speaker: ['device'], none: [], file: ['directory'] },
 };
 
+/** The parameters of engines that take a phrase. */
+const PHRASE_KEYS = ['hotwords', 'phrase', 'sensitivity', 'stop', 'conversation', 'synapse'];
+
 export const triggers: EngineKind<Trigger> = {
   engines: {
     none: () => ({
@@ -166,6 +171,7 @@ export const triggers: EngineKind<Trigger> = {
     personal: ({ parameters, dataDirectory }) => personal({ parameters, dataDirectory }),
     phrase: ({ parameters, dataDirectory, log }) => phrase({ parameters, dataDirectory, log }),
     vosk: ({ parameters, dataDirectory, log }) => voskHotwords({ parameters, dataDirectory, log }),
+    wakeword: ({ parameters, dataDirectory, log }) => wakeword({ parameters, dataDirectory, log }),
     wyoming: ({ parameters, log }) => wyomingTrigger({ parameters, log }),
   },
   standIn: 'phrase',
@@ -174,23 +180,23 @@ export const triggers: EngineKind<Trigger> = {
   keys: {
     none: [],
     personal: ['hotwords', 'name', 'sensitivity', 'conversation', 'synapse', 'means'],
-    phrase: ['hotwords', 'phrase', 'sensitivity', 'stop', 'conversation', 'synapse', ...MODEL_KEYS],
-    vosk: [
-      ...['hotwords', 'phrase', 'sensitivity', 'stop', 'conversation', 'synapse'],
-      ...['model', 'language', 'library'],
-    ],
+    phrase: [...PHRASE_KEYS, ...MODEL_KEYS],
+    vosk: [...PHRASE_KEYS, 'model', 'language', 'library'],
+    wakeword: [...PHRASE_KEYS, 'train', 'language'],
     wyoming: TRIGGER_KEYS,
   },
   checks: {
     personal: (parameters) => refusalOf(hotwordSettings(parameters)),
     phrase: (parameters) => refusalOf(phraseSettings(parameters)),
     vosk: (parameters) => refusalOf(phraseSettings(parameters)) ?? voskRefusal(parameters),
+    wakeword: (parameters) => refusalOf(wakewordSettings(parameters)),
     wyoming: (parameters) => refusalOf(decodeHotwords(parameters)),
   },
   links: {
     personal: hotwordSynapses,
     phrase: hotwordSynapses,
     vosk: hotwordSynapses,
+    wakeword: hotwordSynapses,
     wyoming: hotwordSynapses,
   },
 };

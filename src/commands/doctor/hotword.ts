@@ -75,7 +75,7 @@ export const hotword = ({ engines: { trigger }, settings, data }: Installation):
     if (detect === undefined) return healthVerdict(trigger);
     const { parameters } = realEngine(chosenEngine(settings.trigger), (engine) => engine === trigger.engine);
     const own = trigger.isStandIn === true ? phrasesOfStranger(parameters) : parameters;
-    const phrase = ['phrase', 'vosk'].includes(trigger.engine) ? firstPhrase(own) : undefined;
+    const phrase = ['phrase', 'vosk', 'wakeword'].includes(trigger.engine) ? firstPhrase(own) : undefined;
     const said = await spoken(phrase ?? TALK, parameters.language, signal);
     if (E.isLeft(said)) return failure(said.left);
     const startMs = performance.now();

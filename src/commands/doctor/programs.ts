@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import * as E from 'fp-ts/lib/Either.js';
-import { SILERO } from '../../engines/models/catalogue.ts';
+import { type KnownModel, OPENWAKEWORD, SILERO } from '../../engines/models/catalogue.ts';
 import { verifyModel } from '../../engines/models/download.ts';
 import { INSTALL as INSTALL_ONNX, PACKAGE as ONNX, runtimePath } from '../../engines/onnx/runtime.ts';
 import { INSTALL } from '../../engines/pocketsphinx/model.ts';
@@ -55,6 +55,10 @@ const NOT_NEEDED = 'not needed by this kit';
 export function libraries(installation: Installation): readonly Check[] {
   const { settings, engines, data } = installation;
   const hearsNatively = engines.stt.engine === 'pocketsphinx';
+  const networks = [
+    ...(engines.detector.engine === 'silero' ? [SILERO] : []),
+    ...(engines.trigger.engine === 'wakeword' ? [OPENWAKEWORD] : []),
+  ];
   return [
     library('koffi', { expression: load('koffi'), fix: 'npm install koffi', isNeeded: hearsNatively }),
     library('libsql', { expression: LIBSQL, fix: 'npm install libsql', isNeeded: true }),
@@ -69,7 +73,8 @@ export function libraries(installation: Installation): readonly Check[] {
       whenDied: 'built; no sound card can be opened with it',
     }),
     ...(settings.listening.cancelsEcho === false ? [] : [speexdsp]),
-    ...(engines.detector.engine === 'silero' ? [onnxRuntime, silero(data)] : []),
+    ...(networks.length > 0 ? [onnxRuntime] : []),
+    ...networks.map((model) => networksOf(model, data)),
     ...(usesSherpa(installation) ? [sherpa, sherpaModels(installation)] : []),
     ...([engines.stt, engines.trigger].some(({ engine }) => engine === 'vosk') ? [vosk] : []),
   ];
@@ -93,11 +98,11 @@ const onnxRuntime = library('onnx runtime', {
   isNeeded: true,
 });
 
-const silero = (dataDirectory: string): Check => ({
-  name: 'silero',
+const networksOf = ({ name }: KnownModel, dataDirectory: string): Check => ({
+  name,
   look: async () => {
-    const { isWhole, found } = await verifyModel(dataDirectory, SILERO.name);
-    return isWhole ? ok(found) : problem(`its network: ${found}`, `broca models get ${SILERO.name}`);
+    const { isWhole, found } = await verifyModel(dataDirectory, name);
+    return isWhole ? ok(found) : problem(`its network: ${found}`, `broca models get ${name}`);
   },
 });
 

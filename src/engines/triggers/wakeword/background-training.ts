@@ -1,0 +1,65 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { Subject } from 'rxjs';
+import { describe } from '../../../lib/errors.ts';
+import { readTrained, trainedFile } from './head-file.ts';
+import { train } from './training.ts';
+
+interface BackgroundOptions {
+  readonly dataDirectory: string;
+  readonly language: string;
+  readonly log: (line: string) => void;
+}
+
+/** One training at a time in this process: each takes all cores. */
+let underway: Promise<unknown> = Promise.resolve();
+
+/** Trains phrases in the background, each once. `close` ends it; what was made so far is used next time. */
+export function backgroundTraining({ dataDirectory, language, log }: BackgroundOptions) {
+  const life = new AbortController();
+  const parts = new Map<string, number>();
+  const wanted = new Set<string>();
+  const trained$ = new Subject<string>();
+  const failures = new Map<string, string>();
+
+  return {
+    /** Emits each phrase when it has been trained. */
+    trained$,
+    /** Trains the phrases that were not trained yet. Returns at once. */
+    want: (phrases: readonly string[]): void => {
+      for (const phrase of phrases) {
+        if (wanted.has(phrase)) continue;
+        wanted.add(phrase);
+        underway = underway.then(() => trainOne(phrase)).catch(() => {});
+      }
+    },
+    /** What a user should know: what is being trained, and how far; undefined if there is nothing. */
+    detail: (): string | undefined => {
+      const trained = [...parts].map(
+        ([phrase, part]) => `"${phrase}" is being trained, ${Math.floor(part * 100)} %`,
+      );
+      const failed = [...failures].map(([phrase, why]) => `"${phrase}" could not be trained: ${why}`);
+      const all = [...trained, ...failed];
+      return all.length === 0 ? undefined : all.join('; ');
+    },
+    close: (): void => life.abort(),
+  };
+
+  async function trainOne(phrase: string): Promise<void> {
+    if (life.signal.aborted || (await readTrained(trainedFile(dataDirectory, phrase))) !== undefined) return;
+    log(`hotwords: training for "${phrase}" has begun; it takes some minutes`);
+    const progress = (part: number): void => {
+      parts.set(phrase, part);
+    };
+    progress(0);
+    const done = await train({ phrase, language, dataDirectory, signal: life.signal, progress })();
+    parts.delete(phrase);
+    if (life.signal.aborted) return;
+    if (E.isLeft(done)) {
+      failures.set(phrase, describe(done.left));
+      log(`hotwords: "${phrase}" could not be trained: ${describe(done.left)}`);
+      return;
+    }
+    log(`hotwords: "${phrase}" is trained`);
+    trained$.next(phrase);
+  }
+}

@@ -1,0 +1,8 @@
+import type { PhraseDetection } from '../phrase/messages.ts';
+
+/** Opens a stream of sound, for phrases some of which have heads. */
+export interface WakewordDetection extends PhraseDetection {
+  readonly dataDirectory: string;
+  /** The file of the heads of each phrase; undefined for one that is heard by its phones. */
+  readonly trained: readonly (string | undefined)[];
+}

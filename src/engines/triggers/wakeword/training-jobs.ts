@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+
+/** A part of a training that makes rows of features: some clips, sentences, pieces of noise, or recordings of people. */
+export interface RowsJob {
+  readonly kind: 'phrase' | 'near' | 'talk' | 'noise' | 'people';
+  readonly seed: number;
+  readonly count: number;
+  /** What it makes. It is not made again if it is there. */
+  readonly file: string;
+}
+
+/** What is made for one phrase: clips that end with it, and clips that end with what sounds like it. */
+export const phraseJobs = (folder: string): readonly RowsJob[] => [
+  ...several('phrase', 4, 500, folder),
+  ...several('near', 4, 350, folder),
+];
+
+/** What is made once for all phrases of a language: talk by the same voices, noise, and recordings of people. */
+export const commonJobs = (folder: string): readonly RowsJob[] => [
+  ...several('talk', 4, 150, folder),
+  ...several('noise', 4, 75, folder),
+  ...several('people', 4, 300, folder),
+];
+
+/** Each seed makes others. */
+const several = (kind: RowsJob['kind'], seeds: number, count: number, folder: string): readonly RowsJob[] =>
+  Array.from({ length: seeds }, (_, at) => ({
+    kind,
+    seed: at + 1,
+    count,
+    file: join(folder, `${kind}-${at + 1}.rows`),
+  }));
+
+/** The rows that no head learns from: the threshold is set by them. */
+export const isKept = ({ seed }: RowsJob): boolean => seed === 4;
+
+/** How long a job takes, in seconds of a core; for the progress that is told. */
+export const secondsOf = ({ kind, count }: RowsJob): number =>
+  count * { phrase: 0.09, near: 0.12, talk: 0.35, noise: 0.5, people: 0.2 }[kind];

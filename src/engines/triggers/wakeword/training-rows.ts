@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { engineFailed } from '../../../lib/errors.ts';
+import { languageFamily } from '../../../lib/text.ts';
+import { findModel } from '../../pocketsphinx/model.ts';
+import { spokenWords } from '../../spoken-words.ts';
+import { clipRows, noiseRows, peopleRows, talkRows } from './examples.ts';
+import type { Features } from './features.ts';
+import { type Lexicon, lexiconIn, nearPhrases } from './near-phrases.ts';
+import { ENGINE } from './networks.ts';
+import { babble, noisePiece } from './noises.ts';
+import { peopleIn, recordingsOfPeople } from './people.ts';
+import { random } from './random.ts';
+import { said } from './said.ts';
+import { speakersFor } from './speakers.ts';
+import { COMMON_WORDS, sentences } from './talk.ts';
+import type { RowsJob } from './training-jobs.ts';
+
+/** The phrase of a training, and the language of its voices. */
+export interface TrainingOf {
+  readonly phrase: string;
+  readonly language: string;
+}
+
+/** Gets the part that is done, from 0 to 1. May throw to end the work. */
+export type Progress = (part: number) => void;
+
+/** Sentences that stand beside what is said. */
+const SENTENCES = 60;
+const NOISES = 80;
+const NOISE_S = 6;
+/** The share of noise that is talk of many. */
+const BABBLE = 0.3;
+/** How often a phrase is said, or how many near it are; each sound is used in several clips. */
+const SAYINGS = 150;
+
+/** Milliseconds of sound after what is said: a head has to tell the phrase for a quarter of a second, and never what is near it. */
+const AFTER_MS = { phrase: [160, 240], near: [0, 400] } as const;
+
+/** Makes the file of a job, unless it is there. Rejects with `EngineFailed` if nothing here can say the phrase. */
+export async function makeRows(
+  features: Features,
+  job: RowsJob,
+  training: TrainingOf,
+  progress: Progress,
+): Promise<void> {
+  if (existsSync(job.file)) return;
+  const rows = await rowsOf(features, job, training, progress);
+  await mkdir(dirname(job.file), { recursive: true });
+  await writeFile(`${job.file}.part`, new Uint8Array(rows.buffer));
+  await rename(`${job.file}.part`, job.file);
+}
+
+/** Reads the file of a job. */
+export async function readRows({ file }: RowsJob): Promise<Float32Array> {
+  const { buffer, byteOffset, byteLength } = await readFile(file);
+  return new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength));
+}
+
+async function rowsOf(
+  features: Features,
+  job: RowsJob,
+  { phrase, language }: TrainingOf,
+  progress: Progress,
+): Promise<Float32Array> {
+  const { kind, count, seed } = job;
+  const numbers = random(seed * 1_000 + kind.length);
+  const speakers = await speakersFor(language);
+  if (speakers.length === 0) throw engineFailed(ENGINE, `nothing here speaks ${language}`);
+  const lexicon = await lexiconOf(language);
+  const say = (texts: readonly string[], from: number, to: number) =>
+    said(numbers, speakers, texts, (part) => progress(from + part * (to - from)));
+  const talk = await say(
+    sentences(numbers, kind === 'talk' ? count : Math.min(SENTENCES, count), lexicon),
+    0,
+    0.15,
+  );
+  const noises = Array.from({ length: Math.min(NOISES, count) }, () =>
+    numbers.chance(BABBLE) ? babble(numbers, talk, NOISE_S) : noisePiece(numbers, NOISE_S),
+  );
+  const making = {
+    random: numbers,
+    features,
+    surroundings: { talk, noises },
+    progress: (part: number) => progress(0.4 + 0.6 * part),
+  };
+  if (kind === 'talk') return talkRows(making, talk);
+  if (kind === 'noise') return noiseRows(making, count);
+  if (kind === 'people') return peopleRows(making, await peopleIn(await someRecordings(job)));
+  const sayings = Math.min(SAYINGS, count);
+  const texts =
+    kind === 'phrase'
+      ? Array.from({ length: sayings }, () => phrase)
+      : nearPhrases(spokenWords(phrase, languageFamily(language)), {
+          random: numbers,
+          count: sayings,
+          lexicon,
+          others: COMMON_WORDS,
+        });
+  const sounds = await say(texts, 0.15, 0.4);
+  if (sounds.length === 0) throw engineFailed(ENGINE, `nothing here can say "${phrase}"`);
+  return clipRows(making, sounds, count, AFTER_MS[kind]);
+}
+
+/** A part of the recordings of people, with every speaker. */
+async function someRecordings({ seed, count }: RowsJob): Promise<readonly string[]> {
+  const all = await recordingsOfPeople();
+  return all.filter((_, at) => at % 4 === seed % 4).slice(0, count);
+}
+
+/** English has a dictionary; words like those of other languages are made up. */
+async function lexiconOf(language: string): Promise<Lexicon> {
+  if (languageFamily(language) !== 'en') return new Map();
+  try {
+    return lexiconIn(await readFile(findModel({}).dictionary, 'utf8'));
+  } catch {
+    return new Map();
+  }
+}

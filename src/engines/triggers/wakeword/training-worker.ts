@@ -1,0 +1,57 @@
+import { constants, setPriority } from 'node:os';
+import { engineFailed } from '../../../lib/errors.ts';
+import { serve } from '../../../workers/serve.ts';
+import { keepTrained, readTrained } from './head-file.ts';
+import { ENGINE, openFeatures } from './networks.ts';
+import { speakersFor } from './speakers.ts';
+import { keptThreshold, learntHead } from './training-heads.ts';
+import type { RowsJob } from './training-jobs.ts';
+import { makeRows, type TrainingOf } from './training-rows.ts';
+
+export type TrainingRequest = TrainingOf & { readonly dataDirectory: string } & (
+    | { readonly type: 'rows'; readonly job: RowsJob }
+    /** Trains a head by the rows of `jobs`, and writes it to `file`. */
+    | {
+        readonly type: 'head';
+        readonly jobs: readonly RowsJob[];
+        readonly seed: number;
+        readonly file: string;
+      }
+    /** Sets the threshold of the heads in `heads`, and keeps all in `file`. */
+    | {
+        readonly type: 'end';
+        readonly jobs: readonly RowsJob[];
+        readonly heads: readonly string[];
+        readonly file: string;
+      }
+  );
+
+export type TrainingReply = { readonly type: 'progress'; readonly part: number } | { readonly type: 'done' };
+
+/** It works when nothing else wants the processor. */
+setPriority(constants.priority.PRIORITY_LOW);
+
+/** A child process that does the parts of a training, one after another. */
+serve<TrainingRequest, TrainingReply>(async (request, _, signal, report) => {
+  const progress = (part: number): void => {
+    if (signal.aborted) throw engineFailed(ENGINE, 'the training was cancelled');
+    report({ type: 'progress', part });
+  };
+  opened ??= openFeatures(request.dataDirectory);
+  const { runtime, features } = await opened;
+  const { phrase } = request;
+  if (request.type === 'rows') await makeRows(features, request.job, request, progress);
+  else if (request.type === 'head') {
+    const head = await learntHead(runtime, request.jobs, { seed: request.seed, progress });
+    keepTrained(request.file, { phrase, speakers: [], threshold: 0, heads: [head] });
+  } else {
+    const parts = await Promise.all(request.heads.map(readTrained));
+    const heads = parts.flatMap((part) => part?.heads ?? []);
+    const threshold = await keptThreshold(runtime, request.jobs, heads);
+    const speakers = (await speakersFor(request.language)).map(({ program }) => program);
+    keepTrained(request.file, { phrase, speakers, threshold, heads });
+  }
+  return { type: 'done' };
+});
+
+let opened: ReturnType<typeof openFeatures> | undefined;

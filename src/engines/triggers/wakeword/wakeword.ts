@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { defer, NEVER, type Observable, Subject, startWith, switchMap, takeUntil, tap } from 'rxjs';
+import type { RestartOptions } from '../../../workers/restart.ts';
+import { childProcess } from '../../child-process.ts';
+import type { EngineSetup } from '../../choose.ts';
+import { packageVersion, refusedTrigger, withVersion } from '../../health.ts';
+import { PACKAGE } from '../../onnx/runtime.ts';
+import type { Detection, EngineHealth, Trigger } from '../../ports.ts';
+import type { PhraseReply, SoundMessage } from '../phrase/messages.ts';
+import { phrase } from '../phrase/phrase.ts';
+import { phraseTrigger } from '../phrase/phrase-trigger.ts';
+import { backgroundTraining } from './background-training.ts';
+import { trainedFile } from './head-file.ts';
+import type { WakewordDetection } from './messages.ts';
+import { ENGINE, HOW_TO_INSTALL, isInstalled } from './networks.ts';
+import { wakewordSettings } from './wakeword-settings.ts';
+
+interface WakewordOptions extends Pick<EngineSetup, 'parameters' | 'dataDirectory' | 'log'> {
+  readonly restart?: RestartOptions;
+}
+
+/**
+ * Detects any phrase as a hotword, from any speaker, by heads that are trained for it at home, with synthetic voices: in the background, and
+ * until then as `phrase` detects it. So it is while the networks or their runtime are not installed.
+ */
+export function wakeword({ parameters, dataDirectory, log, restart }: WakewordOptions): Trigger {
+  const read = wakewordSettings(parameters);
+  if (E.isLeft(read)) return refusedTrigger(ENGINE, read.left);
+  const { hotwords, language, isTraining } = read.right;
+  if (!isInstalled(dataDirectory)) return untrained({ parameters, dataDirectory, log });
+  const training = backgroundTraining({ dataDirectory, language, log });
+  const child = childProcess<WakewordDetection | SoundMessage, PhraseReply>({
+    engine: ENGINE,
+    module: new URL('./worker.ts', import.meta.url),
+    ...(restart === undefined ? {} : { restart }),
+  });
+  const phrases = hotwords.filter(({ detection }) => detection.means === 'wake').map((one) => one.phrase);
+  const fileOf = (one: string): string => trainedFile(dataDirectory, one);
+  const trigger = phraseTrigger({
+    engine: ENGINE,
+    hotwords,
+    child,
+    request: (sought) => ({
+      ...sought,
+      parameters,
+      dataDirectory,
+      calibrations: join(dataDirectory, 'phrase-hotwords.json'),
+      trained: hotwords.map(({ phrase, detection }) =>
+        detection.means === 'wake' ? fileOf(phrase) : undefined,
+      ),
+    }),
+    log,
+    health: () => ({
+      ...withVersion(child.health(), packageVersion(PACKAGE)),
+      ...detailOf(training.detail()),
+    }),
+  });
+
+  return {
+    ...trigger,
+    detect: (frames$, options = {}) => {
+      const detect = (): Observable<Detection> => trigger.detect?.(frames$, options) ?? NEVER;
+      if (options.isOwnVoice === true || options.isRecorded === true) return detect();
+      if (isTraining) training.want(phrases.filter((one) => !existsSync(fileOf(one))));
+      return withEach(training.trained$, detect);
+    },
+    close: async () => {
+      training.close();
+      await trigger.close();
+    },
+  };
+}
+
+/** Detects anew whenever `again$` emits; ends with the sound. */
+const withEach = (again$: Observable<unknown>, detect: () => Observable<Detection>): Observable<Detection> =>
+  defer(() => {
+    const ended$ = new Subject<void>();
+    const untilEnd = (): Observable<Detection> => detect().pipe(tap({ complete: () => ended$.next() }));
+    return again$.pipe(startWith(undefined), takeUntil(ended$), switchMap(untilEnd));
+  });
+
+/** Detects phrases as `phrase` does, and says what is missing. */
+function untrained({ parameters, dataDirectory, log }: WakewordOptions): Trigger {
+  const trigger = phrase({ parameters, dataDirectory, log });
+  const detail = `phrase listens until this is done: ${HOW_TO_INSTALL}`;
+  log(`hotwords: ${detail}`);
+  return {
+    ...trigger,
+    health: () => {
+      const health = trigger.health();
+      return health.state === 'ready' ? { ...health, detail } : health;
+    },
+  };
+}
+
+const detailOf = (detail: string | undefined): Partial<EngineHealth> =>
+  detail === undefined ? {} : { detail };

@@ -1,0 +1,102 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { HOP_SAMPLES, ROW, ROWS, type Row } from '../../../../src/engines/triggers/wakeword/features.ts';
+import { type Head, HIDDEN, INPUTS } from '../../../../src/engines/triggers/wakeword/head.ts';
+import { headSpotter } from '../../../../src/engines/triggers/wakeword/head-spotter.ts';
+
+const test = suite('headSpotter');
+
+const HOP_MS = 80;
+
+/** A head whose logit is 10 if the newest row begins with `key`, else -10. */
+function headFor(key: number): Head {
+  const weights = new Float32Array(INPUTS * HIDDEN);
+  const place = (ROWS - 1) * ROW + key;
+  for (let unit = 0; unit < HIDDEN; unit += 1)
+    weights[place * HIDDEN + unit] = unit === 0 ? 1 : -1 / (HIDDEN - 1);
+  const units = (first: number) =>
+    Float32Array.from({ length: HIDDEN }, (_, unit) => (unit === 0 ? first : 0));
+  return {
+    mean: new Float32Array(ROW),
+    scale: new Float32Array(ROW).fill(1),
+    weights,
+    biases: new Float32Array(HIDDEN),
+    normScale: units(20 / Math.sqrt(HIDDEN - 1)),
+    normShift: new Float32Array(HIDDEN),
+    outWeights: units(1),
+    outBias: Float32Array.of(-10),
+  };
+}
+
+/** Rows that have a 1 at the index that the first sample of their hop is, if it is positive. */
+const stream = () => {
+  let endSample = 0;
+  return (samples: ArrayLike<number>): readonly Row[] =>
+    Array.from({ length: Math.floor(samples.length / HOP_SAMPLES) }, (_, hop) => {
+      endSample += HOP_SAMPLES;
+      const values = new Float32Array(ROW);
+      const key = samples[hop * HOP_SAMPLES] ?? 0;
+      if (key > 0) values[key] = 1;
+      return { values, endSample };
+    });
+};
+
+const hop = (key: number): Int16Array => {
+  const samples = new Int16Array(HOP_SAMPLES);
+  samples[0] = key;
+  return samples;
+};
+
+/** What is heard in hops, from `atMs` on. */
+function hear(spotter: ReturnType<typeof headSpotter>, keys: readonly number[], atMs = 0) {
+  return keys.flatMap((key, at) => spotter.take(hop(key), atMs + at * HOP_MS));
+}
+
+const phrases = [
+  { index: 0, heads: [headFor(3)], threshold: 0 },
+  { index: 2, heads: [headFor(5)], threshold: 0 },
+];
+
+test('a phrase needs two rows running', () => {
+  assert.equal(hear(headSpotter(stream, phrases), [0, 3, 0, 3, 0]), []);
+  const [heard, ...others] = hear(headSpotter(stream, phrases), [0, 3, 3, 0]);
+  assert.is(heard?.index, 0);
+  assert.ok((heard?.score ?? 0) > 0.5);
+  assert.is(heard?.endMs, 3 * HOP_MS - 60);
+  assert.equal(others, []);
+});
+
+test('each phrase has its own heads and index', () => {
+  assert.equal(
+    hear(headSpotter(stream, phrases), [0, 5, 5, 0]).map(({ index }) => index),
+    [2],
+  );
+});
+
+test('a phrase is told once, and again when it is said again', () => {
+  const spotter = headSpotter(stream, phrases);
+  assert.is(hear(spotter, [3, 3, 3, 3, 3]).length, 1);
+  assert.is(hear(spotter, [...new Array(12).fill(0), 3, 3], 5 * HOP_MS).length, 1);
+});
+
+test('heads judge together, by their mean', () => {
+  const both = [{ index: 0, heads: [headFor(3), headFor(5)], threshold: 1 }];
+  assert.equal(hear(headSpotter(stream, both), [3, 3, 5, 5]), []);
+});
+
+test('a gap begins anew, also after the microphone was reopened', () => {
+  const spotter = headSpotter(stream, phrases);
+  assert.equal(hear(spotter, [0, 3], 0), []);
+  assert.equal(hear(spotter, [3], 10_000), []);
+  assert.is(hear(spotter, [0, 3, 3], 20_000).length, 1);
+  assert.is(hear(spotter, [0, 3, 3], 0).length, 1);
+});
+
+test('speech that ends is forgotten', () => {
+  const spotter = headSpotter(stream, phrases);
+  hear(spotter, [0, 3]);
+  assert.equal(spotter.quiet(), []);
+  assert.equal(hear(spotter, [3], 2 * HOP_MS), []);
+});
+
+test.run();

@@ -1,0 +1,141 @@
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { from, lastValueFrom, NEVER, toArray } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { HOP_SAMPLES, ROW } from '../../../../src/engines/triggers/wakeword/features.ts';
+import { keepTrained, trainedFile } from '../../../../src/engines/triggers/wakeword/head-file.ts';
+import { openFeatures } from '../../../../src/engines/triggers/wakeword/networks.ts';
+import { learntHead } from '../../../../src/engines/triggers/wakeword/training-heads.ts';
+import type { RowsJob } from '../../../../src/engines/triggers/wakeword/training-jobs.ts';
+import { makeRows } from '../../../../src/engines/triggers/wakeword/training-rows.ts';
+import { wakeword } from '../../../../src/engines/triggers/wakeword/wakeword.ts';
+import { wakewordSettings } from '../../../../src/engines/triggers/wakeword/wakeword-settings.ts';
+import { kit } from '../../../support/kit.ts';
+import { frames, spoken } from '../../../support/spoken.ts';
+import { hasWakeword, WAKEWORD_DATA } from '../../../support/wakeword.ts';
+
+const test = suite('wakeword');
+
+const PHRASE = 'okay computer';
+
+test('the settings are those of phrase, with a language and whether it trains by itself', () => {
+  const read = wakewordSettings({ phrase: PHRASE, train: false, language: 'fr-FR' });
+  assert.ok(E.isRight(read));
+  assert.is(read.right.language, 'fr-FR');
+  assert.is(read.right.isTraining, false);
+  assert.equal(
+    read.right.hotwords.map(({ phrase }) => phrase),
+    [PHRASE, 'stop'],
+  );
+  for (const [wrong, text] of [
+    [{ phrase: PHRASE, train: 'yes' }, 'train: found "yes", expected true or false'],
+    [{ phrase: PHRASE, language: 7 }, 'language: found 7, expected a language, e.g. en-US'],
+    [{ phrase: '' }, 'phrase: found "", expected words, e.g. hey broca'],
+  ] as const)
+    assert.equal(wakewordSettings(wrong), E.left(text));
+});
+
+test('without its networks phrase listens, and the health tells how to get them', async () => {
+  const lines: string[] = [];
+  const data = kit({});
+  const trigger = wakeword({
+    parameters: { phrase: PHRASE },
+    dataDirectory: data,
+    log: (line) => lines.push(line),
+  });
+  assert.match(lines.join('\n'), 'broca models get openwakeword');
+  const heard = await heardBy(trigger, 'okay computer');
+  assert.equal(heard, [PHRASE]);
+  assert.match(trigger.health().detail ?? '', 'broca models get openwakeword');
+  await trigger.close();
+});
+
+test('settings that cannot be used are told as they are by phrase', async () => {
+  const trigger = wakeword({
+    parameters: { phrase: PHRASE, train: 1 },
+    dataDirectory: '/nowhere',
+    log: () => {},
+  });
+  assert.equal(trigger.health(), {
+    state: 'failed',
+    detail: 'wakeword: train: found 1, expected true or false',
+  });
+  await trigger.close();
+});
+
+if (hasWakeword()) {
+  test('rows come for each 80 ms, however the sound is cut', async () => {
+    const { features } = await openFeatures(WAKEWORD_DATA);
+    const sound = spoken('okay computer turn on the light', 'en-us', 150);
+    const whole = features.of(sound);
+    const next = features.stream();
+    const rows = [];
+    for (let at = 0, part = 1; at < sound.length; at += part, part = (part * 7 + 13) % 3_000)
+      rows.push(...next(sound.subarray(at, at + part)));
+    assert.is(rows.length, whole.length / ROW);
+    assert.is(rows.length, Math.floor(sound.length / HOP_SAMPLES) - 9);
+    for (const [at, { values }] of rows.entries())
+      assert.equal([...values], [...whole.subarray(at * ROW, (at + 1) * ROW)]);
+  });
+
+  test('a phrase is learnt from synthetic voices alone, and heard from one that was not among them', async () => {
+    const data = kit({});
+    mkdirSync(join(data, 'models'), { recursive: true });
+    cpSync(join(WAKEWORD_DATA, 'models/openwakeword'), join(data, 'models/openwakeword'), {
+      recursive: true,
+    });
+    const { runtime, features } = await openFeatures(data);
+    const jobs = SMALL_JOBS.map(
+      (job): RowsJob => ({ ...job, seed: 1, file: join(data, `${job.kind}.rows`) }),
+    );
+    for (const job of jobs) await makeRows(features, job, { phrase: PHRASE, language: 'en-US' }, () => {});
+    assert.ok(jobs.every(({ file }) => existsSync(file)));
+    const head = await learntHead(runtime, jobs, { seed: 1, steps: 150, progress: () => {} });
+    keepTrained(trainedFile(data, PHRASE), { phrase: PHRASE, speakers: [], threshold: 0, heads: [head] });
+
+    const trigger = wakeword({
+      parameters: { phrase: PHRASE, train: false },
+      dataDirectory: data,
+      log: () => {},
+    });
+    assert.equal(await heardBy(trigger, 'okay computer'), [PHRASE]);
+    assert.equal(await heardBy(trigger, 'the weather was fine yesterday'), []);
+    assert.equal(await heardBy(trigger, 'stop'), ['stop'], 'what has no head is heard by its phones');
+    await trigger.close();
+  });
+
+  test('a training that ends with the engine leaves no process and no wrong file', async () => {
+    const data = kit({});
+    mkdirSync(join(data, 'models'), { recursive: true });
+    cpSync(join(WAKEWORD_DATA, 'models/openwakeword'), join(data, 'models/openwakeword'), {
+      recursive: true,
+    });
+    const trigger = wakeword({ parameters: { phrase: PHRASE }, dataDirectory: data, log: () => {} });
+    const listening = trigger.detect?.(NEVER).subscribe();
+    while (!(trigger.health().detail ?? '').includes('is being trained'))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    listening?.unsubscribe();
+    await trigger.close();
+    assert.not.ok(existsSync(trainedFile(data, PHRASE)));
+  });
+}
+
+test.run();
+
+const SMALL_JOBS = [
+  { kind: 'phrase', count: 40 },
+  { kind: 'near', count: 40 },
+  { kind: 'talk', count: 25 },
+  { kind: 'noise', count: 6 },
+] as const;
+
+/** The hotwords that are heard when espeak-ng says a text. */
+async function heardBy(trigger: ReturnType<typeof wakeword>, text: string): Promise<readonly string[]> {
+  const said = frames(spoken(text, 'en-us', 140));
+  const found = await lastValueFrom(
+    (trigger.detect?.(from(said), { isRecorded: true }) ?? NEVER).pipe(toArray()),
+  );
+  return found.map(({ hotword }) => hotword);
+}

@@ -1,0 +1,12 @@
+import { isInstalled } from '../../src/engines/triggers/wakeword/networks.ts';
+import { SILERO_DATA } from './silero.ts';
+
+/** Where `broca models get openwakeword --data` has put the networks for the tests. */
+export const WAKEWORD_DATA = SILERO_DATA;
+
+/** Whether trained wake words can be tested: what they need only their users install. What is missing is said on stdout. */
+export function hasWakeword(): boolean {
+  const isHere = isInstalled(WAKEWORD_DATA);
+  if (!isHere) console.log('not tested: ONNX Runtime or the networks of openWakeWord are not here');
+  return isHere;
+}
