@@ -5,6 +5,7 @@ import { noRecordingsHere, recordingPath, samplesOf } from '../test/support/coff
 import { has } from '../test/support/programs.ts';
 import { ROOM_PROGRAMS, type Room, type RoomEvent, room } from '../test/support/room.ts';
 import { spoken } from '../test/support/spoken.ts';
+import { STORY } from '../test/support/story.ts';
 import { rmsOfSpeech, speechLevelled } from './support/levels.ts';
 
 /**
@@ -24,16 +25,8 @@ const LEARNING_MS = 20_000;
 const INTO_SPEECH_MS = 2_500;
 const REACTION_MS = 2_500;
 
-const STORY = [
-  'Once upon a time there was a little girl who lived in a village near the forest.',
-  'One day her mother asked her to bring some bread and a bottle of wine to her grandmother.',
-  'On her way through the wood she met a wolf who wanted to know where she was going.',
-  'She told the wolf everything, and he ran ahead to the house of the grandmother.',
-  'The girl picked flowers for an hour, and forgot that it was getting late.',
-].join(' ');
-
 const BRAIN = `
-- { name: story, signals: [{ order: tell me a story }], neurons: [{ say: { message: "${STORY}" } }] }
+- { name: story, signals: [{ order: tell me a story }], neurons: [{ say: { message: "${STORY.join(' ')}" } }] }
 - { name: light, signals: [{ order: ${ORDER} }], neurons: [{ say: { message: the light is on } }] }
 - { name: lamp, signals: [{ order: turn off the lamp }], neurons: [{ say: { message: the lamp is off } }] }
 - { name: time, signals: [{ order: what time is it }], neurons: [{ say: { message: it is late } }] }
@@ -119,7 +112,7 @@ async function ownVoice(phrase: string): Promise<void> {
 async function speaking(phrase: string, db: number | undefined): Promise<Room> {
   const home = await room({ 'settings.yml': settings(phrase), 'brain.yml': BRAIN });
   if (db === undefined) return home;
-  const voice = spoken(STORY, 'en-us', 160);
+  const voice = spoken(STORY.join(' '), 'en-us', 160);
   await home.hearItself({ gainDb: 20 * Math.log10(SPEECH_RMS / rmsOfSpeech(voice)) + db, drift: DRIFT });
   await home.post('/synapses/start/order', { order: 'tell me a story' });
   await sleep(LEARNING_MS);

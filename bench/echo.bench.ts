@@ -9,6 +9,7 @@ import { SAMPLE_RATE_HZ } from '../src/streams/audio.ts';
 import { noRecordingsHere, recordingPath, samplesOf } from '../test/support/coffee-recordings.ts';
 import { cancelledIn, echoOf } from '../test/support/echo-signals.ts';
 import { frames, spoken } from '../test/support/spoken.ts';
+import { STORY } from '../test/support/story.ts';
 import { calibrated, listen } from './support/hotword-engine.ts';
 import { rmsOfSpeech, speechLevelled } from './support/levels.ts';
 
@@ -102,7 +103,7 @@ async function ownSpeech(): Promise<void> {
 
 /** As much of its own speech, one text after another, as the microphone hears it. */
 function ownVoice(length: number, rms: number, drift: number) {
-  const voice = spoken(TEXT, 'en-us', 160);
+  const voice = spoken(STORY.slice(0, 3).join(' '), 'en-us', 160);
   const count = Math.ceil(length / (voice.length + 2 * SAMPLE_RATE_HZ)) + 1;
   const delaysMs = Array.from({ length: count }, (_, at) => DELAYS_MS[at % DELAYS_MS.length] ?? 0);
   const { heard, given } = echoOf({ voice, drift, delaysMs, gain: rms / rmsOfSpeech(voice) });
@@ -160,12 +161,6 @@ function withPeople(heard: Float32Array, said: readonly Int16Array[]): Float32Ar
     }
   return all;
 }
-
-const TEXT = [
-  'Once upon a time there was a little girl who lived in a village near the forest.',
-  'One day her mother asked her to bring some bread and a bottle of wine to her grandmother.',
-  'On her way through the wood she met a wolf who wanted to know where she was going.',
-].join(' ');
 
 console.log('## Its own voice in the microphone\n');
 if (noRecordingsHere === undefined) await hotwords();

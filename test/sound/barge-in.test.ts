@@ -4,19 +4,14 @@ import { patient } from '../support/patience.ts';
 import { has } from '../support/programs.ts';
 import type { Recording } from '../support/pulse-audio.ts';
 import { ROOM_PROGRAMS, type Room, room, roomSettings } from '../support/room.ts';
+import { STORY } from '../support/story.ts';
 
 const test = suite('speaking while it speaks');
 const isReady = () => ROOM_PROGRAMS.every(has);
 let home: Room;
 
-const STORY = [
-  'Once upon a time there was a little girl who lived in a village near the forest.',
-  'One day her mother asked her to bring some bread and a bottle of wine to her grandmother.',
-  'On her way through the wood she met a wolf who wanted to know where she was going.',
-].join(' ');
-
 const BRAIN = `
-- { name: story, signals: [{ order: tell me a story }], neurons: [{ say: { message: "${STORY}" } }] }
+- { name: story, signals: [{ order: tell me a story }], neurons: [{ say: { message: "${STORY.join(' ')}" } }] }
 - { name: light, signals: [{ order: turn on the light }], neurons: [{ say: { message: the light is on } }] }
 `;
 

@@ -2,21 +2,15 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { has } from '../support/programs.ts';
 import { ROOM_PROGRAMS, type Room, room, roomSettings } from '../support/room.ts';
+import { STORY } from '../support/story.ts';
 
 const test = suite('its own loud voice in the microphone');
 /** It needs a machine with nothing else to do: what the room of the test delays, no real room does. */
 const isReady = () => Number(process.env.BROCA_TEST_SCALE ?? 1) > 1 && ROOM_PROGRAMS.every(has);
 let home: Room;
 
-const STORY = [
-  'Once upon a time there was a little girl who lived in a village near the forest.',
-  'One day her mother asked her to bring some bread and a bottle of wine to her grandmother.',
-  'On her way through the wood she met a wolf who wanted to know where she was going.',
-  'She told the wolf everything, and he ran ahead to the house of the grandmother.',
-].join(' ');
-
 const BRAIN = `
-- { name: story, signals: [{ order: tell me a story }], neurons: [{ say: { message: "${STORY}" } }] }
+- { name: story, signals: [{ order: tell me a story }], neurons: [{ say: { message: "${STORY.join(' ')}" } }] }
 - { name: light, signals: [{ order: turn on the light }], neurons: [{ say: { message: the light is on } }] }
 `;
 
