@@ -104,7 +104,7 @@ export async function pulseAudio(...sinks: readonly [string, ...string[]]): Prom
   };
   return {
     env,
-    playInto: async (sink, wav) => void (await done('paplay', `--device=${sink}`, wav)),
+    playInto: async (sink, wav) => void (await done('paplay', '--latency-msec=100', `--device=${sink}`, wav)),
     suspend: async (sink, isSuspended) =>
       void (await done('pactl', 'suspend-sink', sink, isSuspended ? '1' : '0')),
     wire: async (from, to) => {

@@ -1,7 +1,8 @@
 import { concatMap, type Observable } from 'rxjs';
-import { type AudioFrame, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { type AudioFrame, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { resampleSound } from '../audio-file/resample.ts';
 import type { Sound } from '../ports.ts';
+import { benefitOf, soundAfterCut } from './echo-benefit.ts';
 import { echoTrack } from './echo-track.ts';
 import { type PlayedSound, playedSound } from './played-sound.ts';
 import { ECHO_SAMPLES, type EchoFilter, FILTER_SAMPLES } from './speexdsp.ts';
@@ -33,6 +34,8 @@ export function echoCanceller({ filter, nowMs }: Deps) {
   /** Samples by which the microphone is before the clock. Sound comes in blocks, the latest of which tells it best. */
   let ahead: number | undefined;
   const benefit = benefitOf();
+  const cut = new Set<PlayedSound>();
+  const afterCut = soundAfterCut();
 
   const cancelled = (samples: Int16Array, moment: number): Int16Array => {
     state ??= filter();
@@ -40,12 +43,24 @@ export function echoCanceller({ filter, nowMs }: Deps) {
     for (const sound of sounds) sound.addTo(played, moment + LEAD);
     const reference = Int16Array.from(played, inRange);
     const out = samples.slice();
-    for (let at = 0; at + FILTER_SAMPLES <= out.length; at += FILTER_SAMPLES)
-      out.set(
-        state.cancel(samples.slice(at, at + FILTER_SAMPLES), reference.slice(at, at + FILTER_SAMPLES)),
-        at,
-      );
+    for (let at = 0; at + FILTER_SAMPLES <= out.length; at += FILTER_SAMPLES) {
+      const before = samples.slice(at, at + FILTER_SAMPLES);
+      const { filtered, out: left } = state.cancel(before, reference.slice(at, at + FILTER_SAMPLES));
+      out.set(left, at);
+      if (cut.size > 0 && afterCut.isOver(before, filtered)) {
+        forget(...cut);
+        out.set(samples.subarray(at), at);
+        break;
+      }
+    }
     return benefit.isThere(samples, out, track.losses()) ? out : samples;
+  };
+
+  const forget = (...which: readonly PlayedSound[]): void => {
+    for (const sound of which) {
+      sounds.delete(sound);
+      cut.delete(sound);
+    }
   };
 
   return {
@@ -71,7 +86,9 @@ export function echoCanceller({ filter, nowMs }: Deps) {
         ended: () => {
           fed.unsubscribe();
           told.unsubscribe();
-          sound.endAt(heard.end() + LEAD);
+          sound.endAt(heard.end() + STILL_HEARD);
+          afterCut.begin();
+          cut.add(sound);
         },
       };
     },
@@ -80,7 +97,7 @@ export function echoCanceller({ filter, nowMs }: Deps) {
       const { samples } = frame;
       const moment = Math.round(frame.atMs * PER_MS);
       if (moment < heard.end()) {
-        sounds.clear();
+        forget(...sounds);
         ahead = undefined;
       }
       heard.add(samples, moment);
@@ -88,9 +105,9 @@ export function echoCanceller({ filter, nowMs }: Deps) {
       ahead = ahead === undefined ? before : Math.max(before, ahead - FORGOTTEN);
       let isSounding = false;
       for (const sound of sounds) {
-        if (sound.isOver(moment - ECHO_SAMPLES)) sounds.delete(sound);
+        if (sound.isOver(moment - ECHO_SAMPLES)) forget(sound);
         else if (sound.soundsIn(moment - ECHO_SAMPLES, heard.end() + LEAD)) isSounding = true;
-        if (sound.soundsIn(moment, heard.end())) track.follow(sound);
+        if (!cut.has(sound) && sound.soundsIn(moment, heard.end())) track.follow(sound);
       }
       return isSounding && track.isKnown() ? { ...frame, samples: cancelled(samples, moment) } : frame;
     },
@@ -98,44 +115,6 @@ export function echoCanceller({ filter, nowMs }: Deps) {
     close: () => state?.free(),
   };
 }
-
-/**
- * Whether the filter has learnt the room. Until then its output is half the echo and half its own doing, which sounds like words that nobody said. It stays
- * learnt while people speak, when less can be taken out, until a sound is lost.
- */
-function benefitOf() {
-  let [before, after] = [0, 0];
-  let isLearnt = false;
-  let isUsed = false;
-  let quietFrames = 0;
-  let lossesBefore = 0;
-  return {
-    isThere: (heard: Int16Array, left: Int16Array, losses: number): boolean => {
-      if (losses > lossesBefore) isLearnt = false;
-      lossesBefore = losses;
-      before += (energyOf(heard) - before) * NEWEST;
-      after += (energyOf(left) - after) * NEWEST;
-      if (after * LEARNT < before) isLearnt = true;
-      // a word that breaks off sounds like another word
-      quietFrames = energyOf(heard) < QUIET ? quietFrames + 1 : 0;
-      if (isUsed !== isLearnt && quietFrames >= PAUSE_FRAMES) isUsed = isLearnt;
-      return isUsed;
-    },
-  };
-}
-
-/** The energy of a frame in a pause. */
-const QUIET = FRAME_SAMPLES * 200 ** 2;
-
-const PAUSE_FRAMES = 3;
-
-/** 25 dB less. */
-const LEARNT = 10 ** 2.5;
-
-/** Of half a second. */
-const NEWEST = 1 / 16;
-
-const energyOf = (samples: Int16Array): number => samples.reduce((sum, sample) => sum + sample * sample, 0);
 
 /** How many samples it has at 16 kHz. */
 const placesIn = (samples: number, rateHz = SAMPLE_RATE_HZ): number =>
@@ -162,6 +141,9 @@ const PER_MS = SAMPLE_RATE_HZ / 1_000;
 
 /** How much earlier than found the filter gets a sound: its delay is not known better than that, and wavers. */
 const LEAD = 20 * PER_MS;
+
+/** How long a sound that was cut off may be on its way: in the sound server, through the air, and from the microphone. */
+const STILL_HEARD = 1_000 * PER_MS;
 
 /** How much of `ahead` is forgotten with each frame, for clocks differ. */
 const FORGOTTEN = 0.1;

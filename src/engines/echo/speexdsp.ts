@@ -5,10 +5,13 @@ import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 /** Takes the echo of played sound out of what is heard; it learns the room while it does. */
 export interface EchoFilter {
   /** `FILTER_SAMPLES` of what is heard, without the echo of what was played from `ECHO_SAMPLES` before to their end. */
-  readonly cancel: (heard: Int16Array, played: Int16Array) => Int16Array;
+  readonly cancel: (heard: Int16Array, played: Int16Array) => Cancelled;
   /** Frees its memory. */
   readonly free: () => void;
 }
+
+/** `filtered`: what the filter left; `out`: the same with the rest of the echo suppressed. */
+export type Cancelled = Readonly<Record<'filtered' | 'out', Int16Array>>;
 
 /** 16 ms: the library wants a power of two of about 20 ms. */
 export const FILTER_SAMPLES = 256;
@@ -28,10 +31,11 @@ export async function echoFilters(): Promise<() => EchoFilter> {
     library.controlRest(rest, SET_NOISE_SUPPRESS, new Int32Array([NO_NOISE_SUPPRESSION_DB]));
     return {
       cancel: (heard, played) => {
-        const out = new Int16Array(FILTER_SAMPLES);
-        library.cancel(state, heard, played, out);
+        const filtered = new Int16Array(FILTER_SAMPLES);
+        library.cancel(state, heard, played, filtered);
+        const out = filtered.slice();
         library.suppressRest(rest, out);
-        return out;
+        return { filtered, out };
       },
       free: () => {
         library.destroyRest(rest);

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { echoCanceller } from '../../../src/engines/echo/echo-canceller.ts';
 import { echoFilters } from '../../../src/engines/echo/speexdsp.ts';
-import { SAMPLE_RATE_HZ } from '../../../src/streams/audio.ts';
+import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../../src/streams/audio.ts';
 import { cancelledIn, type EchoScene, echoOf, reductionDb } from '../../support/echo-signals.ts';
 import { spoken } from '../../support/spoken.ts';
 
@@ -19,14 +19,27 @@ const VOICE = spoken(
 /** What the microphone hears, and what the canceller leaves of it. */
 async function hearing({
   quietFromS = Number.POSITIVE_INFINITY,
+  cutAtS = Number.POSITIVE_INFINITY,
+  said = new Int16Array(),
   ...scene
-}: Omit<EchoScene, 'voice'> & { readonly quietFromS?: number }) {
+}: Omit<EchoScene, 'voice'> & {
+  readonly quietFromS?: number;
+  readonly cutAtS?: number;
+  /** What a person says half a second after each sound is cut off. */
+  readonly said?: Int16Array;
+}) {
   const filter = await echoFilters();
   let nowMs = 0;
   const canceller = echoCanceller({ filter, nowMs: () => nowMs });
   const quietFrom = quietFromS * SAMPLE_RATE_HZ;
-  const voice = VOICE.map((sample, at) => (at < quietFrom ? sample : sample / 4));
+  const cutAt = cutAtS * SAMPLE_RATE_HZ;
+  const voice = VOICE.map((sample, at) => (at >= cutAt ? 0 : at < quietFrom ? sample : sample / 4));
   const { heard, begins, given } = echoOf({ voice, ...scene });
+  for (const start of given)
+    for (const [at, sample] of said.entries()) {
+      const moment = start + cutAt + SAMPLE_RATE_HZ / 2 + at;
+      heard[moment] = (heard[moment] ?? 0) + sample;
+    }
   const parts = given.map(() => canceller.begins(of({ sampleRateHz: SAMPLE_RATE_HZ, samples: VOICE })));
   await fed();
   let next = 0;
@@ -35,9 +48,11 @@ async function hearing({
       nowMs = ms;
     },
     at: (moment) => {
+      const sinceCut = moment - (given[next - 1] ?? Number.POSITIVE_INFINITY) - cutAt;
+      if (sinceCut >= 0 && sinceCut < FRAME_SAMPLES) parts[next - 1]?.ended();
       const start = given[next];
       if (start === undefined || moment < start) return;
-      parts[next - 1]?.ended();
+      if (cutAtS === Number.POSITIVE_INFINITY) parts[next - 1]?.ended();
       nowMs = (start * 1_000) / SAMPLE_RATE_HZ;
       parts[next]?.begun(0);
       if (quietFromS < Number.POSITIVE_INFINITY) parts[next]?.gained(0, quietFrom, 0.25);
@@ -45,7 +60,7 @@ async function hearing({
     },
   });
   canceller.close();
-  return { heard, out, begins };
+  return { heard, out, begins, given };
 }
 
 /** Settles when all sounds are at 16 kHz, which takes a turn for each 2 048 samples. */
@@ -76,6 +91,21 @@ for (const drift of [0.000_2, 0.001, -0.001])
 test('a sound that becomes quieter for a person is still known', async () => {
   const heard = await hearing({ drift: 0, delaysMs: [180, 180], gain: 0.4, quietFromS: 3 });
   assert.ok(reduction(heard, 1, 4) > 15, `${reduction(heard, 1, 4)} dB`);
+});
+
+test('a sound that is cut off is taken out until it has died away, and then a person is heard as they are', async () => {
+  const said = spoken('turn on the light', 'en-us', 150);
+  const cut = { drift: 0, delaysMs: [280, 280, 280], gain: 0.4, cutAtS: 4 };
+  const { heard, out, begins, given } = await hearing({ ...cut, said });
+  for (const sound of [1, 2]) {
+    const cutAt = (given[sound] ?? 0) + 4 * SAMPLE_RATE_HZ;
+    const dyingDb = reductionDb(heard, out, cutAt, 0.28 * SAMPLE_RATE_HZ);
+    assert.ok(dyingDb > 15, `${dyingDb} dB`);
+    const from = cutAt + SAMPLE_RATE_HZ / 2;
+    const saidDb = reductionDb(heard, out, from, said.length);
+    assert.ok(Math.abs(saidDb) < 0.5, `${saidDb} dB of what is said`);
+  }
+  assert.ok(reduction({ heard, out, begins, given }, 2, 1) > 15, 'the room is still known');
 });
 
 test('without an echo nothing changes', async () => {
