@@ -166,13 +166,17 @@ const heardIn = (part: TranscriptPart): HearingEvent =>
 /** The minimum time of a turn, so that an ear that opens by itself does not loop. */
 const MIN_PATIENCE_MS = 500;
 
+/** More of a hotword than that is not heard after its end. */
+const HOTWORD_REST_MS = 224;
+
 /** The start and end of this turn's utterance. */
 export const endpointsOf = (
   { listening, options }: Settings,
-  { isAnswer }: HearingInput,
+  { isAnswer, sinceMs }: Pick<HearingInput, 'isAnswer' | 'sinceMs'>,
   completeMs?: number,
 ): EndpointOptions => ({
   startMs: MIN_SPEECH_MS,
+  ...(sinceMs === undefined ? {} : { startAtOnceMs: HOTWORD_REST_MS }),
   endSilenceMs: listening.endSilenceMs,
   ...(completeMs === undefined
     ? {}

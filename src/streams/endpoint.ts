@@ -14,6 +14,8 @@ export interface EndpointOptions {
   readonly nothingSaidMs: number;
   /** How much speech within `WINDOW_MS` begins an utterance; less is a click. */
   readonly startMs: number;
+  /** The same for speech that is there from the beginning; less is the rest of a hotword that ended a little later than was thought. */
+  readonly startAtOnceMs?: number;
 }
 
 /** Why an utterance ended. */
@@ -41,6 +43,9 @@ export const LEAD_IN_MS = 300;
 
 // less speech than this does not break a silence: a click
 const MIN_SPEECH_MS = 64;
+
+// speech that begins so soon is there from the beginning
+const AT_ONCE_MS = 160;
 
 // speech this many times quieter than the utterance is another person (18 dB)
 const OTHER_SPEAKER_RATIO = 8;
@@ -95,9 +100,11 @@ export function endpointAfter(
 
 function beforeSpeech(heard: Endpoint, frame: HeardFrame, options: EndpointOptions): Endpoint {
   const { recent, endMs, heardMs } = heard;
+  const { startMs, startAtOnceMs = startMs } = options;
   const speech = speechIn(heard);
   const first = speech[0];
-  if (first !== undefined && msOf(speech) >= options.startMs) {
+  const isAtOnce = first !== undefined && heardMs - (endMs - first.atMs) < AT_ONCE_MS;
+  if (first !== undefined && msOf(speech) >= (isAtOnce ? startAtOnceMs : startMs)) {
     const frames = recent.filter(({ atMs }) => atMs >= first.atMs - LEAD_IN_MS);
     const startedMs = first.atMs;
     return {

@@ -211,10 +211,15 @@ listeningTimesTest('how long it waits for an order, and for its end, is in the s
   const options = { recognizer_recording_timeout: 4, recognizer_recording_timeout_with_silence: 2 };
   assert.equal(endpointsOf(settings({ options, listening: { endSilenceMs: 900 } }), ORDER), {
     startMs: 96,
+    startAtOnceMs: 224,
     endSilenceMs: 900,
     longestMs: 4_000,
     nothingSaidMs: 2_000,
   });
+});
+
+listeningTimesTest('only what a hotword opened may begin with the rest of it', () => {
+  assert.is(endpointsOf(settings(), { ...ORDER, sinceMs: undefined }).startAtOnceMs, undefined);
 });
 
 listeningTimesTest('an answer is waited for as long as follow-ups are', () => {

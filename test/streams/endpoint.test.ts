@@ -118,6 +118,26 @@ utterances('what is said comes as it is said, and ends with the silence after it
   assert.is(utteranceHeard('qqsssqqqqqqqq'), 'started@2 0 1 2 3 4 5 6 7 8 9 silence@10');
 });
 
+utterances('a few frames from the beginning on are the rest of a hotword, and the order may follow', () => {
+  const startAtOnceMs = 6 * FRAME_MS;
+  assert.is(
+    utteranceHeard('ssssqqqqqqqqqqsssqqqqq', { startAtOnceMs, nothingSaidMs: 20 * FRAME_MS }),
+    'started@14 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 silence@22',
+  );
+});
+
+utterances('an order that follows a hotword without a pause is whole', () => {
+  const startAtOnceMs = 6 * FRAME_MS;
+  assert.is(
+    utteranceHeard('sssssssqqqqq', { startAtOnceMs }),
+    'started@0 0 1 2 3 4 5 6 7 8 9 10 11 silence@12',
+  );
+  assert.is(
+    utteranceHeard('sssqsqssqqqqqq', { startAtOnceMs }),
+    'started@0 0 1 2 3 4 5 6 7 8 9 10 11 12 silence@13',
+  );
+});
+
 utterances('the parts hold the frames themselves', () => {
   const frames = framesOf('sss');
   const parts: UtterancePart[] = [];
