@@ -158,14 +158,14 @@ async function ownVoice(): Promise<void> {
   await home.close();
 }
 
-const recordings = (phrase: string): readonly Int16Array[] => {
+function recordings(phrase: string): readonly Int16Array[] {
   const folder = recordingPath(`hotwords/${phrase.replace(' ', '-')}`);
   return readdirSync(folder)
     .filter((file) => file.endsWith('.flac'))
     .sort()
     .filter((_, at) => at % EVERY === 0)
     .map((file) => speechLevelled(trimmed(samplesOf(join(folder, file))), SPEECH_RMS));
-};
+}
 
 /** A service that has heard enough of itself to know the room. */
 async function speaking(echo: Echo | 'silent' | 'none'): Promise<Room> {
@@ -202,5 +202,6 @@ async function soon(
   }
 }
 
-const isWaiting = ({ type, state, region }: RoomEvent): boolean =>
-  type === 'state.changed' && region === 'ears' && state === 'waiting_for_trigger';
+function isWaiting({ type, state, region }: RoomEvent): boolean {
+  return type === 'state.changed' && region === 'ears' && state === 'waiting_for_trigger';
+}

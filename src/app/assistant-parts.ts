@@ -17,7 +17,7 @@ import { type AssistantEvent, DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { redactedEvent } from '../brain/guarded-events.ts';
 import { namesOf } from '../brain/places.ts';
 import { soundFile } from '../engines/audio-file/sound-file.ts';
-import { type OwnEcho, ownEcho } from '../engines/echo/own-echo.ts';
+import { type OwnEcho, ownEcho, wantedBetween } from '../engines/echo/own-echo.ts';
 import type { Player } from '../engines/ports.ts';
 import { recorderOptions } from '../engines/sources/recorder.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
@@ -114,13 +114,15 @@ function attempt(run: string, work: () => RunMatched): RunMatched | RunFailed {
 export const assistantEcho = ({
   brain,
   clock,
+  engines,
   log,
-}: Pick<PlaceEarsDeps, 'brain' | 'clock'> & {
+}: Pick<PlaceEarsDeps, 'brain' | 'clock' | 'engines'> & {
   readonly log: (line: string) => void;
 }): OwnEcho => {
   const settings = () => brain().getSnapshot().context.settings;
   return ownEcho({
-    isWanted: () => settings().listening.cancelsEcho,
+    isWanted: () =>
+      wantedBetween(settings().listening.cancelsEcho, engines.source.engine, engines.player.engine),
     device: () => recorderOptions(sourceOf(settings()).parameters).device,
     nowMs: () => clock.now(),
     log,

@@ -65,10 +65,10 @@ export const { codec: RawListening, of: listeningOf } = section(
     followUpMs: field(SecondsOrZero, 8, 'follow_up', toMs),
     /** How long the room and the sound card may still carry the assistant's last words. */
     echoTailMs: field(SecondsOrZero, 0.3, 'echo_tail', toMs),
-    /** Whether Broca takes its own voice out of what its microphone hears; `auto`: unless the sound server does. */
+    /** Whether Broca takes its own voice out of what its microphone hears; `auto`: where it can, unless the sound server does. */
     cancelsEcho: field(
       t.union([t.boolean, t.literal('auto')], 'true, false or auto'),
-      false,
+      'auto',
       'echo_canceller',
     ),
     /** Whether played sound becomes quieter while a person speaks to the assistant. */

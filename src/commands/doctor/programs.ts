@@ -72,7 +72,7 @@ export function libraries(installation: Installation): readonly Check[] {
       isNeeded: engines.player.engine === 'speaker',
       whenDied: 'built; no sound card can be opened with it',
     }),
-    ...(settings.listening.cancelsEcho === false ? [] : [speexdsp]),
+    ...(settings.listening.cancelsEcho === false ? [] : [speexdsp(settings.listening.cancelsEcho)]),
     ...(networks.length > 0 ? [onnxRuntime] : []),
     ...networks.map((model) => networksOf(model, data)),
     ...(usesSherpa(installation) ? [sherpa, sherpaModels(installation)] : []),
@@ -85,6 +85,8 @@ interface Library {
   readonly expression: string;
   readonly fix: string;
   readonly isNeeded: boolean;
+  /** What follows from a missing library that is not needed. */
+  readonly whenNotNeeded?: string;
   /** The message for a crashed process if that is not a problem. */
   readonly whenDied?: string;
 }
@@ -106,11 +108,13 @@ const networksOf = ({ name }: KnownModel, dataDirectory: string): Check => ({
   },
 });
 
-const speexdsp = library('libspeexdsp', {
-  expression: `${load('koffi')}.load('libspeexdsp.so.1')`,
-  fix: 'apt-get install libspeexdsp1',
-  isNeeded: true,
-});
+const speexdsp = (wanted: true | 'auto'): Check =>
+  library('libspeexdsp', {
+    expression: `${load('koffi')}.load('libspeexdsp.so.1')`,
+    fix: 'apt-get install libspeexdsp1',
+    isNeeded: wanted === true,
+    whenNotNeeded: 'Broca may not hear you over its own voice; apt-get install libspeexdsp1 helps',
+  });
 
 const sherpa = library(ONNX, { expression: load(ONNX), fix: INSTALL_ONNX, isNeeded: true });
 
@@ -121,8 +125,11 @@ const vosk = library('vosk', {
   isNeeded: true,
 });
 
-function library(name: string, { expression, fix, isNeeded, whenDied }: Library): Check {
-  const missing = (why: string): Verdict => (isNeeded ? problem(why, fix) : ok(`${why}; ${NOT_NEEDED}`));
+function library(
+  name: string,
+  { expression, fix, isNeeded, whenNotNeeded = NOT_NEEDED, whenDied }: Library,
+): Check {
+  const missing = (why: string): Verdict => (isNeeded ? problem(why, fix) : ok(`${why}; ${whenNotNeeded}`));
   return {
     name,
     look: async (signal) => {

@@ -21,6 +21,8 @@ export function echoTrack(heard: HeardSound) {
   let ratio = 1;
   let drifts = 0;
   let losses = 0;
+  /** How often no sound was found, since one was. */
+  let vain = 0;
 
   return {
     /** Whether it is known how late sounds are heard. */
@@ -55,14 +57,16 @@ export function echoTrack(heard: HeardSound) {
         state.foundAt === undefined ? isFound(seen, state.maybe) : seen.clearness >= NEXT.clearness;
       if (!found) {
         const misses = state.misses + 1;
+        vain += 1;
         const isLost = state.foundAt !== undefined && misses >= MOST_MISSES;
         if (isLost) losses += 1;
         states.set(sound, {
           ...(isLost ? UNFOUND : { ...state, misses, maybe: seen }),
-          dueAt: end + FIRST.every,
+          dueAt: end + (vain > MOST_VAIN ? NEXT.every : FIRST.every),
         });
         return;
       }
+      vain = 0;
       const { lateBy } = seen;
       if (state.foundAt === undefined) latency = (latency ?? 0) + lateBy;
       else {
@@ -122,6 +126,9 @@ const finderOf = ({ window, most }: Search) => delayFinder(window, most);
 
 /** A sound that was not found so often is looked for everywhere again. */
 const MOST_MISSES = 3;
+
+/** With headphones there is nothing to find, and a look takes as long as canceling half a second. */
+const MOST_VAIN = 50;
 
 /** A part that is later than this after those before was waited for. */
 const LONGEST_GAP = 150 * PER_MS;

@@ -9,7 +9,7 @@ import { echoFilters } from './speexdsp.ts';
 export type OwnEcho = ReturnType<typeof ownEcho>;
 
 interface OwnEchoDeps {
-  /** `auto`: unless the sound server does it. */
+  /** `auto`: where the library is, unless the sound server does it, which is asked at each opening of the microphone. */
   readonly isWanted: () => boolean | 'auto';
   /** The device that is recorded; undefined for the default one. */
   readonly device: () => string | undefined;
@@ -24,16 +24,24 @@ export function ownEcho({ isWanted, device, nowMs, log, filters = echoFilters }:
   let canceller: EchoCanceller | undefined;
   let isMissing = false;
 
-  /** Follows the settings, with each opening of the microphone and each sound. A library that is missing is told once. */
+  let server: { readonly of: string | undefined; readonly cancels: Promise<boolean> } | undefined;
+
+  const serverCancels = (): Promise<boolean> => {
+    if (server === undefined || server.of !== device())
+      server = { of: device(), cancels: cancelsEcho(device()) };
+    return server.cancels;
+  };
+  /** Follows the settings, with each opening of the microphone and each sound. A library that is missing and was asked for is told once. */
   const follow = async (): Promise<void> => {
-    const wanted = isWanted() === 'auto' ? !(await cancelsEcho(device())) : isWanted();
+    const choice = isWanted();
+    const wanted = choice === 'auto' ? !(await serverCancels()) : choice;
     if (wanted && canceller === undefined && !isMissing) {
       try {
         const filter = await filters();
         canceller ??= echoCanceller({ filter, nowMs });
       } catch (error) {
         isMissing = true;
-        log(`the echo canceller is off: ${describeUnknown(error)}`);
+        if (choice !== 'auto') log(`the echo canceller is off: ${describeUnknown(error)}`);
       }
     }
     if (wanted) return;
@@ -51,6 +59,7 @@ export function ownEcho({ isWanted, device, nowMs, log, filters = echoFilters }:
       const known = wrapped.get(source);
       if (known !== undefined) return known;
       const frames$ = defer(() => {
+        server = undefined;
         void follow();
         return source.frames$.pipe(map((frame) => canceller?.hear(frame) ?? frame));
       });
@@ -60,5 +69,9 @@ export function ownEcho({ isWanted, device, nowMs, log, filters = echoFilters }:
     },
   };
 }
+
+/** What the settings want between these engines: left to itself, it is only there between the sound cards of this machine. */
+export const wantedBetween = (wanted: boolean | 'auto', source: string, player: string): boolean | 'auto' =>
+  wanted === 'auto' && !(source === 'mic' && player === 'speaker') ? false : wanted;
 
 const UNHEARD: Playing = { begun: () => {}, gained: () => {}, ended: () => {} };

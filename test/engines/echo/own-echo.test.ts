@@ -1,16 +1,17 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { lastValueFrom, of, Subject, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ownEcho } from '../../../src/engines/echo/own-echo.ts';
+import { ownEcho, wantedBetween } from '../../../src/engines/echo/own-echo.ts';
 import { cancelsEcho } from '../../../src/engines/echo/server-canceller.ts';
 import type { Source } from '../../../src/engines/ports.ts';
 import { engineMissing } from '../../../src/lib/errors.ts';
 import { withEnvironment } from '../../support/environment.ts';
 import { frames } from '../../support/spoken.ts';
+import { until } from '../../support/until.ts';
 
 const test = suite('its own echo');
 
@@ -19,6 +20,12 @@ const source = (): Source => ({
   health: () => ({ state: 'ready' }),
   close: async () => {},
 });
+
+const MISSING = engineMissing(
+  'echo_canceller',
+  'libspeexdsp.so.1 is not installed',
+  'apt-get install libspeexdsp1',
+);
 
 const echoOf = (isWanted: boolean) =>
   ownEcho({ isWanted: () => isWanted, device: () => 'plughw:1', nowMs: () => 0, log: () => {} });
@@ -44,11 +51,7 @@ test('a library that is missing is told once, and the sound passes', async () =>
     ...{ isWanted: () => true, device: () => undefined, nowMs: () => 0 },
     log: (line) => told.push(line),
     filters: async () => {
-      throw engineMissing(
-        'echo_canceller',
-        'libspeexdsp.so.1 is not installed',
-        'apt-get install libspeexdsp1',
-      );
+      throw MISSING;
     },
   });
   const { frames$ } = echo.without(source());
@@ -95,6 +98,55 @@ for (const [name, module, expected] of [
       restore();
     }
   });
+
+/** What two openings of the microphone and three sounds at each make of it, with such a default source. */
+async function openedWith(sourceModule: string) {
+  const told: string[] = [];
+  let openings = 0;
+  const folder = mkdtempSync(join(tmpdir(), 'broca-asked-'));
+  const asked = join(folder, 'asked');
+  const restore = onPath({ pactl: `echo asked >> ${asked}\n${pactl('mic', sourceModule)}` });
+  const echo = ownEcho({
+    ...{ isWanted: () => 'auto', device: () => undefined, nowMs: () => 0 },
+    log: (line) => told.push(line),
+    filters: async () => {
+      openings += 1;
+      throw MISSING;
+    },
+  });
+  try {
+    const { frames$ } = echo.without(source());
+    for (const times of [1, 2]) {
+      await lastValueFrom(frames$);
+      for (let sounds = 0; sounds < 3; sounds += 1) echo.begins(new Subject()).ended();
+      await until(() => existsSync(asked) && linesOf(asked) >= 2 * times);
+    }
+    await nextTurn();
+    return { openings, told, asked: linesOf(asked) };
+  } finally {
+    restore();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const linesOf = (path: string): number => readFileSync(path, 'utf8').trim().split('\n').length;
+
+test('left to itself it is not there where the sound server cancels, and asks at each opening', async () => {
+  assert.equal(await openedWith('module-echo-cancel.c'), { openings: 0, told: [], asked: 4 });
+});
+
+test('left to itself it says nothing of a library that is missing', async () => {
+  const { openings, told, asked } = await openedWith('module-alsa-card.c');
+  assert.equal({ isOpened: openings > 0, told, asked }, { isOpened: true, told: [], asked: 4 });
+});
+
+test('left to itself it is there between microphone and loudspeaker of this machine', () => {
+  assert.is(wantedBetween('auto', 'mic', 'speaker'), 'auto');
+  assert.is(wantedBetween('auto', 'mic', 'none'), false);
+  assert.is(wantedBetween('auto', 'file', 'speaker'), false);
+  assert.is(wantedBetween(true, 'mic', 'file'), true);
+  assert.is(wantedBetween(false, 'mic', 'speaker'), false);
+});
 
 test('a sound server that fails, or is not there, cancels nothing', async () => {
   const restore = onPath({ pactl: 'exit 1' });
