@@ -27,6 +27,8 @@ export interface PulseAudio {
   readonly playInto: (sink: string, wav: string) => Promise<void>;
   /** What is played to one sink is heard in another too, a little later. */
   readonly wire: (from: string, to: string) => Promise<void>;
+  /** PulseAudio's own canceller between two sinks: who plays to and records from the ALSA device `clear` uses it. */
+  readonly cancelEcho: (mouth: string, mic: string) => Promise<void>;
   /** What records a suspended sink stays open and hears nothing, not even silence. */
   readonly suspend: (sink: string, isSuspended: boolean) => Promise<void>;
   /** Takes a sink away from those who use it. */
@@ -111,6 +113,17 @@ export async function pulseAudio(...sinks: readonly [string, ...string[]]): Prom
       const ends = [`source=${from}.monitor`, `sink=${to}`];
       await done('pactl', 'load-module', 'module-loopback', ...ends, 'latency_msec=30');
     },
+    cancelEcho: async (mouth, mic) => {
+      const ends = [`sink_master=${mouth}`, `source_master=${mic}.monitor`];
+      await done(
+        'pactl',
+        'load-module',
+        'module-echo-cancel',
+        ...ends,
+        'sink_name=clear',
+        'source_name=cleared',
+      );
+    },
     remove: async (sink) => void (await done('pactl', 'unload-module', modules.get(sink) ?? '')),
     add: async (sink) => {
       modules.set(
@@ -192,10 +205,11 @@ const alsaConfig = (sinks: readonly string[]): string =>
     'pcm_type.pulse { lib "libasound_module_pcm_pulse.so" }',
     'ctl_type.pulse { lib "libasound_module_ctl_pulse.so" }',
     'ctl.pulse { type pulse }',
-    ...sinks.map(
-      (sink) => `pcm.${sink} { type asym
-  playback.pcm { type pulse device "${sink}" }
-  capture.pcm { type plug slave.pcm { type pulse device "${sink}.monitor" } } }`,
-    ),
+    ...sinks.map((sink) => deviceOf(sink, `${sink}.monitor`)),
+    deviceOf('clear', 'cleared'),
     `pcm.!default { type plug slave.pcm "${sinks[0]}" }`,
   ].join('\n');
+
+const deviceOf = (sink: string, source: string): string => `pcm.${sink} { type asym
+  playback.pcm { type pulse device "${sink}" }
+  capture.pcm { type plug slave.pcm { type pulse device "${source}" } } }`;

@@ -61,9 +61,13 @@ const WORDS_PER_MINUTE = 150;
 const QUIET_MS = 500;
 const PATIENCE_MS = 30_000;
 
-/** Settles when the ears are open. */
-export async function room(files: Files): Promise<Room> {
+/** Settles when the ears are open. With `cancelsEcho` there is the device `clear` of PulseAudio's own canceller. */
+export async function room(
+  files: Files,
+  { cancelsEcho = false }: { readonly cancelsEcho?: boolean } = {},
+): Promise<Room> {
   const pulse = await pulseAudio('mic', 'mouth');
+  if (cancelsEcho) await pulse.cancelEcho('mouth', 'mic');
   const restore = withEnvironment(pulse.env);
   const shop = workshop();
   const ends: (() => unknown)[] = [() => pulse.stop(), () => shop.close(), restore];
