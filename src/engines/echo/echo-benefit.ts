@@ -28,27 +28,50 @@ export function benefitOf() {
 
 /**
  * A sound that was cut off is still heard, for as long as it was on its way. Nobody tells for how long: it is over when the filter, which goes on
- * to take it out, makes things louder.
+ * to take it out, adds it the other way round. Then it dies away in the room.
  */
 export function soundAfterCut() {
-  let [before, after] = [0, 0];
+  let isDying = false;
+  /** The energy of a block of the echo, as it would die away in a living room. */
+  let tail = 0;
   return {
     begin: (): void => {
-      [before, after] = [0, 0];
+      [isDying, tail] = [false, 0];
     },
     isOver: (heard: Int16Array, filtered: Int16Array): boolean => {
-      before += (energyOf(heard) - before) * NEWEST_BLOCK;
-      after += (energyOf(filtered) - after) * NEWEST_BLOCK;
-      return after > LOUDER * before + QUIET_BLOCK;
+      let [echo, left, both] = [0, 0, 0];
+      for (const [at, sample] of filtered.entries()) {
+        const taken = (heard[at] ?? 0) - sample;
+        echo += taken * taken;
+        left += sample * sample;
+        both += taken * sample;
+      }
+      tail = Math.max(echo, tail * FADING);
+      isDying = left > echo * LEAST_LEFT && left > QUIET_BLOCK && both < OPPOSITE * Math.sqrt(echo * left);
+      return isDying;
+    },
+    isDying: (): boolean => isDying,
+    /** What is heard after its end, without what is no louder than its rest. */
+    withoutRest: (heard: Int16Array): Int16Array => {
+      const isRest = energyOf(heard) < tail * 2;
+      tail *= FADING;
+      isDying = tail > QUIET_BLOCK;
+      return isRest ? heard.map((sample) => sample * HUSHED) : heard;
     },
   };
 }
 
-/** Of 64 ms. */
-const NEWEST_BLOCK = 1 / 4;
+/** 60 dB in half a second, for a block of 16 ms. */
+const FADING = 10 ** -0.19;
 
-/** 1 dB. */
-const LOUDER = 10 ** 0.1;
+/** 30 dB less. */
+const HUSHED = 10 ** -1.5;
+
+/** Less of the echo was not left because it is over. */
+const LEAST_LEFT = 0.05;
+
+/** The correlation of what was taken out with what was left: a voice beside the echo has none. */
+const OPPOSITE = -0.6;
 
 const QUIET_BLOCK = FILTER_SAMPLES * 30 ** 2;
 

@@ -45,13 +45,14 @@ export function echoCanceller({ filter, nowMs }: Deps) {
     const out = samples.slice();
     for (let at = 0; at + FILTER_SAMPLES <= out.length; at += FILTER_SAMPLES) {
       const before = samples.slice(at, at + FILTER_SAMPLES);
-      const { filtered, out: left } = state.cancel(before, reference.slice(at, at + FILTER_SAMPLES));
-      out.set(left, at);
-      if (cut.size > 0 && afterCut.isOver(before, filtered)) {
-        forget(...cut);
-        out.set(samples.subarray(at), at);
-        break;
+      if (afterCut.isDying() || sounds.size === 0) {
+        out.set(afterCut.withoutRest(before), at);
+        continue;
       }
+      const { filtered, out: left } = state.cancel(before, reference.slice(at, at + FILTER_SAMPLES));
+      const isOver = cut.size > 0 && afterCut.isOver(before, filtered);
+      if (isOver) forget(...cut);
+      out.set(isOver ? afterCut.withoutRest(before) : left, at);
     }
     return benefit.isThere(samples, out, track.losses()) ? out : samples;
   };
@@ -109,7 +110,9 @@ export function echoCanceller({ filter, nowMs }: Deps) {
         else if (sound.soundsIn(moment - ECHO_SAMPLES, heard.end() + LEAD)) isSounding = true;
         if (!cut.has(sound) && sound.soundsIn(moment, heard.end())) track.follow(sound);
       }
-      return isSounding && track.isKnown() ? { ...frame, samples: cancelled(samples, moment) } : frame;
+      return (isSounding || afterCut.isDying()) && track.isKnown()
+        ? { ...frame, samples: cancelled(samples, moment) }
+        : frame;
     },
     /** Frees the memory of the filter. */
     close: () => state?.free(),

@@ -99,7 +99,7 @@ test('a sound that is cut off is taken out until it has died away, and then a pe
   const { heard, out, begins, given } = await hearing({ ...cut, said });
   for (const sound of [1, 2]) {
     const cutAt = (given[sound] ?? 0) + 4 * SAMPLE_RATE_HZ;
-    const dyingDb = reductionDb(heard, out, cutAt, 0.28 * SAMPLE_RATE_HZ);
+    const dyingDb = reductionDb(heard, out, cutAt, 0.45 * SAMPLE_RATE_HZ);
     assert.ok(dyingDb > 15, `${dyingDb} dB`);
     const from = cutAt + SAMPLE_RATE_HZ / 2;
     const saidDb = reductionDb(heard, out, from, said.length);
