@@ -64,7 +64,7 @@ export async function pulseAudio(...sinks: readonly [string, ...string[]]): Prom
   const programs: ChildProcess[] = [];
   const stop = async () => {
     for (const program of programs) await ended(program);
-    await rm(home, { recursive: true, force: true });
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
   };
   const run = (name: string, args: readonly string[]) => {
     const child = spawn(name, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
