@@ -68,7 +68,7 @@ export const { codec: RawListening, of: listeningOf } = section(
     /** Whether Broca takes its own voice out of what its microphone hears; `auto`: where it can, unless the sound server does. */
     cancelsEcho: field(
       t.union([t.boolean, t.literal('auto')], 'true, false or auto'),
-      'auto',
+      false,
       'echo_canceller',
     ),
     /** Whether played sound becomes quieter while a person speaks to the assistant. */
