@@ -32,7 +32,7 @@ export async function keptThreshold(
   jobs: readonly RowsJob[],
   heads: readonly Head[],
 ): Promise<number> {
-  const { phrase, near, other } = await rowsBy(jobs.filter(isKept));
+  const { phrase, other } = await rowsBy(jobs.filter(isKept));
   const { logits } = judging(runtime);
   const judged = (windows: Windows): Float32Array => {
     const all = heads.map((head) => {
@@ -49,7 +49,6 @@ export async function keptThreshold(
   };
   return thresholdOf({
     said: bestOfClips(judged(windowsOfClips(phrase))),
-    near: bestOfClips(judged(windowsOfClips(near))),
     other: peaksOf(judged(windowsOfStream(other))),
   });
 }
