@@ -40,6 +40,8 @@ const PHRASES = ['smart mirror', 'jarvis'];
 const SENSITIVITY = 0.5;
 const RATE = 16_000;
 const numbers = random(4_242);
+const PAUSE_SAMPLES = 4_000;
+const IN_A_ROW = 20;
 
 if (noRecordingsHere !== undefined || DATA === undefined)
   console.log(`nothing is measured: ${noRecordingsHere ?? 'BROCA_WAKEWORDS names no data directory'}`);
@@ -99,14 +101,14 @@ function wavsIn(folder: string): readonly string[] {
   return files.filter((file) => file.endsWith('.wav')).map((file) => join(folder, file));
 }
 
-const recordingsOf = (phrase: string): readonly Sound[] => {
+function recordingsOf(phrase: string): readonly Sound[] {
   const folder = recordingPath(`hotwords/${phrase.replace(' ', '-')}`);
   const files = readdirSync(folder).filter((file) => file.endsWith('.flac'));
   return files
     .toSorted()
     .filter((_, at) => at % EVERY === 0)
     .map((file) => Float32Array.from(samplesOf(join(folder, file))));
-};
+}
 
 /** Each makes a clip of a recording: 2.5 s of the noise, the phrase in it, and a second more. */
 function mixturesWith(talk: readonly Sound[]): Readonly<Record<string, (said: Sound) => Sound>> {
@@ -137,15 +139,14 @@ function mixturesWith(talk: readonly Sound[]): Readonly<Record<string, (said: So
   };
 }
 
-const framesOf = (sound: Sound) => frames(Int16Array.from(sound, Math.round));
+function framesOf(sound: Sound) {
+  return frames(Int16Array.from(sound, Math.round));
+}
 
 async function heardIn(trigger: Trigger, sound: Sound): Promise<number> {
   const detect = trigger.detect?.(from(framesOf(sound)), { isRecorded: true }) ?? NEVER;
   return (await lastValueFrom(detect.pipe(toArray()))).length;
 }
-
-const PAUSE_SAMPLES = 4_000;
-const IN_A_ROW = 20;
 
 async function alarmsIn(trigger: Trigger, talk: readonly Sound[]): Promise<string> {
   let alarms = 0;

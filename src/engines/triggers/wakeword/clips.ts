@@ -27,7 +27,7 @@ export function disguised(random: Random, said: Sound): Sound {
 }
 
 /** What clips are made of, besides what is said in them. */
-export interface Surroundings {
+export interface Background {
   readonly talk: readonly Sound[];
   readonly noises: readonly Sound[];
 }
@@ -42,7 +42,7 @@ interface Place {
 export function clipOf(
   random: Random,
   said: Sound,
-  { talk, noises }: Surroundings,
+  { talk, noises }: Background,
   { lengthSamples, afterSamples }: Place,
 ): Sound {
   const clip = new Float32Array(lengthSamples);

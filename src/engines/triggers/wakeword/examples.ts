@@ -1,4 +1,4 @@
-import { clipOf, disguised, inPlace, type Surroundings } from './clips.ts';
+import { type Background, clipOf, disguised, inPlace } from './clips.ts';
 import { type Features, HOP_SAMPLES, ROW } from './features.ts';
 import { noisePiece } from './noises.ts';
 import type { Random } from './random.ts';
@@ -12,14 +12,14 @@ const CLIP_SAMPLES = 28 * HOP_SAMPLES;
 export interface Making {
   readonly random: Random;
   readonly features: Features;
-  readonly surroundings: Surroundings;
+  readonly background: Background;
   /** Gets the part that is done, from 0 to 1. */
   readonly progress: (part: number) => void;
 }
 
 /** Clips in which one of `said` ends up to `latestMs` after the end of the first window, before the last one's. */
 export function clipRows(
-  { random, features, surroundings, progress }: Making,
+  { random, features, background, progress }: Making,
   said: readonly Sound[],
   count: number,
   afterMs: readonly [least: number, most: number],
@@ -28,7 +28,7 @@ export function clipRows(
   for (let made = 0; made < count; made += 1) {
     const afterSamples = Math.floor(random.between(...afterMs) * 16);
     const place = { lengthSamples: CLIP_SAMPLES, afterSamples };
-    const rows = features.of(clipOf(random, random.oneOf(said), surroundings, place));
+    const rows = features.of(clipOf(random, random.oneOf(said), background, place));
     all.set(rows.subarray(-CLIP_ROWS * ROW), made * CLIP_ROWS * ROW);
     progress((made + 1) / count);
   }
@@ -37,7 +37,7 @@ export function clipRows(
 
 /** Talk as it comes to a microphone. */
 export const talkRows = (
-  { random, features, surroundings, progress }: Making,
+  { random, features, background, progress }: Making,
   talk: readonly Sound[],
 ): Float32Array =>
   joined(
@@ -46,7 +46,7 @@ export const talkRows = (
       const sound = new Float32Array(voice.length + Math.floor(random.between(1_000, 12_000)));
       sound.set(voice);
       progress((at + 1) / talk.length);
-      return features.of(inPlace(random, sound, surroundings.noises, loudness(voice)));
+      return features.of(inPlace(random, sound, background.noises, loudness(voice)));
     }),
   );
 
@@ -76,10 +76,10 @@ export function peopleRows(making: Making, recordings: readonly Sound[]): Float3
 const PIECE_S = 12;
 
 /** Pieces of made-up noise, and of many people who talk at once. */
-export function noiseRows({ random, features, surroundings, progress }: Making, count: number): Float32Array {
+export function noiseRows({ random, features, background, progress }: Making, count: number): Float32Array {
   return joined(
     Array.from({ length: count }, (_, at) => {
-      const piece = random.chance(0.2) ? random.oneOf(surroundings.noises) : noisePiece(random, PIECE_S);
+      const piece = random.chance(0.2) ? random.oneOf(background.noises) : noisePiece(random, PIECE_S);
       const noise = random.chance(0.35)
         ? mixed(piece, noisePiece(random, PIECE_S), 2 * random.next())
         : piece;

@@ -82,7 +82,7 @@ async function rowsOf(
   const making = {
     random: numbers,
     features,
-    surroundings: { talk, noises },
+    background: { talk, noises },
     progress: (part: number) => progress(0.4 + 0.6 * part),
   };
   if (kind === 'talk') return talkRows(making, talk);
