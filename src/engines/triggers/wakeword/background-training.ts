@@ -13,6 +13,9 @@ interface BackgroundOptions {
 /** One training at a time in this process: each takes all cores. */
 let underway: Promise<unknown> = Promise.resolve();
 
+/** Before a training that failed is tried again; each time twice as long. Another process may have been at it. */
+const FIRST_PAUSE_MS = 30_000;
+
 /** Trains phrases in the background, each once. `close` ends it; what was made so far is used next time. */
 export function backgroundTraining({ dataDirectory, language, log }: BackgroundOptions) {
   const life = new AbortController();
@@ -20,16 +23,17 @@ export function backgroundTraining({ dataDirectory, language, log }: BackgroundO
   const wanted = new Set<string>();
   const trained$ = new Subject<string>();
   const failures = new Map<string, string>();
+  const pauses = new Set<NodeJS.Timeout>();
 
   return {
     /** Emits each phrase when it has been trained. */
     trained$,
-    /** Trains the phrases that were not trained yet. Returns at once. */
+    /** Trains those of the phrases that are not trained yet. Returns at once. */
     want: (phrases: readonly string[]): void => {
       for (const phrase of phrases) {
         if (wanted.has(phrase)) continue;
         wanted.add(phrase);
-        underway = underway.then(() => trainOne(phrase)).catch(() => {});
+        enqueue(phrase, FIRST_PAUSE_MS);
       }
     },
     /** What a user should know: what is being trained, and how far; undefined if there is nothing. */
@@ -41,11 +45,22 @@ export function backgroundTraining({ dataDirectory, language, log }: BackgroundO
       const all = [...trained, ...failed];
       return all.length === 0 ? undefined : all.join('; ');
     },
-    close: (): void => life.abort(),
+    close: (): void => {
+      life.abort();
+      for (const pause of pauses) clearTimeout(pause);
+    },
   };
 
-  async function trainOne(phrase: string): Promise<void> {
-    if (life.signal.aborted || (await readTrained(trainedFile(dataDirectory, phrase))) !== undefined) return;
+  function enqueue(phrase: string, pauseMs: number): void {
+    underway = underway.then(() => trainOne(phrase, pauseMs)).catch(() => {});
+  }
+
+  async function trainOne(phrase: string, pauseMs: number): Promise<void> {
+    if (life.signal.aborted) return;
+    if ((await readTrained(trainedFile(dataDirectory, phrase))) !== undefined) {
+      if (failures.delete(phrase)) trained$.next(phrase); // by another process
+      return;
+    }
     log(`hotwords: training for "${phrase}" has begun; it takes some minutes`);
     const progress = (part: number): void => {
       parts.set(phrase, part);
@@ -56,9 +71,11 @@ export function backgroundTraining({ dataDirectory, language, log }: BackgroundO
     if (life.signal.aborted) return;
     if (E.isLeft(done)) {
       failures.set(phrase, describe(done.left));
+      pauses.add(setTimeout(enqueue, pauseMs, phrase, 2 * pauseMs).unref());
       log(`hotwords: "${phrase}" could not be trained: ${describe(done.left)}`);
       return;
     }
+    failures.delete(phrase);
     log(`hotwords: "${phrase}" is trained`);
     trained$.next(phrase);
   }

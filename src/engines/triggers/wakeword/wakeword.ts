@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { defer, NEVER, type Observable, Subject, startWith, switchMap, takeUntil, tap } from 'rxjs';
@@ -63,7 +62,7 @@ export function wakeword({ parameters, dataDirectory, log, restart }: WakewordOp
     detect: (frames$, options = {}) => {
       const detect = (): Observable<Detection> => trigger.detect?.(frames$, options) ?? NEVER;
       if (options.isOwnVoice === true || options.isRecorded === true) return detect();
-      if (isTraining) training.want(phrases.filter((one) => !existsSync(fileOf(one))));
+      if (isTraining) training.want(phrases);
       return withEach(training.trained$, detect);
     },
     close: async () => {
