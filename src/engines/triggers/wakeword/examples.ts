@@ -17,7 +17,7 @@ export interface Making {
   readonly progress: (part: number) => void;
 }
 
-/** Clips in which one of `said` ends up to `latestMs` after the end of the first window, before the last one's. */
+/** Clips in which one of `said` ends that many milliseconds before their end. */
 export function clipRows(
   { random, features, background, progress }: Making,
   said: readonly Sound[],

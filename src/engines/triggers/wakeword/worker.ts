@@ -3,7 +3,6 @@ import { serveSpotters } from '../phrase/serve-spotters.ts';
 import { readTrained } from './head-file.ts';
 import { headSpotter, type TrainedPhrase } from './head-spotter.ts';
 import type { WakewordDetection } from './messages.ts';
-import { neededLogit } from './needed-logit.ts';
 import { openFeatures } from './networks.ts';
 
 let opened: ReturnType<typeof openFeatures> | undefined;
@@ -30,13 +29,10 @@ serveSpotters<WakewordDetection>(async (request, report) => {
     features.stream,
     known.flatMap((one) => one ?? []),
   );
-  const byPhones =
-    others.length === 0
-      ? undefined
-      : await phraseSpotter(
-          { ...request, phrases: others.map((index) => phrases[index]).flatMap((one) => one ?? []) },
-          report,
-        );
+  const byPhones = await openPhones().catch((error: unknown) => {
+    if (others.length === phrases.length) throw error; // else what is trained is heard, in a language without phones too
+    return undefined;
+  });
   return {
     take: (samples, atMs) => [
       ...byHeads.take(samples, atMs),
@@ -46,7 +42,23 @@ serveSpotters<WakewordDetection>(async (request, report) => {
     free: () => byPhones?.free(),
   };
 
+  async function openPhones() {
+    if (others.length === 0) return undefined;
+    const untrained = others.flatMap((index) => phrases[index] ?? []);
+    return phraseSpotter({ ...request, phrases: untrained }, report);
+  }
+
   function placed<Found extends { readonly index: number }>(found: Found): Found {
     return { ...found, index: others[found.index] ?? 0 };
   }
 });
+
+/** From the least sensitivity to the greatest. */
+const LOGITS = 8;
+/** The assistant's own words come through a loudspeaker and a room. */
+const OWN_VOICE_ROOM = 3;
+
+/** The logit that a phrase needs; `threshold` is that at a sensitivity of a half. */
+function neededLogit(threshold: number, sensitivity: number, isOwnVoice: boolean): number {
+  return threshold + (0.5 - sensitivity) * LOGITS - (isOwnVoice ? OWN_VOICE_ROOM : 0);
+}
