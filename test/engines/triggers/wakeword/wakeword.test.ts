@@ -104,6 +104,10 @@ if (hasWakeword()) {
     assert.equal(await heardBy(trigger, 'the weather was fine yesterday'), []);
     assert.ok((await heardBy(trigger, 'stop')).includes('stop'), 'what has no head is heard by its phones');
     await trigger.close();
+    const parameters = { phrase: PHRASE, train: false, language: 'fr-FR' };
+    const french = wakeword({ parameters, dataDirectory: data, log: () => {} });
+    assert.equal(await heardBy(french, 'okay computer'), [PHRASE], 'where the stop word has no model');
+    await french.close();
   });
 
   test('a training that ends with the engine leaves no process and no wrong file', async () => {
