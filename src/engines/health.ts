@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { throwError } from 'rxjs';
 import { describeUnknown, engineFailed, isAssistantError } from '../lib/errors.ts';
-import type { EngineHealth, Trigger } from './ports.ts';
+import type { EngineHealth, Stt, Trigger } from './ports.ts';
 
 /** The health of an engine whose last work failed with `error`. */
 export const healthAfter = (error: unknown): EngineHealth => ({
@@ -13,6 +13,17 @@ export const healthAfter = (error: unknown): EngineHealth => ({
 export function refusedTrigger(engine: string, message: string): Trigger {
   const error = engineFailed(engine, message);
   return { detect: () => throwError(() => error), health: () => healthAfter(error), close: async () => {} };
+}
+
+/** The same for a recogniser. */
+export function refusedStt(engine: string, message: string): Stt {
+  const error = engineFailed(engine, message);
+  return {
+    transcribe: () => throwError(() => error),
+    learn: () => {},
+    health: () => healthAfter(error),
+    close: async () => {},
+  };
 }
 
 /** Adds the version to a health, if it is known. */

@@ -1,10 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { throwError } from 'rxjs';
-import { engineFailed } from '../../lib/errors.ts';
 import { NO_LESSON } from '../../sentences/lesson.ts';
 import type { RestartOptions } from '../../workers/restart.ts';
 import type { EngineSetup } from '../choose.ts';
-import { healthAfter, packageVersion, withVersion } from '../health.ts';
+import { packageVersion, refusedStt, withVersion } from '../health.ts';
 import { PACKAGE } from '../onnx/runtime.ts';
 import type { Stt } from '../ports.ts';
 import { sttChild } from '../stt-child.ts';
@@ -22,7 +20,7 @@ interface SherpaOptions extends Pick<EngineSetup, 'parameters' | 'dataDirectory'
  */
 export function sherpaStt({ dataDirectory, log, restart, ...raw }: SherpaOptions): Stt {
   const read = sherpaSttParameters(raw.parameters, dataDirectory);
-  if (E.isLeft(read)) return refused(read.left);
+  if (E.isLeft(read)) return refusedStt(ENGINE, read.left);
   const parameters = read.right;
   let refusal: string | undefined;
   const child = sttChild<SherpaSttParameters, LearnedBias>({
@@ -52,14 +50,4 @@ export function sherpaStt({ dataDirectory, log, restart, ...raw }: SherpaOptions
     refusal = learned.refusal;
     log(`sherpa: the words of orders are not preferred: ${refusal}`);
   }
-}
-
-function refused(message: string): Stt {
-  const error = engineFailed(ENGINE, message);
-  return {
-    transcribe: () => throwError(() => error),
-    learn: () => {},
-    health: () => healthAfter(error),
-    close: async () => {},
-  };
 }

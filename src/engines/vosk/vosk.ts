@@ -1,9 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { throwError } from 'rxjs';
-import { engineFailed } from '../../lib/errors.ts';
 import type { RestartOptions } from '../../workers/restart.ts';
 import type { EngineSetup } from '../choose.ts';
-import { healthAfter, packageVersion, withVersion } from '../health.ts';
+import { packageVersion, refusedStt, withVersion } from '../health.ts';
 import type { Stt } from '../ports.ts';
 import { sttChild } from '../stt-child.ts';
 import type { LearnedPhrases } from './messages.ts';
@@ -21,7 +19,7 @@ interface VoskOptions extends Pick<EngineSetup, 'parameters' | 'dataDirectory' |
  */
 export function vosk({ dataDirectory, log, restart, ...raw }: VoskOptions): Stt {
   const read = voskParameters(raw.parameters, dataDirectory);
-  if (E.isLeft(read)) return refused(read.left);
+  if (E.isLeft(read)) return refusedStt(ENGINE, read.left);
   const { parameters, takesPhrases } = read.right;
   let refusal: string | undefined;
   const child = sttChild<typeof parameters, LearnedPhrases>({
@@ -55,14 +53,4 @@ export function vosk({ dataDirectory, log, restart, ...raw }: VoskOptions): Stt 
     if (learned.unknownWords.length > 0)
       log(`vosk: the model lacks these words, and cannot hear them: ${learned.unknownWords.join(', ')}`);
   }
-}
-
-function refused(message: string): Stt {
-  const error = engineFailed(ENGINE, message);
-  return {
-    transcribe: () => throwError(() => error),
-    learn: () => {},
-    health: () => healthAfter(error),
-    close: async () => {},
-  };
 }
