@@ -14,6 +14,7 @@ import { wakeword } from '../../../../src/engines/triggers/wakeword/wakeword.ts'
 import { wakewordSettings } from '../../../../src/engines/triggers/wakeword/wakeword-settings.ts';
 import { kit } from '../../../support/kit.ts';
 import { frames, spoken } from '../../../support/spoken.ts';
+import { until } from '../../../support/until.ts';
 import { hasWakeword, WAKEWORD_DATA } from '../../../support/wakeword.ts';
 
 const test = suite('wakeword');
@@ -118,8 +119,7 @@ if (hasWakeword()) {
     });
     const trigger = wakeword({ parameters: { phrase: PHRASE }, dataDirectory: data, log: () => {} });
     const listening = trigger.detect?.(NEVER).subscribe();
-    while (!(trigger.health().detail ?? '').includes('is being trained'))
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => (trigger.health().detail ?? '').includes('is being trained'));
     listening?.unsubscribe();
     await trigger.close();
     assert.not.ok(existsSync(trainedFile(data, PHRASE)));
