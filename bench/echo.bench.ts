@@ -5,6 +5,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { from, lastValueFrom, of, toArray } from 'rxjs';
 import { echoCanceller } from '../src/engines/echo/echo-canceller.ts';
 import { echoFilters } from '../src/engines/echo/speexdsp.ts';
+import type { Trigger } from '../src/engines/ports.ts';
+import { wakeword } from '../src/engines/triggers/wakeword/wakeword.ts';
 import { SAMPLE_RATE_HZ } from '../src/streams/audio.ts';
 import { noRecordingsHere, recordingPath, samplesOf } from '../test/support/coffee-recordings.ts';
 import { cancelledIn, echoOf } from '../test/support/echo-signals.ts';
@@ -15,9 +17,10 @@ import { rmsOfSpeech, speechLevelled } from './support/levels.ts';
 
 /**
  * Hotwords that people say while Broca speaks, with and without the echo canceller, and Broca's own speech alone. `BROCA_BENCH_EVERY`: every fourth
- * recording by default.
+ * recording by default. `BROCA_WAKEWORDS`: a data directory in which the phrases are trained, for the engine `wakeword` too.
  */
 const EVERY = Number(process.env.BROCA_BENCH_EVERY ?? 4);
+const DATA = process.env.BROCA_WAKEWORDS;
 const OWN_MINUTES = Number(process.env.BROCA_BENCH_MINUTES ?? 20);
 const PHRASES = ['smart mirror', 'jarvis'];
 const LEVELS_DB = [-6, 0, 6, 10];
@@ -28,10 +31,10 @@ const EACH_S = 4;
 
 async function hotwords(): Promise<void> {
   console.log(
-    'Hotwords of people, missed by `phrase` while Broca speaks. The echo is so much louder than the person, in a room of 0.35 s, at another delay for each text; the clock of the microphone is 0.02 % (0.1 %) slower.\n',
+    'Hotwords of people, missed while Broca speaks. The echo is so much louder than the person, in a room of 0.35 s, at another delay for each text; the clock of the microphone is 0.02 % (0.1 %) slower.\n',
   );
   console.log(
-    '| phrase | Broca is silent | echo | without the canceller | with it | with it, 0.1 % |\n|---|---|---|---|---|---|',
+    '| phrase | engine | Broca is silent | echo | without the canceller | with it | with it, 0.1 % |\n|---|---|---|---|---|---|---|',
   );
   for (const phrase of PHRASES) {
     const folder = recordingPath(`hotwords/${phrase.replace(' ', '-')}`);
@@ -39,9 +42,7 @@ async function hotwords(): Promise<void> {
       .sort()
       .filter((_, at) => at % EVERY === 0)
       .map((file) => speechLevelled(samplesOf(join(folder, file)), SPEECH_RMS));
-    const data = mkdtempSync(join(tmpdir(), 'broca-bench-'));
-    const trigger = await calibrated([phrase], data);
-    const missed = async (heard: Float32Array): Promise<string> => {
+    const missed = async (trigger: Trigger, heard: Float32Array): Promise<string> => {
       const found = await lastValueFrom(
         listen(trigger, from(frames(Int16Array.from(heard)))).pipe(toArray()),
       );
@@ -51,17 +52,46 @@ async function hotwords(): Promise<void> {
       });
       return `${said.length - hits.length} of ${said.length}`;
     };
-    const silent = await missed(withPeople(new Float32Array(momentOf(said.length)), said));
-    for (const db of LEVELS_DB) {
-      const [plain, cancelled, drifting] = await scenes(db, said);
-      console.log(
-        `| ${phrase} | ${silent} | ${db} dB | ${await missed(plain)} | ${await missed(cancelled)} | ${await missed(drifting)} |`,
-      );
+    const engines = await enginesFor(phrase);
+    const silent = withPeople(new Float32Array(momentOf(said.length)), said);
+    const heardIn = [silent, ...(await Promise.all(LEVELS_DB.map((db) => scenes(db, said)))).flat()];
+    for (const { name, trigger } of engines) {
+      const [first, ...others] = await Promise.all(heardIn.map((heard) => missed(trigger, heard)));
+      for (const [at, db] of LEVELS_DB.entries())
+        console.log(
+          `| ${[phrase, name, first, `${db} dB`, ...others.slice(3 * at, 3 * at + 3)].join(' | ')} |`,
+        );
     }
-    await trigger.close();
-    rmSync(data, { recursive: true });
+    await closeAll(engines);
   }
 }
+
+interface Engine {
+  readonly name: string;
+  readonly trigger: Trigger;
+  readonly close: () => Promise<void>;
+}
+
+/** `phrase`, calibrated, and `wakeword` where it is trained. */
+async function enginesFor(phrase: string): Promise<readonly Engine[]> {
+  const scratch = mkdtempSync(join(tmpdir(), 'broca-bench-'));
+  const trigger = await calibrated([phrase], scratch);
+  const close = async (): Promise<void> => {
+    await trigger.close();
+    rmSync(scratch, { recursive: true });
+  };
+  const first = { name: 'phrase', trigger, close };
+  if (DATA === undefined) return [first];
+  const trained = wakeword({
+    parameters: { phrase, stop: false, train: false },
+    dataDirectory: DATA,
+    log: () => {},
+    voicesModule: '',
+  });
+  return [first, { name: 'wakeword', trigger: trained, close: trained.close }];
+}
+
+const closeAll = (engines: readonly Engine[]) => Promise.all(engines.map(({ close }) => close()));
 
 /** What the microphone hears, and what the canceller leaves of it for each drift. */
 async function scenes(
@@ -84,16 +114,17 @@ async function ownSpeech(): Promise<void> {
   const out = await cancelled(heard, voice, given);
   const { user, system } = process.cpuUsage(cpuBefore);
   console.log(
-    `\nOf ${OWN_MINUTES} minutes of its own speech, 6 dB above that of people, these wake it with nobody speaking:\n\n| phrase | without the canceller | with it |\n|---|---|---|`,
+    `\nOf ${OWN_MINUTES} minutes of its own speech, 6 dB above that of people, these wake it with nobody speaking:\n\n| phrase | engine | without the canceller | with it |\n|---|---|---|---|`,
   );
   for (const phrase of PHRASES) {
-    const data = mkdtempSync(join(tmpdir(), 'broca-bench-'));
-    const trigger = await calibrated([phrase], data);
-    const alarms = async (sound: Float32Array) =>
+    const alarms = async (trigger: Trigger, sound: Float32Array) =>
       (await lastValueFrom(listen(trigger, from(frames(Int16Array.from(sound)))).pipe(toArray()))).length;
-    console.log(`| ${phrase} | ${await alarms(heard)} | ${await alarms(out)} |`);
-    await trigger.close();
-    rmSync(data, { recursive: true });
+    const engines = await enginesFor(phrase);
+    for (const { name, trigger } of engines)
+      console.log(
+        `| ${phrase} | ${name} | ${await alarms(trigger, heard)} | ${await alarms(trigger, out)} |`,
+      );
+    await closeAll(engines);
   }
   const share = ((user + system) / 1e6 / (OWN_MINUTES * 60)) * 100;
   console.log(

@@ -35,11 +35,13 @@ import { calibrated } from './support/hotword-engine.ts';
  * `BROCA_WAKEWORDS` is a data directory with the networks of openWakeWord, in which phrases are trained unless they are;
  * `BROCA_TALK` a folder of WAV files of people that the training has not heard, `BROCA_MUSIC` one of music. `BROCA_BENCH_EVERY`: every such
  * recording, 1 by default. `BROCA_BENCH_PHRASES`: some of the phrases, with commas between them; for one that nobody has recorded, say the voices that no training uses.
+ * `BROCA_BENCH_ENGINES`: one of the engines, both by default.
  */
 const DATA = process.env.BROCA_WAKEWORDS;
 const TALK = process.env.BROCA_TALK;
 const MUSIC = process.env.BROCA_MUSIC;
 const EVERY = Number(process.env.BROCA_BENCH_EVERY ?? 1);
+const ENGINES = (process.env.BROCA_BENCH_ENGINES ?? 'wakeword,phrase').split(',');
 const PHRASES = (process.env.BROCA_BENCH_PHRASES ?? 'smart mirror,jarvis').split(',');
 const SENSITIVITY = 0.5;
 const RATE = 16_000;
@@ -61,7 +63,9 @@ async function measure(data: string): Promise<void> {
   console.log(
     `Missed, in %, of people who say the phrase once, at a sensitivity of ${SENSITIVITY}; noise so many dB below the louder half of speech. False alarms an hour: of talk, coffee orders and announcements of people that no training has heard; of music and noise.\n`,
   );
-  console.log(`| phrase | engine | ${Object.keys(mixtures).join(' | ')} | false alarms an hour of talk | of music and noise |`);
+  console.log(
+    `| phrase | engine | ${Object.keys(mixtures).join(' | ')} | false alarms an hour of talk | of music and noise |`,
+  );
   console.log(
     `|---|---|${Object.keys(mixtures)
       .map(() => '---')
@@ -71,14 +75,8 @@ async function measure(data: string): Promise<void> {
     const said = await recordingsOf(phrase);
     const scratch = mkdtempSync(join(tmpdir(), 'broca-bench-'));
     await trainedPhrase(phrase, data);
-    const engines: readonly (readonly [string, Trigger])[] = [
-      [
-        'wakeword',
-        wakeword({ parameters: { phrase, stop: false, train: false }, dataDirectory: data, log: () => {}, voicesModule: '' }),
-      ],
-      ['phrase', await calibrated([phrase], scratch)],
-    ];
-    for (const [name, trigger] of engines) {
+    for (const name of ENGINES) {
+      const trigger = name === 'phrase' ? await calibrated([phrase], scratch) : trained(phrase, data);
       const cells: string[] = [];
       for (const mix of Object.values(mixtures)) {
         let missed = 0;
@@ -93,6 +91,14 @@ async function measure(data: string): Promise<void> {
     rmSync(scratch, { recursive: true });
   }
 }
+
+const trained = (phrase: string, data: string): Trigger =>
+  wakeword({
+    parameters: { phrase, stop: false, train: false },
+    dataDirectory: data,
+    log: () => {},
+    voicesModule: '',
+  });
 
 async function trainedPhrase(phrase: string, data: string): Promise<void> {
   if ((await readTrained(trainedFile(data, phrase))) !== undefined) return;
@@ -140,7 +146,9 @@ const NOISE_PIECES = 300;
 
 /** An hour of made-up noise that no training has heard, and a kitchen. */
 const othersThanTalk = (): readonly Sound[] => [
-  ...Array.from({ length: NOISE_PIECES }, () => levelled(noisePiece(numbers, 12), 10 ** numbers.between(1.5, 4))),
+  ...Array.from({ length: NOISE_PIECES }, () =>
+    levelled(noisePiece(numbers, 12), 10 ** numbers.between(1.5, 4)),
+  ),
   Float32Array.from(samplesOf(recordingPath('coffee/kitchen-noise.flac'))),
 ];
 

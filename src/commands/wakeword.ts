@@ -7,7 +7,11 @@ import { materialOf } from '../engines/triggers/wakeword/material.ts';
 import { ENGINE } from '../engines/triggers/wakeword/networks.ts';
 import { train } from '../engines/triggers/wakeword/training.ts';
 import type { VoicesElsewhere } from '../engines/triggers/wakeword/training-rows.ts';
-import { isTrained, type WakewordSettings, wakewordSettings } from '../engines/triggers/wakeword/wakeword-settings.ts';
+import {
+  isTrained,
+  type WakewordSettings,
+  wakewordSettings,
+} from '../engines/triggers/wakeword/wakeword-settings.ts';
 import { describe, describeProblem } from '../lib/errors.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import type { EngineEntry } from '../settings/settings.ts';
@@ -103,19 +107,13 @@ const wantedIn = ({ hotwords, language, voices }: WakewordSettings): Wanted => (
   elsewhere: voices.length === 0 ? undefined : { uris: voices, module: TRAINING_VOICES },
 });
 
-async function trainAll(
-  wanted: Wanted,
-  data: string,
-  { flags }: CommandInput,
-): Promise<number> {
+async function trainAll(wanted: Wanted, data: string, { flags }: CommandInput): Promise<number> {
   for (const phrase of wanted.phrases) {
     const about = { ...wanted, phrase, dataDirectory: data };
     const trained = await readTrained(trainedFile(data, phrase));
     if (trained?.material === materialOf(about) && !flags.has('again')) continue;
     const progress = told(phrase);
-    const done = await interruptible((signal) =>
-      train({ ...about, signal, progress })(),
-    );
+    const done = await interruptible((signal) => train({ ...about, signal, progress })());
     if (process.stderr.isTTY) process.stderr.write('\n');
     if (E.isLeft(done)) return failed(`"${phrase}": ${describe(done.left)}`);
   }

@@ -36,7 +36,14 @@ test('what cannot be meant is told', async () => {
 
 test('without the networks listening says how to get them, and keeps nothing', async () => {
   const home = kit({ 'settings.yml': SETTINGS, 'a.wav': wavFile(spoken('good morning', 'en-us', 150)) });
-  const { status, err } = await commandHere(wakeword, 'listen', '--home', home, '--from', join(home, 'a.wav'));
+  const { status, err } = await commandHere(
+    wakeword,
+    'listen',
+    '--home',
+    home,
+    '--from',
+    join(home, 'a.wav'),
+  );
   assert.is(status, 1);
   assert.match(err, 'broca models get openwakeword');
   assert.not.ok(existsSync(join(home, 'data/wakewords/home')));

@@ -17,6 +17,8 @@ export function hasWakeword(): boolean {
 /** A folder with these files and the networks, for a data directory. */
 export function withNetworks(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = kit(files);
-  cpSync(join(WAKEWORD_DATA, 'models/openwakeword'), join(folder, 'models/openwakeword'), { recursive: true });
+  cpSync(join(WAKEWORD_DATA, 'models/openwakeword'), join(folder, 'models/openwakeword'), {
+    recursive: true,
+  });
   return folder;
 }

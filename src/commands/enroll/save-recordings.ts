@@ -47,6 +47,7 @@ export async function saveRecordings(
   if (distance > FAR_APART)
     terminal.say('They differ a good deal: it will be heard less surely than if you said it alike.');
   terminal.say(`In settings.yml:\n\n  triggers:\n    - personal:\n        name: ${JSON.stringify(name)}\n`);
+  terminal.say('The trigger wakeword learns from them too, at its next training.');
   return E.right({ name, directory: kept.right, recordings: takes.length, distance });
 }
 

@@ -63,7 +63,9 @@ async function keeping(
   listen: (sound: ReturnType<typeof homeSound>) => Promise<void>,
 ): Promise<E.Either<string, number>> {
   if (homeSeconds(dataDirectory) >= MOST_S)
-    return E.left(`${MOST_S / 3_600} hours are kept already; remove ${homeFolder(dataDirectory)} to begin anew`);
+    return E.left(
+      `${MOST_S / 3_600} hours are kept already; remove ${homeFolder(dataDirectory)} to begin anew`,
+    );
   try {
     const { features } = await openFeatures(dataDirectory);
     const sound = homeSound(dataDirectory, features);

@@ -34,14 +34,16 @@ export function echoCanceller({ filter, nowMs }: Deps) {
   /** Samples by which the microphone is before the clock. Sound comes in blocks, the latest of which tells it best. */
   let ahead: number | undefined;
   const benefit = benefitOf();
+  /** The moment up to which the filter got all there is. */
+  let filteredTo = 0;
   const cut = new Set<PlayedSound>();
   const afterCut = soundAfterCut();
 
   const cancelled = (samples: Int16Array, moment: number): Int16Array => {
     state ??= filter();
-    const played = new Float32Array(samples.length);
-    for (const sound of sounds) sound.addTo(played, moment + LEAD);
-    const reference = Int16Array.from(played, inRange);
+    catchUp(state, moment);
+    const reference = playedAt(moment, samples.length);
+    filteredTo = moment + samples.length;
     const out = samples.slice();
     for (let at = 0; at + FILTER_SAMPLES <= out.length; at += FILTER_SAMPLES) {
       const before = samples.slice(at, at + FILTER_SAMPLES);
@@ -55,6 +57,21 @@ export function echoCanceller({ filter, nowMs }: Deps) {
       out.set(isOver ? afterCut.withoutRest(before) : left, at);
     }
     return benefit.isThere(samples, out, track.losses()) ? out : samples;
+  };
+
+  /** Gives the filter what it has missed: before a sound was found it would have learnt from the wrong place of it. */
+  const catchUp = (filtering: EchoFilter, moment: number): void => {
+    const begins = Math.min(...[...sounds].map((sound) => sound.beginsAt()));
+    const from = Math.max(filteredTo, begins - ECHO_SAMPLES, heard.end() - KEPT);
+    const blocks = Math.floor((moment - from) / FILTER_SAMPLES);
+    for (let at = moment - blocks * FILTER_SAMPLES; at < moment; at += FILTER_SAMPLES)
+      filtering.cancel(Int16Array.from(heard.from(at, FILTER_SAMPLES)), playedAt(at, FILTER_SAMPLES));
+  };
+
+  const playedAt = (moment: number, length: number): Int16Array => {
+    const played = new Float32Array(length);
+    for (const sound of sounds) sound.addTo(played, moment + LEAD);
+    return Int16Array.from(played, inRange);
   };
 
   const forget = (...which: readonly PlayedSound[]): void => {
@@ -100,17 +117,20 @@ export function echoCanceller({ filter, nowMs }: Deps) {
       if (moment < heard.end()) {
         forget(...sounds);
         ahead = undefined;
+        filteredTo = moment;
       }
       heard.add(samples, moment);
       const before = heard.end() - nowMs() * PER_MS;
       ahead = ahead === undefined ? before : Math.max(before, ahead - FORGOTTEN);
-      let isSounding = false;
+      let [isSounding, isPlaced] = [false, true];
       for (const sound of sounds) {
         if (sound.isOver(moment - ECHO_SAMPLES)) forget(sound);
         else if (sound.soundsIn(moment - ECHO_SAMPLES, heard.end() + LEAD)) isSounding = true;
-        if (!cut.has(sound) && sound.soundsIn(moment, heard.end())) track.follow(sound);
+        if (cut.has(sound) || !sound.soundsIn(moment, heard.end())) continue;
+        track.follow(sound);
+        isPlaced &&= track.isPlaced(sound);
       }
-      return (isSounding || afterCut.isDying()) && track.isKnown()
+      return (isSounding || afterCut.isDying()) && track.isKnown() && isPlaced
         ? { ...frame, samples: cancelled(samples, moment) }
         : frame;
     },

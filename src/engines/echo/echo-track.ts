@@ -16,6 +16,7 @@ export function echoTrack(heard: HeardSound) {
   const first = finderOf(FIRST);
   const next = finderOf(NEXT);
   const states = new WeakMap<PlayedSound, Followed>();
+  const placed = new WeakSet<PlayedSound>();
   /** From the moment when a sound is given to the loudspeaker to that when it is heard. */
   let latency: number | undefined;
   let ratio = 1;
@@ -27,6 +28,8 @@ export function echoTrack(heard: HeardSound) {
   return {
     /** Whether it is known how late sounds are heard. */
     isKnown: (): boolean => latency !== undefined,
+    /** Whether it was found when this sound is heard. Until then it is a guess, which is wrong by some milliseconds. */
+    isPlaced: (sound: PlayedSound): boolean => placed.has(sound),
     /** How often a sound was lost that had been found. */
     losses: (): number => losses,
     /** This place of a sound was given to the loudspeaker at this moment. */
@@ -67,6 +70,7 @@ export function echoTrack(heard: HeardSound) {
         return;
       }
       vain = 0;
+      placed.add(sound);
       const { lateBy } = seen;
       if (state.foundAt === undefined) latency = (latency ?? 0) + lateBy;
       else {

@@ -49,6 +49,9 @@ export function playedSound() {
       endsAt = moment;
     },
     placeAt,
+    /** The moment of its first sample; infinite until it sounds. */
+    beginsAt: (): number =>
+      anchor === undefined ? Number.POSITIVE_INFINITY : anchor.moment - anchor.place * ratio,
     hasBegun: (): boolean => anchor !== undefined,
     /** Whether it sounds between two moments, as far as it is known. */
     soundsIn: (from: number, to: number): boolean =>

@@ -88,6 +88,15 @@ for (const drift of [0.000_2, 0.001, -0.001])
     assert.ok(reduction(heard, 2, 1) > 15, `${reduction(heard, 2, 1)} dB`);
   });
 
+test('where a sound is found, it is taken out at once as the room is known from those before', async () => {
+  const { heard, out, begins } = await hearing({ drift: 0.000_2, delaysMs: [180, 205, 190], gain: 2 });
+  const begin = Math.round(begins[2] ?? 0);
+  const foundDb = reductionDb(heard, out, begin + 0.6 * SAMPLE_RATE_HZ, 0.2 * SAMPLE_RATE_HZ);
+  assert.ok(foundDb > 28, `${foundDb} dB`);
+  const beforeDb = reductionDb(heard, out, begin + 0.2 * SAMPLE_RATE_HZ, 0.2 * SAMPLE_RATE_HZ);
+  assert.ok(Math.abs(beforeDb) < 2, `${beforeDb} dB of what is not found yet`);
+});
+
 test('a sound that becomes quieter for a person is still known', async () => {
   const heard = await hearing({ drift: 0, delaysMs: [180, 180], gain: 0.4, quietFromS: 3 });
   assert.ok(reduction(heard, 1, 4) > 15, `${reduction(heard, 1, 4)} dB`);

@@ -27,9 +27,17 @@ for (const library of LIBRARIES)
     const sayings = ['hey broca', 'hey rocket'].map((text) => ({ text, speed: 1, pitch: 1 }));
     const said = await speaker?.say('amy two', sayings);
     assert.is(said?.length, 2);
-    assert.ok(said?.every(({ length }) => length > 8_000), 'half a second at 16 kHz');
+    assert.ok(
+      said?.every(({ length }) => length > 8_000),
+      'half a second at 16 kHz',
+    );
     assert.equal(
-      service.log().trim().split('\n').slice(1).map((line) => JSON.parse(line)),
+      service
+        .log()
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => JSON.parse(line)),
       [
         ['amy', 'two', 'hey broca'],
         ['amy', 'two', 'hey rocket'],

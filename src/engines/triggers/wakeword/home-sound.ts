@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, statSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Features, HOP_SAMPLES, ROW, type Row } from './features.ts';
 import { SAMPLE_RATE_HZ } from '../../../streams/audio.ts';
+import { type Features, HOP_SAMPLES, ROW, type Row } from './features.ts';
 
 const ROWS_A_SECOND = SAMPLE_RATE_HZ / HOP_SAMPLES;
 const ROW_BYTES = ROW * Float32Array.BYTES_PER_ELEMENT;

@@ -46,4 +46,5 @@ export const isKept = ({ seed }: RowsJob): boolean => seed === 4;
 
 /** How long a job takes, in seconds of a core; for the progress that is told. */
 export const secondsOf = ({ kind, count }: RowsJob): number =>
-  count * { phrase: 0.09, near: 0.12, own: 0.06, part: 0.06, talk: 0.35, noise: 0.5, people: 0.2, home: 0 }[kind];
+  count *
+  { phrase: 0.09, near: 0.12, own: 0.06, part: 0.06, talk: 0.35, noise: 0.5, people: 0.2, home: 0 }[kind];

@@ -107,7 +107,8 @@ async function rowsOf(
   if (kind === 'people') return peopleRows(making, await peopleIn(await someRecordings(job)));
   if (kind === 'own' || kind === 'part') {
     const own = await ownRecordings(dataDirectory, phrase);
-    const said = kind === 'own' ? own : Array.from({ length: count }, () => partOf(numbers, numbers.oneOf(own)));
+    const said =
+      kind === 'own' ? own : Array.from({ length: count }, () => partOf(numbers, numbers.oneOf(own)));
     return own.length === 0 ? new Float32Array() : clipRows(making, said, count, AFTER_MS[kind]);
   }
   const sayings = Math.min(SAYINGS, count);

@@ -7,7 +7,8 @@ import { keptThreshold, learntHead } from './training-heads.ts';
 import type { RowsJob } from './training-jobs.ts';
 import { makeRows, speakersOf, type TrainingOf } from './training-rows.ts';
 
-export type TrainingRequest = TrainingOf & (
+export type TrainingRequest = TrainingOf &
+  (
     | { readonly type: 'rows'; readonly job: RowsJob }
     /** Trains a head by the rows of `jobs`, and writes it to `file`. */
     | {

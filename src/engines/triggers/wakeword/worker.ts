@@ -47,7 +47,11 @@ serveSpotters<WakewordDetection>(async (request, report) => {
   async function judgesOf(model: string | undefined, file: string | undefined) {
     if (model !== undefined) return { judges: [await openPhraseModel(runtime, model)], threshold: 0 };
     const read = file === undefined ? undefined : await readTrained(file);
-    const judges = read?.heads.map((head): Judge => (rows) => logit(head, rows));
+    const judges = read?.heads.map(
+      (head): Judge =>
+        (rows) =>
+          logit(head, rows),
+    );
     return read && judges && { judges, threshold: read.threshold };
   }
 

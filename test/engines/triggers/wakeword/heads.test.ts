@@ -55,7 +55,13 @@ test('a kept head is read as it was', () => {
   const data = kit({});
   const file = trainedFile(data, 'Hey, Broca!');
   assert.is(file, join(data, 'wakewords/hey-broca.json'));
-  keepTrained(file, { phrase: 'hey broca', speakers: ['flite'], material: 'mine', threshold: -0.5, heads: [HEAD] });
+  keepTrained(file, {
+    phrase: 'hey broca',
+    speakers: ['flite'],
+    material: 'mine',
+    threshold: -0.5,
+    heads: [HEAD],
+  });
   return readTrained(file).then((trained) => {
     assert.is(trained?.threshold, -0.5);
     assert.equal([trained?.speakers, trained?.material], [['flite'], 'mine']);

@@ -71,7 +71,10 @@ test('sound of the home is spread over files, and a row that was cut off does no
   for (const file of homeFiles(data)) {
     const rows = await readRows({ kind: 'home', seed: 1, count: 1, file });
     assert.is(rows.length % ROW, 0);
-    assert.ok(rows.every((value, at) => value === at % ROW), file);
+    assert.ok(
+      rows.every((value, at) => value === at % ROW),
+      file,
+    );
   }
 });
 

@@ -28,7 +28,11 @@ else {
   });
 
   test('a file that is missing or something else is named', async () => {
-    const folder = kit({ 'text.onnx': 'hello', 'few.onnx': modelOf(8), 'cut.onnx': modelOf(ROWS).subarray(0, 900) });
+    const folder = kit({
+      'text.onnx': 'hello',
+      'few.onnx': modelOf(8),
+      'cut.onnx': modelOf(ROWS).subarray(0, 900),
+    });
     for (const [name, text] of [
       ['none.onnx', 'none.onnx cannot be read'],
       ['text.onnx', 'text.onnx is no phrase model of openWakeWord'],

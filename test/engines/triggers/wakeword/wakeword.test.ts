@@ -47,10 +47,7 @@ test('the settings are those of phrase, with a language and whether it trains by
   for (const [wrong, text] of [
     [{ phrase: PHRASE, train: 'yes' }, 'train: found "yes", expected true or false'],
     [{ phrase: PHRASE, language: 7 }, 'language: found 7, expected a language, e.g. en-US'],
-    [
-      { phrase: PHRASE, voices: 7 },
-      'voices: found 7, expected an address or a list of addresses',
-    ],
+    [{ phrase: PHRASE, voices: 7 }, 'voices: found 7, expected an address or a list of addresses'],
     [{ phrase: '' }, 'phrase: found "", expected words, e.g. hey broca'],
   ] as const)
     assert.equal(wakewordSettings(wrong), E.left(text));
@@ -110,11 +107,20 @@ if (hasWakeword()) {
     );
     for (const job of jobs) await makeRows(features, job, about, () => {});
     assert.equal(
-      jobs.filter(({ count, kind }) => CLIPS.includes(kind) && statSync(`${data}/${kind}.rows`).size !== count * CLIP_BYTES),
+      jobs.filter(
+        ({ count, kind }) =>
+          CLIPS.includes(kind) && statSync(`${data}/${kind}.rows`).size !== count * CLIP_BYTES,
+      ),
       [],
     );
     const head = await learntHead(runtime, jobs, { seed: 1, steps: 300, progress: () => {} });
-    keepTrained(trainedFile(data, PHRASE), { phrase: PHRASE, speakers: [], material: '', threshold: 1, heads: [head] });
+    keepTrained(trainedFile(data, PHRASE), {
+      phrase: PHRASE,
+      speakers: [],
+      material: '',
+      threshold: 1,
+      heads: [head],
+    });
 
     const trigger = wakeword({
       parameters: { phrase: PHRASE, train: false },
@@ -134,7 +140,12 @@ if (hasWakeword()) {
 
   test('a training that ends with the engine leaves no process and no wrong file', async () => {
     const data = withNetworks({});
-    const trigger = wakeword({ parameters: { phrase: PHRASE }, dataDirectory: data, log: () => {}, voicesModule: '' });
+    const trigger = wakeword({
+      parameters: { phrase: PHRASE },
+      dataDirectory: data,
+      log: () => {},
+      voicesModule: '',
+    });
     const listening = trigger.detect?.(NEVER).subscribe();
     await until(() => (trigger.health().detail ?? '').includes('is being trained'));
     listening?.unsubscribe();
