@@ -68,7 +68,7 @@ function Match({ order, match }: { readonly order: string; readonly match: Trace
                 : markSlotWords(order, match.slots)
             }
           />
-          ” <span class="muted">{runsTexts.score(score ?? '')}</span>
+          {runsTexts.matchedEnd} <span class="muted">{runsTexts.score(score ?? '')}</span>
           {slots.map(({ name, value, text }) => (
             <span key={name} class="muted">
               {' '}

@@ -7,6 +7,7 @@ import { Waterfall } from '../waterfall.tsx';
 import { MatchExplanation, SynapseLink } from './match-explanation.tsx';
 import { RunActions } from './run-actions.tsx';
 import { runsTexts } from './texts.ts';
+import { pageTexts } from '../texts.ts';
 import { eventsOf, fieldText, momentText, orderText } from './trace.ts';
 import './run-view.css';
 import { durationText } from '../duration-text.ts';
@@ -163,7 +164,7 @@ function RunContext({ trace }: { readonly trace: RunTrace }) {
             <tr key={kind}>
               <th scope="row">{kind}</th>
               <td>{name === engine ? name : `${name} (${engine})`}</td>
-              <td class="muted">{version ?? 'none'}</td>
+              <td class="muted">{version ?? pageTexts.none}</td>
             </tr>
           ))}
         </Table>

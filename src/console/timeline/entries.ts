@@ -118,7 +118,7 @@ export function eventLine(event: Fields): string {
 
 function matchesLine(event: Fields): string {
   const matches = matchesOf({ at_ms: 0, ...event } satisfies TraceEvent);
-  if (matches.length === 0) return 'nothing';
+  if (matches.length === 0) return timelineTexts.nothing;
   const names = matches.map(({ synapse_name, score }) =>
     score === null ? synapse_name : timelineTexts.score(synapse_name, score),
   );
