@@ -11,7 +11,7 @@ export const theme = signal<Theme>(themeNamed(localStorage.getItem(KEY)));
 
 /** Makes the page look as chosen. */
 export function applyTheme(): void {
-  document.documentElement.dataset['theme'] = theme.value;
+  document.documentElement.dataset.theme = theme.value;
 }
 
 export function chooseTheme(next: Theme): void {

@@ -78,8 +78,8 @@ export async function protect(
     reply.header('www-authenticate', 'Bearer realm="Broca", error="invalid_token"');
     throw new HttpError(401, 'wrong token');
   };
-  /** False: this is no request of the page, or one that its session does not let in and that may be challenged. */
-  const isOfPage = (request: FastifyRequest, reply: FastifyReply): boolean => {
+  /** Lets in the page whose session the request has. False where it is no request of a page, or may be challenged like one of a program. */
+  const enterBySession = (request: FastifyRequest, reply: FastifyReply): boolean => {
     const { headers, routeOptions } = request;
     const text = pageCookie(request);
     if (headers.authorization !== undefined || (text ?? routeOptions.config?.isOfPage) === undefined)
@@ -102,7 +102,7 @@ export async function protect(
     const isOpen = request.routeOptions.config?.isOpen === true;
     if (!isPasswordProtected || isOpen || shapes().isOpen(request)) return done();
     try {
-      if (isOfPage(request, reply)) return done();
+      if (enterBySession(request, reply)) return done();
     } catch (error) {
       return done(error as HttpError);
     }

@@ -19,9 +19,14 @@ export const pageSessionRoutes: FastifyPluginAsync<Options, RawServerDefault, Io
   app,
   { settings, sessions, checkLogin },
 ) => {
+  const endSession = (text: string | undefined): boolean => {
+    if (isSession(text)) sessions.end(text);
+    return isSession(text);
+  };
+
   app.get(PATH, { config: { role: 'order', isOfPage: true } }, async ({ caller, headers }) => {
-    const text = pageCookie({ headers });
-    return { role: caller.role, token: caller.token ?? null, has_session: isSession(text) };
+    const hasSession = settings().restApi.isPasswordProtected && isSession(pageCookie({ headers }));
+    return { role: caller.role, token: caller.token ?? null, has_session: hasSession };
   });
 
   app.post(
@@ -31,6 +36,7 @@ export const pageSessionRoutes: FastifyPluginAsync<Options, RawServerDefault, Io
       if (settings().restApi.isPasswordProtected) {
         const { login, password } = request.body;
         const owner = await checkLogin(request, reply, login, password);
+        endSession(pageCookie(request));
         reply.header('set-cookie', setPageCookie(request, sessions.open(owner)));
       }
       return reply.code(204).send();
@@ -38,11 +44,7 @@ export const pageSessionRoutes: FastifyPluginAsync<Options, RawServerDefault, Io
   );
 
   app.delete(PATH, { config: { role: 'order', isOfPage: true } }, async (request, reply) => {
-    const text = pageCookie(request);
-    if (isSession(text)) {
-      sessions.end(text);
-      reply.header('set-cookie', setPageCookie(request, NO_SESSION));
-    }
+    if (endSession(pageCookie(request))) reply.header('set-cookie', setPageCookie(request, NO_SESSION));
     return reply.code(204).send();
   });
 };
