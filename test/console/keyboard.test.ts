@@ -141,7 +141,7 @@ test('a synapse is found, opened and left', async () => {
 test('the actors are walked with the arrows', async () => {
   if (!isReady()) return;
   await open('Machines');
-  const first = page.getByRole('treeitem').first();
+  const first = page.locator('[role="treeitem"][tabindex="0"]');
   await tabTo(first);
   await page.keyboard.press('ArrowDown');
   assert.is(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'treeitem');
