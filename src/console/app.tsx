@@ -26,7 +26,7 @@ export function App() {
   if (isLoginNeeded.value) return <Login />;
   return (
     <>
-      <a class="skip" href="#content" onClick={skip}>
+      <a class="skip" href="#content">
         {pageTexts.skipToContent}
       </a>
       <TopBar />
@@ -37,12 +37,6 @@ export function App() {
       </main>
     </>
   );
-}
-
-/** To the content, while the address goes on naming the view. */
-function skip(event: Event): void {
-  event.preventDefault();
-  document.getElementById('content')?.focus();
 }
 
 function viewOf(view: View, rest: string) {

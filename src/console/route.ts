@@ -21,8 +21,9 @@ interface Route {
 
 /** The view of the address: `#/runs/ID`. */
 export const route = signal<Route>(routeOf(location.hash));
-addEventListener('hashchange', () => {
-  if (location.hash.startsWith('#/') || location.hash === '') route.value = routeOf(location.hash);
+addEventListener('hashchange', ({ oldURL }) => {
+  if (location.hash === '' || location.hash.startsWith('#/')) route.value = routeOf(location.hash);
+  else history.replaceState(null, '', oldURL); // a link within the page, such as past the views
 });
 
 function routeOf(hash: string): Route {

@@ -3,7 +3,9 @@ import { type Catalogue, translate } from './languages/catalogue.ts';
 import { type Language, language } from './languages/language.ts';
 
 /** Each is loaded only by who reads it. */
-const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly catalogue: Catalogue }>>> = {
+const CATALOGUES: Readonly<
+  Record<Exclude<Language, 'en'>, () => Promise<{ readonly catalogue: Catalogue }>>
+> = {
   fr: () => import('./languages/fr.ts'),
   de: () => import('./languages/de.ts'),
   es: () => import('./languages/es.ts'),

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { realClock } from '../observe/clock.ts';
+import { sessions } from './access/sessions.ts';
 import { parseEveryBodyAsJson, validatorCompiler } from './codecs.ts';
 import type { HttpDeps, Routes } from './deps.ts';
-import { sessions } from './access/sessions.ts';
 import { answerUnknownPaths, errorHandler, requestTarget } from './errors.ts';
 import { protect } from './guards/authentication.ts';
 import {

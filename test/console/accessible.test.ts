@@ -91,7 +91,9 @@ const findings = async (): Promise<readonly string[]> => {
       rules: { 'target-size': { enabled: true } },
     }),
   );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
 };
 
 const widthOf = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);

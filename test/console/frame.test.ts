@@ -8,7 +8,8 @@ import { type Browser, browser } from './browser.ts';
 
 const test = suite('console/frame');
 const isReady = () => has('chromium');
-const BRAIN = '- { name: light-on, signals: [{ order: turn on the light }], neurons: [{ say: { message: It is bright. } }] }\n';
+const BRAIN =
+  '- { name: light-on, signals: [{ order: turn on the light }], neurons: [{ say: { message: It is bright. } }] }\n';
 
 let home: TestService;
 let seen: Browser;
@@ -85,7 +86,10 @@ test('the appearance is chosen in the menu, and kept', async () => {
 test('the menu leads to the help and to the interface', async () => {
   if (!isReady()) return;
   await page.getByRole('link', { name: 'The interface (API)' }).waitFor();
-  assert.is(await page.getByRole('link', { name: 'The interface (API)' }).first().getAttribute('href'), '/docs');
+  assert.is(
+    await page.getByRole('link', { name: 'The interface (API)' }).first().getAttribute('href'),
+    '/docs',
+  );
   await page.getByRole('link', { name: 'Help' }).click();
   await page.getByRole('main').getByRole('heading', { name: 'Help' }).waitFor();
   await titleIs('Help · Broca');
@@ -109,7 +113,9 @@ test('a phone can install the page: its manifest and icons are there', async () 
   const session = await seen.context.newCDPSession(page);
   const { errors, data = '' } = await session.send('Page.getAppManifest');
   assert.equal(errors, []);
-  const { icons } = JSON.parse(data) as { readonly icons: readonly { readonly src: string; readonly type: string }[] };
+  const { icons } = JSON.parse(data) as {
+    readonly icons: readonly { readonly src: string; readonly type: string }[];
+  };
   for (const { src, type } of icons) {
     const icon = await home.request('GET', src);
     assert.equal([src, icon.status, icon.headers.get('content-type')?.split(';')[0]], [src, 200, type]);
@@ -154,7 +160,11 @@ test('arrow-up brings back earlier orders', async () => {
 
 test('an order that was given in a room is seen, and can be left out', async () => {
   if (!isReady()) return;
-  await home.post('/synapses/start/order', { order: 'turn on the light', conversation: 'kitchen', mute: true });
+  await home.post('/synapses/start/order', {
+    order: 'turn on the light',
+    conversation: 'kitchen',
+    mute: true,
+  });
   const elsewhere = page.locator('.talk-turn', { hasText: 'kitchen' });
   await elsewhere.getByText('It is bright.').waitFor();
   await page.getByLabel('All conversations').uncheck();
@@ -187,7 +197,10 @@ let visitor: Browser;
 loginTest.before(async () => {
   if (!isReady()) return;
   const restApi = 'rest_api: { password_protected: true, login: admin, password: pass-word }\n';
-  guarded = await service({ 'settings.yml': SILENT + restApi, 'brain.yml': BRAIN }, { limits: { loginWaitMs: 0 } });
+  guarded = await service(
+    { 'settings.yml': SILENT + restApi, 'brain.yml': BRAIN },
+    { limits: { loginWaitMs: 0 } },
+  );
   visitor = await browser();
 });
 

@@ -9,7 +9,8 @@ import { type Browser, browser } from './browser.ts';
 /** A walk through the page by somebody who has no mouse; docs/console.md lists the keys. */
 const test = suite('console by keyboard alone');
 const isReady = () => has('chromium');
-const BRAIN = '- { name: light-on, signals: [{ order: turn on the light }], neurons: [{ say: { message: It is bright. } }] }\n';
+const BRAIN =
+  '- { name: light-on, signals: [{ order: turn on the light }], neurons: [{ say: { message: It is bright. } }] }\n';
 
 let home: TestService;
 let seen: Browser;
@@ -55,10 +56,13 @@ const hiddenFocus = (): Promise<string> =>
     const isInside = isFile || (bottom > 0 && top < innerHeight && right > 0 && left < innerWidth);
     const { outlineStyle } = getComputedStyle(element);
     const isMarked = isFile || outlineStyle !== 'none' || element.closest('.cm-editor') !== null;
-    return isDrawn && isInside && (isMarked || element.id === 'content') ? '' : element.outerHTML.slice(0, 200);
+    return isDrawn && isInside && (isMarked || element.id === 'content')
+      ? ''
+      : element.outerHTML.slice(0, 200);
   });
 
-const link = (title: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: title });
+const link = (title: string) =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: title });
 
 /** From the start of the page, as after it was loaded. */
 async function open(title: string): Promise<void> {
@@ -74,7 +78,10 @@ test('the first Tab offers a way past the views, which covers nothing', async ()
   const skip = page.getByRole('link', { name: 'Skip to the content' });
   assert.ok(await isFocused(skip));
   const [over, under] = [await skip.boundingBox(), await page.locator('header').boundingBox()];
-  assert.ok(over !== null && under !== null && over.y + over.height <= under.y, JSON.stringify([over, under]));
+  assert.ok(
+    over !== null && under !== null && over.y + over.height <= under.y,
+    JSON.stringify([over, under]),
+  );
   await page.keyboard.press('Enter');
   assert.is(await page.evaluate(() => document.activeElement?.id), 'content');
   await page.getByRole('heading', { name: 'Talk' }).waitFor();

@@ -15,10 +15,12 @@ export const frameTexts: typeof english = {
   login: 'Benutzername',
   password: 'Passwort',
   wrongLogin: 'Benutzername oder Passwort ist falsch.',
-  tooManyLogins: 'Von hier kamen zu viele falsche Anmeldungen. Warte einige Sekunden und versuche es noch einmal.',
+  tooManyLogins:
+    'Von hier kamen zu viele falsche Anmeldungen. Warte einige Sekunden und versuche es noch einmal.',
   loginUnreachable: 'Der Dienst ist nicht erreichbar. Versuche es noch einmal, wenn er läuft.',
   loginRefused: (status) => `Der Dienst hat diese Anmeldung mit dem Status ${status} abgelehnt.`,
-  helpMeaning: 'Broca hört auf Befehle und führt die passenden Synapsen aus. Diese Seite zeigt, was dabei geschieht.',
+  helpMeaning:
+    'Broca hört auf Befehle und führt die passenden Synapsen aus. Diese Seite zeigt, was dabei geschieht.',
   views: 'Die Ansichten',
   view: 'Ansicht',
   purpose: 'Was du dort tust',

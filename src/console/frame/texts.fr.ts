@@ -15,10 +15,12 @@ export const frameTexts: typeof english = {
   login: 'Identifiant',
   password: 'Mot de passe',
   wrongLogin: 'Identifiant ou mot de passe incorrect.',
-  tooManyLogins: 'Trop d’identifiants incorrects depuis cet appareil. Attendez quelques secondes, puis réessayez.',
+  tooManyLogins:
+    'Trop d’identifiants incorrects depuis cet appareil. Attendez quelques secondes, puis réessayez.',
   loginUnreachable: 'Le service est injoignable. Réessayez quand il fonctionne.',
   loginRefused: (status) => `Le service a refusé cette connexion avec le statut ${status}.`,
-  helpMeaning: 'Broca écoute les ordres et exécute les synapses qui y correspondent. Cette page montre ce qu’il fait.',
+  helpMeaning:
+    'Broca écoute les ordres et exécute les synapses qui y correspondent. Cette page montre ce qu’il fait.',
   views: 'Les vues',
   view: 'Vue',
   purpose: 'Ce qu’on y fait',

@@ -18,7 +18,8 @@ export const frameTexts: typeof english = {
   tooManyLogins: 'Troppi accessi errati da qui. Aspetta qualche secondo, poi riprova.',
   loginUnreachable: 'Il servizio non è raggiungibile. Riprova quando è in funzione.',
   loginRefused: (status) => `Il servizio ha rifiutato questo accesso con lo stato ${status}.`,
-  helpMeaning: 'Broca ascolta i comandi ed esegue le sinapsi corrispondenti. Questa pagina mostra che cosa fa.',
+  helpMeaning:
+    'Broca ascolta i comandi ed esegue le sinapsi corrispondenti. Questa pagina mostra che cosa fa.',
   views: 'Le viste',
   view: 'Vista',
   purpose: 'Che cosa ci fai',

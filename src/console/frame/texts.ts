@@ -19,7 +19,8 @@ export const frameTexts = {
   tooManyLogins: 'Too many wrong logins from here. Wait some seconds, then try again.',
   loginUnreachable: 'The service cannot be reached. Try again when it runs.',
   loginRefused: (status: Value) => `The service refused this login with the status ${status}.`,
-  helpMeaning: 'Broca listens for orders and runs the synapses that match them. This page shows what it does.',
+  helpMeaning:
+    'Broca listens for orders and runs the synapses that match them. This page shows what it does.',
   views: 'The views',
   view: 'View',
   purpose: 'What you do there',
@@ -38,7 +39,10 @@ export const frameTexts = {
     up: { key: '↑ ↓', effect: 'In the box of Talk: brings back earlier orders.' },
     enter: { key: 'Enter', effect: 'Sends the order; opens what has the focus.' },
     escape: { key: 'Esc', effect: 'Closes the menu.' },
-    list: { key: '↑ ↓ Home End', effect: 'In the list of events and the tree of actors: goes from line to line.' },
+    list: {
+      key: '↑ ↓ Home End',
+      effect: 'In the list of events and the tree of actors: goes from line to line.',
+    },
     chart: { key: '+ − 0', effect: 'In a chart: larger, smaller, as large as the page.' },
     step: { key: 'F10', effect: 'In step mode: lets one event through.' },
     save: { key: 'Ctrl+S', effect: 'In the editor of a synapse: saves it.' },

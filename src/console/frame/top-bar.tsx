@@ -1,4 +1,5 @@
-import { type Language, LANGUAGES, language, switchLanguage } from '../languages/language.ts';
+import { useEffect } from 'preact/hooks';
+import { LANGUAGES, type Language, language, switchLanguage } from '../languages/language.ts';
 import { Button } from '../parts.tsx';
 import { route, VIEWS } from '../route.ts';
 import { logOut, session } from '../session.ts';
@@ -36,6 +37,7 @@ const MENU_ID = 'page-menu';
 
 /** What is not about one view; a press beside it or Escape closes it. */
 function Menu() {
+  useEffect(closeMenu, [route.value]);
   const { token = null, has_session = false } = session.value ?? {};
   return (
     <div id={MENU_ID} class="card menu" popover="auto">
@@ -65,9 +67,7 @@ function Menu() {
           ))}
         </select>
       </label>
-      <a href="#/help" onClick={closeMenu}>
-        {frameTexts.help}
-      </a>
+      <a href="#/help">{frameTexts.help}</a>
       <a href="/docs">{frameTexts.api}</a>
       {token !== null && <p class="muted">{frameTexts.loggedInWith(token)}</p>}
       {has_session && <Button text={frameTexts.logOut} onClick={logOut} />}

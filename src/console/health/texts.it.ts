@@ -10,8 +10,7 @@ export const healthTexts: typeof english = {
   speechDetector: 'Rilevatore di voce',
   energyThreshold: {
     title: 'Soglia della voce',
-    meaning:
-      'La soglia all’avvio, come media quadratica di un suono a 16 bit. Poi si adatta alla stanza.',
+    meaning: 'La soglia all’avvio, come media quadratica di un suono a 16 bit. Poi si adatta alla stanza.',
   },
   energyRatio: {
     title: 'Sopra la stanza',

@@ -74,8 +74,7 @@ export const machinesTexts: typeof english = {
   missed: (count) => `Altre ${count} sono arrivate troppo in fretta per essere mostrate.`,
   connecting: 'Connessione…',
   live: 'Dal vivo',
-  connectionLost:
-    'La connessione è persa. Quello che vedi non è aggiornato. La pagina si ricollega da sola.',
+  connectionLost: 'La connessione è persa. Quello che vedi non è aggiornato. La pagina si ricollega da sola.',
   noTransition: 'Nessuna transizione vista finora.',
   staysWhere: 'resta dov’è',
   machines: 'Macchine',

@@ -69,7 +69,8 @@ function Match({ order, match }: { readonly order: string; readonly match: Trace
                 : markSlotWords(order, match.slots)
             }
           />
-          {runsTexts.matchedEnd} <span class="muted">{runsTexts.score(score === null ? '' : numberText(score, 2))}</span>
+          {runsTexts.matchedEnd}{' '}
+          <span class="muted">{runsTexts.score(score === null ? '' : numberText(score, 2))}</span>
           {slots.map(({ name, value, text }) => (
             <span key={name} class="muted">
               {' '}

@@ -172,9 +172,7 @@ export function obstaclesOf(miss: NearMiss): readonly string[] {
     ...(miss.enabled ? [] : [runsTexts.synapseSwitchedOff]),
     ...(miss.excluded_words.length > 0 ? [runsTexts.rulesOut(quoted(miss.excluded_words))] : []),
     ...miss.similar_words.map(({ said, expected }) => runsTexts.saidInstead(said, expected)),
-    ...(missing.length > 0
-      ? [runsTexts.wordsMissing(quoted(missing), missing.length)]
-      : []),
+    ...(missing.length > 0 ? [runsTexts.wordsMissing(quoted(missing), missing.length)] : []),
     ...(miss.extra_words.length > 0 ? [runsTexts.extraWords(quoted(miss.extra_words))] : []),
     ...(miss.wrong_order ? [runsTexts.wrongOrder] : []),
   ];

@@ -30,7 +30,8 @@ export const runsTexts: typeof english = {
   noWordsHeard: 'Nichts wurde gehört: Im Ton waren keine Wörter.',
   ranInPlace: (synapse) => ` Stattdessen lief ${synapse}.`,
   notAnAnswer: (order, instead) => `„${order}“ ist keine der erwarteten Antworten.${instead}`,
-  neuronFailed: (neuron, synapse, error) => `Das Neuron ${neuron} von ${synapse} ist fehlgeschlagen: ${error}`,
+  neuronFailed: (neuron, synapse, error) =>
+    `Das Neuron ${neuron} von ${synapse} ist fehlgeschlagen: ${error}`,
   speechFailed: (text, error) => `„${text}“ konnte nicht gesagt werden: ${error}`,
   speechStopped: (text) => `„${text}“ wurde vor dem Ende unterbrochen.`,
   neuronRunning: (neuron) => `: ${neuron} läuft`,

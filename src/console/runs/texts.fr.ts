@@ -47,7 +47,8 @@ export const runsTexts: typeof english = {
   synapseSwitchedOff: 'la synapse est désactivée',
   rulesOut: (words) => `${words} l’exclut`,
   saidInstead: (said, expected) => `« ${said} » a été dit, et non « ${expected} »`,
-  wordsMissing: (words, count) => (Number(count) > 1 ? `${words} n’ont pas été dits` : `${words} n’a pas été dit`),
+  wordsMissing: (words, count) =>
+    Number(count) > 1 ? `${words} n’ont pas été dits` : `${words} n’a pas été dit`,
   extraWords: (words) => `${words} était de trop`,
   wrongOrder: 'ses mots sont venus dans un autre ordre',
   noMatch: (order) => `Aucune synapse ne correspond à « ${order} », et aucune n’en est proche.`,

@@ -51,12 +51,7 @@ export function TabCard() {
     <section class="card tab-card" aria-labelledby="tab-microphone">
       <h3 id="tab-microphone">{talkTexts.tabMicrophone}</h3>
       <div class="row">
-        <button
-          type="button"
-          class="main talk-button"
-          disabled={!isAvailable}
-          onClick={() => pressToTalk()}
-        >
+        <button type="button" class="main talk-button" disabled={!isAvailable} onClick={() => pressToTalk()}>
           <Icon name="microphone" /> {tabEars.value === 'listening' ? talkTexts.listening : talkTexts.talk}
         </button>
         <Checkbox
@@ -88,12 +83,12 @@ function TabName({ isFixed }: { readonly isFixed: boolean }) {
       <summary>{talkTexts.named(tabName.value)}</summary>
       <label>
         {talkTexts.tabName}
-      <input
-        value={tabName}
-        disabled={isFixed}
-        maxLength={255}
-        onChange={({ currentTarget }) => renameTab(currentTarget.value)}
-      />
+        <input
+          value={tabName}
+          disabled={isFixed}
+          maxLength={255}
+          onChange={({ currentTarget }) => renameTab(currentTarget.value)}
+        />
       </label>
     </details>
   );

@@ -70,8 +70,7 @@ function TurnList() {
   useEffect(() => place.current?.scrollTo({ top: place.current.scrollHeight }), [length, partial]);
   const isEmpty = shown.length === 0 && partial === undefined;
   return (
-    // what overflows can be scrolled by keyboard
-    <div class="talk-log" role="log" aria-label={talkTexts.logLabel} ref={place} tabIndex={isEmpty ? -1 : 0}>
+    <div class="talk-log" role="log" aria-label={talkTexts.logLabel} ref={place}>
       {isEmpty && (
         <p class="empty muted">
           <Icon name="talk" /> {talkTexts.emptyLog}

@@ -38,7 +38,10 @@ test('a right login gets a cookie that no script reads and no other site sends, 
   assert.is(response.status, 204);
   const cookie = response.headers.get('set-cookie') ?? '';
   const { port } = new URL(broca.url);
-  assert.match(cookie, new RegExp(`^broca_session_${port}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict; Max-Age=\\d+$`));
+  assert.match(
+    cookie,
+    new RegExp(`^broca_session_${port}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict; Max-Age=\\d+$`),
+  );
   assert.equal(await broca.send('GET', PATH, { headers: { cookie: pairOf(response) } }), {
     status: 200,
     body: { role: 'admin', token: null, has_session: true },
@@ -64,7 +67,10 @@ test('a wrong login gets no cookie, and counts as wrong', async () => {
     [response.status, response.headers.get('set-cookie'), response.headers.get('www-authenticate')],
     [401, null, null],
   );
-  const slow = await service({ 'settings.yml': settings('pass-word') }, { limits: { loginWaitMs: 60_000, waitingLogins: 1 } });
+  const slow = await service(
+    { 'settings.yml': settings('pass-word') },
+    { limits: { loginWaitMs: 60_000, waitingLogins: 1 } },
+  );
   const guess = (signal?: AbortSignal) =>
     fetch(slow.url + PATH, {
       method: 'POST',
@@ -97,7 +103,10 @@ test('a token logs in by its name and text, with its role, until it is revoked',
     token: 'tablet',
     has_session: true,
   });
-  assert.is((await broca.send('POST', '/mute', { headers: { ...own(), cookie }, body: '{"mute":true}' })).status, 403);
+  assert.is(
+    (await broca.send('POST', '/mute', { headers: { ...own(), cookie }, body: '{"mute":true}' })).status,
+    403,
+  );
   await broca.send('DELETE', '/tokens/tablet', { headers: admin });
   assert.is(await status(cookie), 401);
 });
@@ -173,7 +182,9 @@ test('a WebSocket opens with the cookie for a page of this service alone', async
   const cookie = await logIn();
   const opened = (origin: string): Promise<boolean> =>
     new Promise((resolve) => {
-      const socket = new WebSocket(`${broca.url.replace('http', 'ws')}/events`, { headers: { cookie, origin } });
+      const socket = new WebSocket(`${broca.url.replace('http', 'ws')}/events`, {
+        headers: { cookie, origin },
+      });
       socket.on('open', () => {
         socket.close();
         resolve(true);
