@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { root } from './paths.mjs';
@@ -14,7 +14,7 @@ export async function buildConsole(folder) {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
   await build({
-    entryPoints: [join(source, 'main.tsx'), join(source, 'microphone-worklet.ts')],
+    entryPoints: ['start.ts', 'main.tsx', 'microphone-worklet.ts'].map((name) => join(source, name)),
     outdir: folder,
     bundle: true,
     splitting: true,
@@ -25,9 +25,10 @@ export async function buildConsole(folder) {
     jsxImportSource: 'preact',
     chunkNames: 'part-[hash]',
     logLevel: 'silent',
+    external: ['/console/*'],
   });
-  copyFileSync(join(source, 'index.html'), join(folder, 'index.html'));
-  for (const name of readdirSync(folder).filter((name) => !/\.(gz|br)$/.test(name))) {
+  cpSync(join(source, 'static'), folder, { recursive: true });
+  for (const name of readdirSync(folder).filter((name) => !/\.(gz|br|png)$/.test(name))) {
     const content = readFileSync(join(folder, name));
     writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));

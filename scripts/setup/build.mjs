@@ -67,7 +67,7 @@ async function compile(/** @type {string} */ project, /** @type {readonly string
 
 function sourcesHash() {
   const sources = [
-    ...filesIn('src', /\.(tsx?|css|html)$/),
+    ...filesIn('src', /\.(tsx?|css|html|svg|png|webmanifest)$/),
     ...filesIn('packages', /^\w+\/src\/.*\.ts$/),
     ...filesIn('scripts/setup', /\.[cm]js$/),
   ];

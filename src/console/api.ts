@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '../client/generated/types.ts';
+import { noteStatus } from './session.ts';
 import { pageTexts } from './texts.ts';
 
 /** A refused request, or a service that cannot be reached (status 0). */
@@ -32,6 +33,7 @@ export async function call<Answer>(
   const response = await fetch(path, request).catch((error: unknown) => {
     throw new ApiError(0, pageTexts.serviceUnreachable(String(error)));
   });
+  noteStatus(response.status);
   if (response.status === 204) return undefined as Answer;
   const text = await response.text();
   const answer: unknown = isJson(response) ? JSON.parse(text) : text;

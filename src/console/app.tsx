@@ -1,33 +1,36 @@
+import { useEffect } from 'preact/hooks';
+import { ConnectionBanner } from './frame/connection.tsx';
+import { Help } from './frame/help.tsx';
+import { Login } from './frame/login.tsx';
+import { TopBar } from './frame/top-bar.tsx';
 import { StepBanner } from './machines/steps.tsx';
-import { route, VIEWS, type View } from './route.ts';
+import { pageTitle, route, type View } from './route.ts';
 import { RunList } from './runs/run-list.tsx';
 import { RunView } from './runs/run-view.tsx';
+import { isLoginNeeded } from './session.ts';
 import { pageTexts } from './texts.ts';
 import { Brain } from './views/brain.tsx';
 import { Health } from './views/health.tsx';
 import { Machines } from './views/machines.tsx';
 import { Talk } from './views/talk.tsx';
 import { Timeline } from './views/timeline.tsx';
+import './frame/frame.css';
 import './runs/runs.css';
 
 /** The whole page: the views by name, and the one that the address names. */
 export function App() {
   const { view, rest } = route.value;
+  useEffect(() => {
+    document.title = pageTitle(route.value);
+  }, [view, rest]);
+  if (isLoginNeeded.value) return <Login />;
   return (
     <>
       <a class="skip" href="#content">
         {pageTexts.skipToContent}
       </a>
-      <header class="top">
-        <h1>{pageTexts.broca}</h1>
-        <nav aria-label={pageTexts.views}>
-          {VIEWS.map(({ name, title }) => (
-            <a key={name} href={`#/${name}`} aria-current={name === view ? 'page' : undefined}>
-              {title}
-            </a>
-          ))}
-        </nav>
-      </header>
+      <TopBar />
+      <ConnectionBanner />
       <StepBanner />
       <main id="content" tabIndex={-1}>
         {viewOf(view, rest)}
@@ -50,6 +53,8 @@ function viewOf(view: View, rest: string) {
       return <Brain name={rest} />;
     case 'health':
       return <Health />;
+    case 'help':
+      return <Help />;
   }
 }
 

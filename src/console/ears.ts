@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { DeafAnswer, EarsAnswer, MuteAnswer } from '../client/generated/types.ts';
 import { call } from './api.ts';
-import { onEvent } from './events.ts';
+import { isConnected, type LiveEvent, onEvent } from './events.ts';
 import { attempt } from './requests.ts';
 import { pageTexts } from './texts.ts';
 
@@ -11,12 +11,29 @@ export const ears = signal<EarsAnswer | null>(null);
 
 const POLL_MS = 250;
 
-/** Polls `ears` while the component is mounted and the page is visible. */
+/** Keeps the state of `ears` fresh while the component is mounted: it is read when events say that it may be another one. */
+export function useEarsState(): void {
+  useEffect(() => {
+    const unsubscribe = onEvent((event) => {
+      if (mayChangeEars(event)) void readEars();
+    });
+    const stop = isConnected.subscribe((isOpen) => {
+      if (isOpen) void readEars();
+    });
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, []);
+}
+
+/** Keeps `ears` fresh with its sound levels, which no event tells: they are read while a microphone is open and the page is seen. */
 export function useEars(): void {
+  useEarsState();
   useEffect(() => {
     let isShown = true;
     const poll = async (): Promise<void> => {
-      if (!document.hidden) ears.value = await call<EarsAnswer>('GET', '/ears').catch(() => null);
+      if (!document.hidden && typeof ears.value?.level_db === 'number') await readEars();
       if (isShown) setTimeout(poll, POLL_MS);
     };
     void poll();
@@ -25,6 +42,14 @@ export function useEars(): void {
     };
   }, []);
 }
+
+async function readEars(): Promise<void> {
+  ears.value = await call<EarsAnswer>('GET', '/ears').catch(() => null);
+}
+
+/** Whether the ears may be in another state after an event. */
+const mayChangeEars = ({ type, region }: LiveEvent): boolean =>
+  (type === 'state.changed' && region === 'ears') || type === 'settings.changed';
 
 /** The text for each state of the ears. */
 export const EARS_TEXTS: Readonly<Record<string, string>> = {

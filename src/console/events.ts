@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { loggedIn, readSession } from './session.ts';
 
 /** A live event, as `GET /events` sends it; its other fields depend on the type. */
 export interface LiveEvent {
@@ -19,6 +20,9 @@ export const events = signal<readonly LiveEvent[]>([]);
 /** Whether the event stream is open. */
 export const isConnected = signal(false);
 
+/** Whether it was closed or could not be opened, and has not been opened since. */
+export const isLost = signal(false);
+
 const listeners = new Set<(event: LiveEvent) => void>();
 
 /** Calls `hear` for each event; returns the function that unsubscribes. */
@@ -34,6 +38,7 @@ export function connect(types: readonly string[]): void {
     hear: Object.fromEntries(types.map((type) => [type, receive])),
     tellOpen: (isOpen) => {
       isConnected.value = isOpen;
+      isLost.value = !isOpen;
     },
   });
 }
@@ -66,29 +71,35 @@ const REOPEN_AFTER_MS = 2_000;
 
 /** A stream of server-sent events that reopens itself, also after the service refused it. */
 export function openEventStream({ url, hear, tellOpen }: EventStreamOptions) {
-  let source = open();
+  let source: EventSource | undefined;
   let reopenTimer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+  void start();
 
   function open(): EventSource {
     const opened = new EventSource(url);
     opened.onopen = () => tellOpen(true);
     opened.onerror = () => {
       tellOpen(false);
-      if (opened.readyState === EventSource.CLOSED) reopenTimer = setTimeout(reopen, REOPEN_AFTER_MS);
+      if (opened.readyState !== EventSource.CLOSED) return;
+      void readSession(); // the answer was no stream: perhaps the session is over
+      reopenTimer = setTimeout(start, REOPEN_AFTER_MS);
     };
     for (const [name, take] of Object.entries(hear))
       opened.addEventListener(name, ({ data }) => take(JSON.parse(data as string)));
     return opened;
   }
 
-  function reopen(): void {
-    source = open();
+  async function start(): Promise<void> {
+    await loggedIn();
+    if (!isClosed) source = open();
   }
 
   return {
     close: () => {
+      isClosed = true;
       clearTimeout(reopenTimer);
-      source.close();
+      source?.close();
     },
   };
 }

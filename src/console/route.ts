@@ -8,6 +8,7 @@ export const VIEWS = [
   { name: 'runs', title: pageTexts.runs },
   { name: 'brain', title: pageTexts.brain },
   { name: 'health', title: pageTexts.settings },
+  { name: 'help', title: pageTexts.help },
 ] as const;
 
 export type View = (typeof VIEWS)[number]['name'];
@@ -20,14 +21,22 @@ interface Route {
 
 /** The view of the address: `#/runs/ID`. */
 export const route = signal<Route>(routeOf(location.hash));
-addEventListener('hashchange', () => {
-  route.value = routeOf(location.hash);
+addEventListener('hashchange', ({ oldURL }) => {
+  if (location.hash === '' || location.hash.startsWith('#/')) route.value = routeOf(location.hash);
+  else history.replaceState(null, '', oldURL); // a link within the page, such as past the views
 });
 
 function routeOf(hash: string): Route {
   const [name = '', ...rest] = hash.replace(/^#\//, '').split('/');
   const view = VIEWS.find((one) => one.name === name)?.name ?? 'talk';
   return { view, rest: rest.map(decodeURIComponent).join('/') };
+}
+
+/** What the tab of the browser and its history show: a view, and what of it is looked at. */
+export function pageTitle({ view, rest }: Route): string {
+  const title = VIEWS.find(({ name }) => name === view)?.title ?? '';
+  const part = view === 'runs' && rest !== '' ? pageTexts.run : rest;
+  return [part, title, pageTexts.broca].filter((one) => one !== '').join(' · ');
 }
 
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {

@@ -1,4 +1,5 @@
 import type { TraceStage } from '../client/generated/types.ts';
+import { pageTexts } from './texts.ts';
 
 /** A part of a turn with the time it took. */
 export type Stage = Omit<TraceStage, 'name'> & { readonly name: string };
@@ -20,6 +21,11 @@ export interface WaterfallRow {
 
 /** As a turn goes through them. */
 const ORDER = ['trigger', 'speech', 'end', 'text', 'match', 'neurons', 'first_audio', 'played'];
+
+const STAGE_NAMES: Readonly<Record<string, string>> = pageTexts.stageNames;
+
+/** The name of a stage, for people. */
+export const stageText = (name: string): string => STAGE_NAMES[name] ?? name.replaceAll('_', ' ');
 
 /** The stages one below the other, as a turn goes through them, on one scale. */
 export function waterfallRows(stages: readonly Stage[]): readonly WaterfallRow[] {

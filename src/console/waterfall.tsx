@@ -1,6 +1,6 @@
 import { durationText } from './duration-text.ts';
 import { pageTexts } from './texts.ts';
-import { type Stage, type WaterfallRow, waterfallRows } from './waterfall-rows.ts';
+import { type Stage, stageText, type WaterfallRow, waterfallRows } from './waterfall-rows.ts';
 import './waterfall.css';
 
 /** The stages of a turn as a table whose bars stand on one scale, with what each may take. */
@@ -22,7 +22,7 @@ export function Waterfall({ stages }: { readonly stages: readonly Stage[] }) {
       <tbody>
         {waterfallRows(stages).map((row, index) => (
           <tr key={`${index} ${row.name}`} class={row.overMs > 0 ? 'is-over' : undefined}>
-            <th scope="row">{row.name.replaceAll('_', ' ')}</th>
+            <th scope="row">{stageText(row.name)}</th>
             <td class="when">
               <span class="unseen">{durationText(row.fromMs)}</span>
               <Bar row={row} />

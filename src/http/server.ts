@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { realClock } from '../observe/clock.ts';
+import { sessions } from './access/sessions.ts';
 import { parseEveryBodyAsJson, validatorCompiler } from './codecs.ts';
 import type { HttpDeps, Routes } from './deps.ts';
 import { answerUnknownPaths, errorHandler, requestTarget } from './errors.ts';
@@ -33,6 +34,7 @@ import { listRoutes } from './resources/lists.ts';
 import { machineHistoryRoutes } from './resources/machine-history.ts';
 import { machineRoutes } from './resources/machines.ts';
 import { microphoneRoutes } from './resources/microphone.ts';
+import { pageSessionRoutes } from './resources/page-session.ts';
 import { replayRoutes } from './resources/replays.ts';
 import { runTraceRoutes } from './resources/run-traces.ts';
 import { explainRoutes, runRoutes } from './resources/runs.ts';
@@ -104,12 +106,14 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
   parseEveryBodyAsJson(app, deps.shapes);
   answerUnknownPaths(app, deps.shapes);
 
-  const access = { tokens: deps.tokens, limits, clock: realClock, onAuthenticated };
-  await protect(app, () => deps.settings().restApi, deps.shapes, access);
+  const pageSessions = sessions(realClock);
+  const access = { tokens: deps.tokens, sessions: pageSessions, limits, clock: realClock, onAuthenticated };
+  const checkLogin = await protect(app, () => deps.settings().restApi, deps.shapes, access);
   readAsKalliope(app, deps);
   const documented = documentedRoutes(app);
   for (const routes of RESOURCES) await app.register(routes, deps);
   await app.register(consoleRoutes);
+  await app.register(pageSessionRoutes, { settings: deps.settings, sessions: pageSessions, checkLogin });
   await app.register(descriptionRoutes, { routes: documented, version: deps.version });
   return app;
 }

@@ -21,19 +21,20 @@ interface BrowserOptions {
   readonly colorScheme?: 'light' | 'dark';
   /** A WAV file that is played, once, into the microphone of every page. */
   readonly microphone?: string;
-  readonly login?: { readonly username: string; readonly password: string };
+  /** The language of the browser; English by default. */
+  readonly locale?: string;
 }
 
 /** A headless Chromium with a profile of its own; close it. */
 export async function browser(options: BrowserOptions = {}): Promise<Browser> {
-  const { width = 1280, height = 900, colorScheme = 'light', microphone, login } = options;
+  const { width = 1280, height = 900, colorScheme = 'light', microphone, locale = 'en-US' } = options;
   const profile = mkdtempSync(join(tmpdir(), 'broca-browser-'));
   const context = await chromium.launchPersistentContext(profile, {
     timeout: patient(60_000),
     executablePath: findProgram('chromium') ?? 'chromium',
     viewport: { width, height },
     colorScheme,
-    ...(login === undefined ? {} : { httpCredentials: login }),
+    locale,
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
       ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -26,6 +26,8 @@ export interface Call {
   readonly bad?: readonly Bad[];
   /** It is not JSON that comes. */
   readonly mediaType?: string;
+  /** Who may call it without a login: everybody, or nobody, but the page is never asked for a password by its browser. */
+  readonly access?: 'open' | 'page';
 }
 
 /** Stands in a path for the id of the run that began last. */

@@ -16,6 +16,12 @@ const closed = await service(PROTECTED_KIT, { limits: { loginWaitMs: 0 } });
 const ask = asking(open);
 const askClosed = asking(closed, RIGHT_LOGIN);
 
+const WITHOUT_LOGIN = {
+  login: '401 where one is asked for, and runs nothing',
+  page: '401 without a challenge where one is asked for',
+  open: 'answered as always',
+} as const;
+
 const titles = new Map<string, number>();
 
 test.after(async () => {
@@ -76,15 +82,19 @@ for (const call of CALLS) {
     });
   }
 
-  test(`${name} without a login is 401 where one is asked for, and runs nothing`, async () => {
-    const got = await asking(closed)(call.method, call.path ?? call.route);
+  test(`${name} without a login is ${WITHOUT_LOGIN[call.access ?? 'login']}`, async () => {
+    const askStranger = asking(closed);
+    if (call.access === 'open') return assert.equal(wrongWith(await askRightly(askStranger, call), call), []);
+    const got = await askStranger(call.method, call.path ?? call.route);
     assert.equal(wrongWithFailure(got, { status: 401 }), []);
-    assert.match(got.headers.get('www-authenticate') ?? '', /^Basic realm="Broca"/);
+    const challenge = got.headers.get('www-authenticate');
+    if (call.access === 'page') assert.is(challenge, null);
+    else assert.match(challenge ?? '', /^Basic realm="Broca"/);
   });
 
-  test(`${name} with a wrong login is 401, and with the right one answered as before`, async () => {
+  test(`${name} with a wrong login is 401 unless it needs none, and with the right one answered as before`, async () => {
     const got = await asking(closed, WRONG_LOGIN)(call.method, call.path ?? call.route);
-    assert.equal(wrongWithFailure(got, { status: 401 }), []);
+    if (call.access !== 'open') assert.equal(wrongWithFailure(got, { status: 401 }), []);
     assert.equal(wrongWith(await askRightly(askClosed, call), call), []);
   });
 

@@ -83,7 +83,7 @@ export const otherCalls: readonly Call[] = [
     answer: { changed: flag, synapses: number, problems: [], at_next_start: [] },
   },
   { method: 'GET', route: '/openapi.json', status: 200, answer: map },
-  { method: 'GET', route: '/console', status: 200, answer: anything, mediaType: 'text/html' },
+  { method: 'GET', route: '/console', status: 200, answer: anything, mediaType: 'text/html', access: 'open' },
   {
     method: 'GET',
     route: '/console/*',
@@ -91,11 +91,35 @@ export const otherCalls: readonly Call[] = [
     status: 200,
     answer: anything,
     mediaType: 'text/css',
+    access: 'open',
     bad: [
       { title: 'the way out', path: '/console/..%2f..%2fpackage.json', status: 404 },
       { title: 'what is not there', path: '/console/nothing.js', status: 404 },
     ],
   },
+  {
+    method: 'GET',
+    route: '/console/session',
+    status: 200,
+    answer: { role: 'admin', token: null, has_session: false },
+    access: 'page',
+  },
+  {
+    method: 'POST',
+    route: '/console/session',
+    body: { login: 'admin', password: 's3cret:é' },
+    status: 204,
+    answer: undefined,
+    access: 'open',
+    takes: {
+      fields: {
+        login: { isNeeded: true, wrong: [null, true, 5, [], {}, 'x'.repeat(1_001)] },
+        password: { isNeeded: true, wrong: [null, true, 5, [], {}, 'x'.repeat(1_001)] },
+      },
+      unknown: 'passed over',
+    },
+  },
+  { method: 'DELETE', route: '/console/session', status: 204, answer: undefined, access: 'page' },
   { method: 'GET', route: '/docs', status: 200, answer: anything, mediaType: 'text/html' },
   {
     method: 'GET',

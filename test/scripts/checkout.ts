@@ -96,9 +96,10 @@ export function checkout(): Checkout {
 
 /** What the scripts look at, as small as can be. */
 const SMALL: Readonly<Record<string, string>> = {
+  'src/console/start.ts': 'export {};\n',
   'src/console/main.tsx': 'export {};\n',
   'src/console/microphone-worklet.ts': 'export {};\n',
-  'src/console/index.html': '<!doctype html>\n',
+  'src/console/static/index.html': '<!doctype html>\n',
   'test/console/nothing.ts': 'export {};\n',
   'scripts/charts/write-charts.ts': 'export {};\n',
 };

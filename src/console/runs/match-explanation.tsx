@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Explanation, NearMiss, RunTrace } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
+import { numberText, percentText } from '../languages/format.ts';
 import { Button, Table } from '../parts.tsx';
 import { attempt, useLoaded } from '../requests.ts';
 import {
@@ -68,7 +69,8 @@ function Match({ order, match }: { readonly order: string; readonly match: Trace
                 : markSlotWords(order, match.slots)
             }
           />
-          ” <span class="muted">{runsTexts.score(score ?? '')}</span>
+          {runsTexts.matchedEnd}{' '}
+          <span class="muted">{runsTexts.score(score === null ? '' : numberText(score, 2))}</span>
           {slots.map(({ name, value, text }) => (
             <span key={name} class="muted">
               {' '}
@@ -145,7 +147,7 @@ function MissTable({ title, misses }: MissTableProps) {
             <MissValues miss={miss} />
             {miss.matching_type !== 'normal' && <span class="muted"> ({miss.matching_type})</span>}
           </td>
-          <td class="figure">{Math.round(miss.score * 100)} %</td>
+          <td class="figure">{percentText(miss.score)}</td>
           <td>{obstaclesOf(miss).join('; ')}</td>
           <td>
             <AddOrder miss={miss} />

@@ -2,6 +2,7 @@ import type { NearMiss, RunTrace, SaidSlot } from '../../client/generated/types.
 import { without } from '../../lib/collections.ts';
 import { comparedWord, isBlank } from '../../lib/normal-form.ts';
 import { durationText } from '../duration-text.ts';
+import { stageText } from '../waterfall-rows.ts';
 import { runsTexts } from './texts.ts';
 import { eventsOf, fieldText, matchesOf, nearMissesOf } from './trace.ts';
 
@@ -80,13 +81,13 @@ function going({ duration_ms, events }: RunTrace): readonly Reason[] {
 function waiting(trace: RunTrace): readonly Reason[] {
   if (trace.status !== 'waiting_for_answer') return [];
   const question = fieldText(eventsOf(trace, 'speech.asked').at(-1) ?? {}, 'text');
-  return [open(runsTexts.askedAndWaited(question === '' ? 'a question' : `“${question}”`))];
+  return [open(question === '' ? runsTexts.waited : runsTexts.askedAndWaited(question))];
 }
 
 function late({ stages }: RunTrace): readonly Reason[] {
   return stages.flatMap(({ name, duration_ms: took, budget_ms: budget }): readonly Reason[] => {
     if (took === null || budget === null || took <= budget) return [];
-    const stage = name.replaceAll('_', ' ');
+    const stage = stageText(name);
     return [
       { kind: 'late', sentence: runsTexts.overBudget(stage, durationText(took), durationText(budget)) },
     ];
@@ -100,7 +101,7 @@ function fine(trace: RunTrace): Reason {
 function fineSentence(trace: RunTrace): string {
   const [match] = eventsOf(trace, 'order.matched').flatMap(matchesOf);
   const ran = eventsOf(trace, 'neuron.ended').length;
-  const neurons = runsTexts.neuronsRan(ran, ran === 1 ? 'neuron' : 'neurons');
+  const neurons = runsTexts.neuronsRan(ran);
   if (match !== undefined)
     return runsTexts.matched(match.synapse_name, match.matched_order ?? trace.order ?? '', neurons);
   const started = trace.started_synapses.join(', ');
@@ -171,9 +172,7 @@ export function obstaclesOf(miss: NearMiss): readonly string[] {
     ...(miss.enabled ? [] : [runsTexts.synapseSwitchedOff]),
     ...(miss.excluded_words.length > 0 ? [runsTexts.rulesOut(quoted(miss.excluded_words))] : []),
     ...miss.similar_words.map(({ said, expected }) => runsTexts.saidInstead(said, expected)),
-    ...(missing.length > 0
-      ? [runsTexts.wordsMissing(quoted(missing), missing.length === 1 ? 'was' : 'were')]
-      : []),
+    ...(missing.length > 0 ? [runsTexts.wordsMissing(quoted(missing), missing.length)] : []),
     ...(miss.extra_words.length > 0 ? [runsTexts.extraWords(quoted(miss.extra_words))] : []),
     ...(miss.wrong_order ? [runsTexts.wrongOrder] : []),
   ];

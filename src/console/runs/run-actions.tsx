@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { RunReplayed, StageReplayed, TestSaved } from '../../client/generated/types.ts';
 import { ApiError, call } from '../api.ts';
 import { Button, Table } from '../parts.tsx';
+import { stageText } from '../waterfall-rows.ts';
 import { runsTexts } from './texts.ts';
 import { finishedRuns, stageLines } from './trace.ts';
 
@@ -59,7 +60,7 @@ export function RunActions({ id }: { readonly id: string }) {
 
 function refusedBy(error: unknown): Outcome {
   if (!(error instanceof ApiError)) throw error;
-  return { refused: `Refused: ${error.message}` };
+  return { refused: runsTexts.refused(error.message) };
 }
 
 /** What a run would come to with the brain as it is, beside what it came to, stage by stage. */
@@ -81,7 +82,7 @@ function Replayed({ replayed }: { readonly replayed: RunReplayed }) {
 function Row({ stage, was, now, is_same }: StageReplayed) {
   return (
     <tr>
-      <th scope="row">{stage}</th>
+      <th scope="row">{stageText(stage)}</th>
       <td>
         <Lines lines={stageLines(stage, was)} />
       </td>

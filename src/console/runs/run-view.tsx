@@ -2,7 +2,9 @@ import { computed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { RunTrace, TraceEvent } from '../../client/generated/types.ts';
 import { events } from '../events.ts';
+import { numberText } from '../languages/format.ts';
 import { useLoaded } from '../requests.ts';
+import { pageTexts } from '../texts.ts';
 import { Waterfall } from '../waterfall.tsx';
 import { MatchExplanation, SynapseLink } from './match-explanation.tsx';
 import { RunActions } from './run-actions.tsx';
@@ -58,13 +60,13 @@ function RunEvents({ trace }: { readonly trace: RunTrace }) {
   const { events, events_left_out = 0 } = trace;
   return (
     <details>
-      <summary>{runsTexts.allEvents(events.length)}</summary>
+      <summary>{runsTexts.allEvents(numberText(events.length))}</summary>
       <ol class="event-list" aria-label={runsTexts.allEventsLabel} onKeyDown={moveFocus}>
         {events.map((event, index) => (
           <EventRow key={index} event={event} at={durationText(event.at_ms)} />
         ))}
       </ol>
-      {events_left_out > 0 && <p class="muted">{runsTexts.eventsLeftOut(events_left_out)}</p>}
+      {events_left_out > 0 && <p class="muted">{runsTexts.eventsLeftOut(numberText(events_left_out))}</p>}
     </details>
   );
 }
@@ -163,7 +165,7 @@ function RunContext({ trace }: { readonly trace: RunTrace }) {
             <tr key={kind}>
               <th scope="row">{kind}</th>
               <td>{name === engine ? name : `${name} (${engine})`}</td>
-              <td class="muted">{version ?? 'none'}</td>
+              <td class="muted">{version ?? pageTexts.none}</td>
             </tr>
           ))}
         </Table>

@@ -8,6 +8,7 @@ import type {
   TraceEvent,
 } from '../../client/generated/types.ts';
 import { onEvent } from '../events.ts';
+import { language } from '../languages/language.ts';
 import { runsTexts } from './texts.ts';
 
 /** What came nearest to an order that matched nothing: then, or else in the brain as it is now. */
@@ -80,7 +81,7 @@ export function runStatus({ order, status, has_error, is_default }: RunOutcome):
   if (is_default || status === null) return { text: runsTexts.statusUnmatched, tone: 'bad' };
   return status === 'complete'
     ? { text: runsTexts.statusDone, tone: 'good' }
-    : { text: '? asked', tone: 'muted' };
+    : { text: runsTexts.statusAsked, tone: 'muted' };
 }
 
 /** Lists are read again at most this often. */
@@ -103,10 +104,10 @@ onEvent(({ type }) => {
 /** A moment (ISO 8601) where the page is: the time of day, and the date unless it is today. */
 export function momentText(time: string, now: Date = new Date()): string {
   const moment = new Date(time);
-  const timeText = moment.toLocaleTimeString([], { hour12: false });
+  const timeText = moment.toLocaleTimeString(language, { timeStyle: 'medium', hourCycle: 'h23' });
   return moment.toDateString() === now.toDateString()
     ? timeText
-    : `${moment.toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' })} ${timeText}`;
+    : `${moment.toLocaleDateString(language, { day: 'numeric', month: 'short', year: 'numeric' })} ${timeText}`;
 }
 
 /** The order in quotes, or a note that there is none, or that it has no words. */
@@ -118,7 +119,7 @@ export function orderText(order: string | null): string {
 /** What a stage of a run came to, a line each, for people; there is always one. */
 export function stageLines(stage: StageReplayed['stage'], value: unknown): readonly string[] {
   const lines = Array.isArray(value) ? value.map((one) => lineOf(stage, one)) : [lineOf(stage, value)];
-  return lines.length === 0 ? ['nothing'] : lines;
+  return lines.length === 0 ? [runsTexts.nothing] : lines;
 }
 
 interface MatchSeen {
@@ -130,7 +131,7 @@ interface MatchSeen {
 
 function lineOf(stage: StageReplayed['stage'], value: unknown): string {
   if (stage === 'match') return matchLine(value as MatchSeen);
-  if (value === null || value === undefined || value === '') return 'nothing';
+  if (value === null || value === undefined || value === '') return runsTexts.nothing;
   const text = String(value);
   return stage === 'transcript' || stage === 'said' ? `“${text}”` : text.replaceAll('_', ' ');
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { call } from '../api.ts';
-import { EARS_TEXTS, ears, isDeaf, isMuted, readSwitches, setDeaf, setMuted, useEars } from '../ears.ts';
+import { EARS_TEXTS, ears, isDeaf, isMuted, readSwitches, setDeaf, setMuted, useEarsState } from '../ears.ts';
+import { Icon } from '../frame/icon.tsx';
 import { Button, Checkbox, Meter } from '../parts.tsx';
 import { attempt } from '../requests.ts';
 import {
@@ -17,32 +18,22 @@ import {
 import { talkTexts } from './texts.ts';
 import { renameTab, tabName } from './turns.ts';
 
-const UNKNOWN = {
-  ...{ state: '', trigger: '', source: '', level_db: null, peak_db: null, threshold_db: null },
-  clipping: false,
-};
+const UNKNOWN = { state: '', trigger: '', source: '', clipping: false };
 
 /** The ears and the voice of the service itself, in the room where it stands. */
 export function AssistantCard() {
-  useEars();
+  useEarsState();
   useEffect(() => void readSwitches(), []);
-  const { state, trigger, source, ...sound } = ears.value ?? UNKNOWN;
+  const { state, trigger, source, clipping } = ears.value ?? UNKNOWN;
   return (
-    <section class="card" aria-labelledby="assistant">
+    <section class="card assistant-card" aria-labelledby="assistant">
       <h3 id="assistant">{talkTexts.assistantEars}</h3>
       <p class={state === 'listening' ? 'ears lit' : 'ears'} role="status">
         {EARS_TEXTS[state] ?? state}
       </p>
-      <Meter
-        label={talkTexts.assistantLoudness}
-        levelDb={sound.level_db}
-        peakDb={sound.peak_db}
-        thresholdDb={sound.threshold_db}
-        isClipping={sound.clipping}
-      />
       <p class="muted">
-        {source} {talkTexts.triggerName} {trigger}
-        {sound.clipping && talkTexts.isClipping}
+        {talkTexts.listensWith(source, trigger)}
+        {clipping && talkTexts.isClipping}
       </p>
       <div class="row">
         <Button text={talkTexts.trigger} onClick={() => attempt(() => call('POST', '/trigger', {}))} />
@@ -57,15 +48,12 @@ export function AssistantCard() {
 export function TabCard() {
   const isOpen = connectionState.value !== 'off';
   return (
-    <section class="card" aria-labelledby="tab-microphone">
+    <section class="card tab-card" aria-labelledby="tab-microphone">
       <h3 id="tab-microphone">{talkTexts.tabMicrophone}</h3>
       <div class="row">
-        <Button
-          text={tabEars.value === 'listening' ? talkTexts.listening : talkTexts.talk}
-          class="main talk-button"
-          disabled={!isAvailable}
-          onClick={() => pressToTalk()}
-        />
+        <button type="button" class="main talk-button" disabled={!isAvailable} onClick={() => pressToTalk()}>
+          <Icon name="microphone" /> {tabEars.value === 'listening' ? talkTexts.listening : talkTexts.talk}
+        </button>
         <Checkbox
           label={talkTexts.alwaysOn}
           checked={isOpen && isAlwaysOn.value}
@@ -77,7 +65,7 @@ export function TabCard() {
       <p class={tabEars.value === 'listening' ? 'ears lit' : 'ears'} role="status">
         {stateText()}
       </p>
-      <TabMeter />
+      {isOpen && <TabMeter />}
       <p class={isAvailable ? 'bad' : undefined} role="alert">
         {microphoneError}
       </p>
@@ -91,15 +79,18 @@ const TabMeter = () => <Meter label={talkTexts.tabLoudness} levelDb={tabLevelDb.
 
 function TabName({ isFixed }: { readonly isFixed: boolean }) {
   return (
-    <label class="name">
-      {talkTexts.tabName}
-      <input
-        value={tabName}
-        disabled={isFixed}
-        maxLength={255}
-        onChange={({ currentTarget }) => renameTab(currentTarget.value)}
-      />
-    </label>
+    <details class="name">
+      <summary>{talkTexts.named(tabName.value)}</summary>
+      <label>
+        {talkTexts.tabName}
+        <input
+          value={tabName}
+          disabled={isFixed}
+          maxLength={255}
+          onChange={({ currentTarget }) => renameTab(currentTarget.value)}
+        />
+      </label>
+    </details>
   );
 }
 

@@ -1,40 +1,36 @@
 import { signal } from '@preact/signals';
-import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
+import { Icon } from '../frame/icon.tsx';
 import { Button, RefusalLine, SignalCheckbox } from '../parts.tsx';
 import { attempt, pendingCount } from '../requests.ts';
 import { talkTexts } from './texts.ts';
 import { optionsOf, question, readQuestion, tabName } from './turns.ts';
+import { giveBack, recall, takeTyped, type, typed } from './typed-orders.ts';
 
 /** Where an order is typed, a question answered, and a recording sent. */
 export function Composer() {
-  const [text, setText] = useState('');
   const hasQuestion = question.value !== null;
-  const send = (event: Event): void => {
-    event.preventDefault();
-    if (text.trim() === '') return;
-    setText('');
-    void sayText(text);
-  };
   return (
-    <form class={hasQuestion ? 'talk-composer asked' : 'talk-composer'} onSubmit={send}>
+    <form class={hasQuestion ? 'talk-composer asked' : 'talk-composer'} onSubmit={sendTyped}>
       <label for="order">{hasQuestion ? talkTexts.answerLabel : talkTexts.yourOrder}</label>
       {hasQuestion && <Options />}
       <div class="line">
         <input
           id="order"
           autocomplete="off"
-          value={text}
+          enterkeyhint="send"
+          value={typed}
           placeholder={hasQuestion ? talkTexts.yourAnswer : talkTexts.orderPlaceholder}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onInput={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={recallByArrows}
         />
         <button type="submit" class="main">
-          {hasQuestion ? talkTexts.answer : talkTexts.send}
+          <Icon name="send" /> {hasQuestion ? talkTexts.answer : talkTexts.send}
         </button>
       </div>
       <div class="row">
         <label class="talk-upload">
-          {talkTexts.sendRecording}
+          <Icon name="upload" /> {talkTexts.sendRecording}
           <input
             type="file"
             accept=".wav,.mp3,audio/wav,audio/mpeg"
@@ -44,7 +40,7 @@ export function Composer() {
             }}
           />
         </label>
-        <SignalCheckbox label={talkTexts.answerInWritingOnly} signal={isSilent} />
+        <SignalCheckbox label={talkTexts.answerInWritingOnly} class="muted" signal={isSilent} />
         <span class="muted" role="status">
           {pendingCount.value > 0 ? talkTexts.atWork : ''}
         </span>
@@ -52,6 +48,23 @@ export function Composer() {
       <RefusalLine />
     </form>
   );
+}
+
+async function sendTyped(event: Event): Promise<void> {
+  event.preventDefault();
+  if (typed.value.trim() === '') return;
+  const order = takeTyped();
+  if (!(await sayText(order))) giveBack(order);
+}
+
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** As in a terminal. */
+function recallByArrows(event: KeyboardEvent): void {
+  const step = STEPS[event.key];
+  if (step === undefined || event.isComposing) return;
+  event.preventDefault();
+  recall(step);
 }
 
 /** The recordings that were chosen or dropped here, one after another. */
@@ -79,12 +92,12 @@ const isSilent = signal(false);
 
 const options = () => ({ conversation: tabName.value, ...(isSilent.value ? { mute: true } : {}) });
 
-/** Gives an order, or answers the question that waits. */
-const sayText = (order: string): Promise<void> =>
+/** Gives an order, or answers the question that waits. Whether the service took it. */
+const sayText = (order: string): Promise<boolean> =>
   sendAndReadQuestion(() => call('POST', '/synapses/start/order', { order, near: 'ask', ...options() }));
 
 /** Gives the order that is spoken in a recording. */
-function sendRecording(file: File): Promise<void> {
+function sendRecording(file: File): Promise<boolean> {
   const form = new FormData();
   for (const [name, value] of Object.entries(options())) form.append(name, String(value));
   form.append('near', 'ask');
@@ -93,11 +106,16 @@ function sendRecording(file: File): Promise<void> {
 }
 
 /** Drops the question that waits. */
-const dropQuestion = (): Promise<void> =>
+const dropQuestion = (): Promise<boolean> =>
   sendAndReadQuestion(() => call('DELETE', `/conversations/${encodeURIComponent(tabName.value)}/question`));
 
 /** Another question may wait after it. */
-async function sendAndReadQuestion(work: () => Promise<unknown>): Promise<void> {
-  await attempt(work);
+async function sendAndReadQuestion(work: () => Promise<unknown>): Promise<boolean> {
+  let isDone = false;
+  await attempt(async () => {
+    await work();
+    isDone = true;
+  });
   await readQuestion();
+  return isDone;
 }

@@ -3,8 +3,7 @@ import type { Value } from '../texts.ts';
 /** The texts of the view. */
 export const talkTexts = {
   assistantEars: "The assistant's own ears",
-  assistantLoudness: "Loudness at the assistant's microphone",
-  triggerName: '· trigger',
+  listensWith: (source: Value, trigger: Value) => `${source} · trigger ${trigger}`,
   isClipping: ' · the microphone is set too high',
   trigger: 'Trigger',
   deaf: 'Deaf',
@@ -16,6 +15,7 @@ export const talkTexts = {
   switchOff: 'Switch off',
   tabLoudness: "Loudness at this tab's microphone",
   tabName: 'Name of this tab and its conversation',
+  named: (name: Value) => `This tab: ${name}`,
   openingMicrophone: 'Opening the microphone …',
   off: 'Off',
   open: 'Open',

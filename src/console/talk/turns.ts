@@ -63,6 +63,7 @@ export function turnsAfter(turns: readonly Turn[], event: LiveEvent): readonly T
       : turns;
   switch (event.type) {
     case 'run.started':
+      if (event.from_hook === true) return turns;
       return withTurn(turns, {
         ...{ run, conversation, time: event.time, said: [], failures: [], outcome: 'running' },
         order: textOr(event.order, null),
@@ -108,8 +109,14 @@ export const turnsOfRuns = (runs: readonly RunListed[]): readonly Turn[] =>
 /** Earlier turns before live ones. Live turns win, as they hold more. */
 export function mergeTurns(earlier: readonly Turn[], live: readonly Turn[]): readonly Turn[] {
   const known = new Set(live.map(({ run }) => run));
-  return [...earlier.filter(({ run }) => !known.has(run)), ...live].slice(-MAX_TURNS);
+  return [...earlier.filter(({ run }) => !known.has(run)), ...live]
+    .toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time))
+    .slice(-MAX_TURNS);
 }
+
+/** Whether a turn is shown: those of this tab, and with `showsAll` what was said elsewhere; not what a timer or a program started. */
+export const isSeen = (turn: Turn, tab: string, showsAll: boolean): boolean =>
+  turn.conversation === tab || (showsAll && turn.started.length === 0);
 
 const OUTCOMES = { complete: 'done', waiting_for_answer: 'asked', none: 'not_matched' } as const;
 
@@ -184,11 +191,9 @@ onEvent((event) => {
   partials.value = others;
 });
 
-/** Fetches what was said before the page was opened. Rejects with `ApiError`. */
-export async function readTurns(conversation: string): Promise<void> {
-  const { runs } = await call<RunList>(
-    'GET',
-    `/runs?limit=20&conversation=${encodeURIComponent(conversation)}`,
-  );
+/** Fetches what was said before the page was opened, in one conversation or in all of them. Rejects with `ApiError`. */
+export async function readTurns(conversation: string | undefined): Promise<void> {
+  const where = conversation === undefined ? '' : `&conversation=${encodeURIComponent(conversation)}`;
+  const { runs } = await call<RunList>('GET', `/runs?limit=20${where}`);
   turns.value = mergeTurns(turnsOfRuns(runs), turns.value);
 }

@@ -1,6 +1,7 @@
 import type { TraceEvent } from '../../client/generated/types.ts';
 import { durationText } from '../duration-text.ts';
 import type { LiveEvent } from '../events.ts';
+import { numberText } from '../languages/format.ts';
 import { fieldText, matchesOf } from '../runs/trace.ts';
 import { timelineTexts } from './texts.ts';
 
@@ -118,9 +119,9 @@ export function eventLine(event: Fields): string {
 
 function matchesLine(event: Fields): string {
   const matches = matchesOf({ at_ms: 0, ...event } satisfies TraceEvent);
-  if (matches.length === 0) return 'nothing';
+  if (matches.length === 0) return timelineTexts.nothing;
   const names = matches.map(({ synapse_name, score }) =>
-    score === null ? synapse_name : timelineTexts.score(synapse_name, score),
+    score === null ? synapse_name : timelineTexts.score(synapse_name, numberText(score, 2)),
   );
   return event.is_default === true ? timelineTexts.defaultInstead(names.join(', ')) : names.join(', ');
 }

@@ -63,7 +63,7 @@ function Stages({ run, version }: { readonly run: string; readonly version: numb
 const STATE_TEXTS: Readonly<Record<EntryState, string>> = {
   going: timelineTexts.stateGoing,
   complete: timelineTexts.stateDone,
-  waiting_for_answer: '? asked',
+  waiting_for_answer: timelineTexts.stateAsked,
   failed: timelineTexts.stateFailed,
   unmatched: timelineTexts.stateUnmatched,
   unheard: timelineTexts.stateUnheard,

@@ -1,29 +1,40 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isConnected } from '../events.ts';
-import { SignalCheckbox } from '../parts.tsx';
+import { Icon } from '../frame/icon.tsx';
+import { Checkbox } from '../parts.tsx';
+import { momentText } from '../runs/trace.ts';
 import { AssistantCard, TabCard } from '../talk/cards.tsx';
 import { Composer, sendAll } from '../talk/composer.tsx';
 import { talkTexts } from '../talk/texts.ts';
-import { partials, readQuestion, readTurns, type Turn, tabName, turns } from '../talk/turns.ts';
+import { isSeen, partials, readQuestion, readTurns, type Turn, tabName, turns } from '../talk/turns.ts';
 import './talk.css';
-import { momentText } from '../runs/trace.ts';
 
-/** Kept while another view is looked at. */
-const showsAll = signal(false);
+const OWN_ONLY_KEY = 'broca.own-only';
 
-/** Where one talks with the assistant: by keyboard, by a recording, by the microphone of this tab. */
+/** Whether orders of other conversations are shown too, such as those spoken in a room. */
+const showsAll = signal(localStorage.getItem(OWN_ONLY_KEY) === null);
+
+function showAll(isOn: boolean): void {
+  showsAll.value = isOn;
+  if (isOn) localStorage.removeItem(OWN_ONLY_KEY);
+  else localStorage.setItem(OWN_ONLY_KEY, 'yes');
+}
+
+/** Where one talks with the assistant: by the microphone of this tab, by keyboard, by a recording. */
 export function Talk() {
   const [isDraggedOver, setDraggedOver] = useState(false);
   const name = tabName.value;
   const isHeard = isConnected.value;
+  const isAll = showsAll.value;
   useEffect(() => {
     if (!isHeard) return; // what happens while the service is not heard is fetched when it is
-    readTurns(name).catch(() => {}); // an old conversation that cannot be fetched is no reason not to talk
+    readTurns(isAll ? undefined : name).catch(() => {}); // an old conversation that cannot be fetched is no reason not to talk
     void readQuestion();
-  }, [name, isHeard]);
+  }, [name, isHeard, isAll]);
   return (
     <div class="talk">
+      <TabCard />
       <section
         class={isDraggedOver ? 'conversation over' : 'conversation'}
         aria-labelledby="talk"
@@ -40,51 +51,58 @@ export function Talk() {
       >
         <div class="row head">
           <h2 id="talk">{talkTexts.talk}</h2>
-          <SignalCheckbox label={talkTexts.allConversations} class="muted" signal={showsAll} />
+          <Checkbox label={talkTexts.allConversations} class="muted" checked={isAll} change={showAll} />
         </div>
-        <TurnList showsAll={showsAll.value} />
+        <TurnList />
         <Composer />
       </section>
-      <div class="talk-sides">
-        <TabCard />
-        <AssistantCard />
-      </div>
+      <AssistantCard />
     </div>
   );
 }
 
 /** What was said and answered, the latest below; follows what comes. */
-function TurnList({ showsAll }: { readonly showsAll: boolean }) {
+function TurnList() {
   const place = useRef<HTMLDivElement>(null);
-  const shown = turns.value.filter(({ conversation }) => showsAll || conversation === tabName.value);
+  const shown = turns.value.filter((turn) => isSeen(turn, tabName.value, showsAll.value));
   const partial = partials.value[tabName.value];
   const length = shown.reduce((sum, { said, failures }) => sum + 1 + said.length + failures.length, 0);
   useEffect(() => place.current?.scrollTo({ top: place.current.scrollHeight }), [length, partial]);
+  const isEmpty = shown.length === 0 && partial === undefined;
   return (
     <div class="talk-log" role="log" aria-label={talkTexts.logLabel} ref={place}>
+      {isEmpty && (
+        <p class="empty muted">
+          <Icon name="talk" /> {talkTexts.emptyLog}
+        </p>
+      )}
       <ol>
         {shown.map((turn) => (
-          <OneTurn key={turn.run} turn={turn} isNamed={showsAll} />
+          <OneTurn key={turn.run} turn={turn} />
         ))}
         {partial !== undefined && (
           <li class="talk-turn">
             <p class="said partial">{partial}…</p>
           </li>
         )}
-        {shown.length === 0 && partial === undefined && <li class="muted">{talkTexts.emptyLog}</li>}
       </ol>
     </div>
   );
 }
 
-function OneTurn({ turn, isNamed }: { readonly turn: Turn; readonly isNamed: boolean }) {
+function OneTurn({ turn }: { readonly turn: Turn }) {
   const { run, order, started, said, failures, outcome, conversation, time, isAnswer } = turn;
   const isRun = order !== null || started.length > 0;
   const name = started.length === 0 ? talkTexts.notUnderstood : `▶ ${started.join(', ')}`;
   return (
-    <li class="talk-turn">
+    <li class={conversation === tabName.value ? 'talk-turn' : 'talk-turn elsewhere'}>
       <p class={order === null ? 'said started' : 'said'}>
         {isAnswer && <span class="tag">{talkTexts.answerTag}</span>} {order ?? name}
+      </p>
+      <p class="muted">
+        {conversation !== tabName.value && `${conversation} · `}
+        {momentText(time)}
+        {OUTCOMES[outcome]} {isRun && <a href={`#/runs/${run}`}>{talkTexts.why}</a>}
       </p>
       {said.map((text, index) => (
         <p key={index} class="answered">
@@ -96,11 +114,6 @@ function OneTurn({ turn, isNamed }: { readonly turn: Turn; readonly isNamed: boo
           {failure}
         </p>
       ))}
-      <p class="muted">
-        {isNamed && `${conversation} · `}
-        {momentText(time)}
-        {OUTCOMES[outcome]} {isRun && <a href={`#/runs/${run}`}>{talkTexts.why}</a>}
-      </p>
     </li>
   );
 }

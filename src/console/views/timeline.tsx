@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { events } from '../events.ts';
+import { numberText } from '../languages/format.ts';
 import { Button, SignalCheckbox } from '../parts.tsx';
 import { moveFocus } from '../route.ts';
 import {
@@ -49,7 +50,7 @@ export function Timeline() {
       </ol>
       {shown.length > limit && (
         <Button
-          text={timelineTexts.showMore(shown.length - limit)}
+          text={timelineTexts.showMore(numberText(shown.length - limit))}
           onClick={() => setLimit(limit + PAGE_SIZE)}
         />
       )}
@@ -124,7 +125,7 @@ function Toolbar() {
         <SignalCheckbox label={timelineTexts.byRun} signal={isGrouped} />
         <Button text={timelineTexts.pause} aria-pressed={pausedEvents.value !== null} onClick={pause} />
         <span class="muted" role="status">
-          {pausedEvents.value !== null && timelineTexts.paused(newerCount.value)}
+          {pausedEvents.value !== null && timelineTexts.paused(numberText(newerCount.value))}
         </span>
       </div>
     </div>

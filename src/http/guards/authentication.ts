@@ -1,74 +1,117 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Socket } from 'node:net';
 import basicAuth from '@fastify/basic-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../observe/clock.ts';
 import { isThisMachine, type RestApi } from '../../settings/rest-api.ts';
-import { type Caller, type Role, suffices, type Token, type Tokens } from '../access/tokens.ts';
+import { NO_SESSION, pageCookie, setPageCookie } from '../access/page-cookie.ts';
+import type { Owner, Sessions } from '../access/sessions.ts';
+import { type Caller, type Role, suffices, type Tokens } from '../access/tokens.ts';
 import { whenResponseCloses } from '../connections.ts';
 import { HttpError } from '../errors.ts';
 import type { Shapes } from '../shapes.ts';
+import { endInvalidLines } from './endless-lines.ts';
 import { type FailedLogins, failedLogins } from './failed-logins.ts';
 import type { Limits } from './limits.ts';
+import { isFromOwnPage } from './origins.ts';
 
 interface Options {
   readonly tokens: Pick<Tokens, 'find' | 'isValid'>;
+  readonly sessions: Pick<Sessions, 'find'>;
   readonly limits: Limits;
   readonly clock: Clock;
-  /** Called once for each request with a right login or token, before its body is read. */
+  /** Called once for each request with a right login, token or session, before its body is read. */
   readonly onAuthenticated?: (request: FastifyRequest) => void;
 }
 
+/** Who gave this login, or the name and text of a token. Throws 401 after the delay of a wrong login, or 429. */
+export type CheckLogin = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  login: string,
+  password: string,
+) => Promise<Owner>;
+
 /**
- * Asks every request but the open ones, such as a CORS preflight, for the login of the settings or a token, and for the role its
- * route needs. A correct login is always accepted; only the answer to a wrong one is delayed.
+ * Asks every request but the open ones, such as a CORS preflight, for the login of the settings, a token or the session of a page,
+ * and for the role its route needs. A correct login is always accepted; only the answer to a wrong one is delayed.
  */
 export async function protect(
   app: FastifyInstance,
   restApi: () => RestApi,
   shapes: () => Shapes,
-  { tokens, limits, clock, onAuthenticated = () => {} }: Options,
-): Promise<void> {
+  { tokens, sessions, limits, clock, onAuthenticated = () => {} }: Options,
+): Promise<CheckLogin> {
   const guesses = failedLogins(clock, limits);
-  const endWhenRevoked = endRevokedLines(app, tokens, clock);
+  const endWhenInvalid = endInvalidLines(app, clock);
 
-  const isLetIn = (request: FastifyRequest, login: string | undefined, password: string): boolean => {
-    if (login !== undefined && isLogin(login, password, restApi())) request.caller = ADMIN;
-    else {
-      const token = tokens.find(password);
-      if (token === undefined || (login !== undefined && login !== token.name)) return false;
-      request.caller = { role: token.role, token: token.name };
-      if (request.routeOptions.config?.isEndless === true) endWhenRevoked(request, token);
-    }
+  const ownerOf = (login: string | undefined, password: string): Owner | undefined => {
+    const present = restApi();
+    if (login !== undefined && isLogin(login, password, present))
+      return { caller: ADMIN, isValid: () => isSameLogin(restApi(), present) };
+    const token = tokens.find(password);
+    if (token === undefined || (login !== undefined && login !== token.name)) return undefined;
+    return { caller: { role: token.role, token: token.name }, isValid: () => tokens.isValid(token) };
+  };
+  const letIn = (request: FastifyRequest, { caller, isValid }: Owner): void => {
+    request.caller = caller;
+    if (request.routeOptions.config?.isEndless === true) endWhenInvalid(request, isValid);
     onAuthenticated(request);
     checkRole(request);
-    return true;
+  };
+  const checkLogin: CheckLogin = async (request, reply, login, password) => {
+    const owner = ownerOf(login, password);
+    if (owner !== undefined) return owner;
+    await slowDown(guesses, login, request, reply);
+    throw new HttpError(401, 'wrong login or password');
   };
   await app.register(basicAuth, {
     authenticate: { realm: 'Broca' },
     utf8: true,
     // browsers have no other way to send a token: its name is the login then, its text the password
-    validate: async (login, password, request, reply) => {
-      if (isLetIn(request, login, password)) return;
-      await slowDown(guesses, login, request, reply);
-      throw new HttpError(401, 'wrong login or password');
-    },
+    validate: async (login, password, request, reply) =>
+      letIn(request, await checkLogin(request, reply, login, password)),
   });
   const checkToken = async (text: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (isLetIn(request, undefined, text)) return;
+    const owner = ownerOf(undefined, text);
+    if (owner !== undefined) return letIn(request, owner);
     await slowDown(guesses, 'Bearer', request, reply);
     reply.header('www-authenticate', 'Bearer realm="Broca", error="invalid_token"');
     throw new HttpError(401, 'wrong token');
   };
+  /** Lets in the page whose session the request has. False where it is no request of a page, or may be challenged like one of a program. */
+  const enterBySession = (request: FastifyRequest, reply: FastifyReply): boolean => {
+    const { headers, routeOptions } = request;
+    const text = pageCookie(request);
+    if (headers.authorization !== undefined || (text ?? routeOptions.config?.isOfPage) === undefined)
+      return false;
+    const caller = text === undefined ? undefined : sessions.find(text);
+    if (text !== undefined && caller !== undefined) {
+      if (!isFromOwnPage(request))
+        throw new HttpError(403, 'only pages of this service may send this request with their session');
+      letIn(request, { caller, isValid: () => sessions.find(text) !== undefined });
+      return true;
+    }
+    if (/text\/html/.test(headers.accept ?? '')) return false; // somebody opened an address of the service
+    if (text === undefined) reply.header('set-cookie', setPageCookie(request, NO_SESSION));
+    throw new HttpError(401, 'nobody is logged in on this page, or the session is over');
+  };
   app.decorateRequest('caller');
   app.addHook('onRequest', (request, reply, done) => {
-    if (!restApi().isPasswordProtected) request.caller = ADMIN;
-    if (!restApi().isPasswordProtected || shapes().isOpen(request)) return done();
+    const { isPasswordProtected } = restApi();
+    if (!isPasswordProtected) request.caller = ADMIN;
+    const isOpen = request.routeOptions.config?.isOpen === true;
+    if (!isPasswordProtected || isOpen || shapes().isOpen(request)) return done();
+    try {
+      if (enterBySession(request, reply)) return done();
+    } catch (error) {
+      return done(error as HttpError);
+    }
     const [, text] = BEARER.exec(request.headers.authorization ?? '') ?? [];
     if (text === undefined) app.basicAuth(request, reply, done);
     else checkToken(text, request, reply).then(() => done(), done);
   });
   app.addHook('preClose', async () => guesses.close());
+  return checkLogin;
 }
 
 /** RFC 6750, 2.1 */
@@ -94,43 +137,24 @@ function isLogin(login: string, password: string, expected: RestApi): boolean {
   return isSame(password, expected.password ?? '') && isName;
 }
 
+/** Whether the login that somebody gave is still that of the settings. */
+const isSameLogin = (one: RestApi, other: RestApi): boolean =>
+  one.login === other.login && one.password === other.password;
+
 /** Takes the same time for every guess. */
 const isSame = (actual: string, expected: string): boolean =>
   timingSafeEqual(digest(actual), digest(expected));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-const LOOK_MS = 1_000;
-
-/** Closes the connections of endless requests, such as events and microphones, within a second after their token is revoked. */
-function endRevokedLines(
-  app: FastifyInstance,
-  { isValid }: Pick<Tokens, 'isValid'>,
-  clock: Clock,
-): (request: FastifyRequest, token: Token) => void {
-  const lines = new Map<Socket, Token>();
-  let stop: (() => void) | undefined;
-  const look = (): void => {
-    for (const [line, token] of lines) if (!isValid(token)) line.destroy();
-    stop = clock.after(LOOK_MS, look);
-  };
-  app.addHook('onClose', async () => stop?.());
-  return ({ raw: { socket } }, token) => {
-    if (lines.size === 0) stop = clock.after(LOOK_MS, look);
-    const isNew = !lines.has(socket); // one that was answered at once leaves its line open for the next
-    lines.set(socket, token);
-    if (!isNew) return;
-    socket.once('close', () => {
-      lines.delete(socket);
-      if (lines.size === 0) stop?.();
-    });
-  };
-}
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The lowest role that may call this route, if it has no `doc` that says so. */
     readonly role?: Role;
+    /** Needs no login: it holds no secret, or checks the login itself. */
+    readonly isOpen?: true;
+    /** Only the page sends it: it is never challenged. */
+    readonly isOfPage?: true;
   }
   interface FastifyRequest {
     /** Set by the guards. */

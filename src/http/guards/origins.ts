@@ -90,6 +90,12 @@ function isOwn(origin: string, host: string | undefined): boolean {
   return URL.canParse(own) && new URL(own).host === page.host;
 }
 
+/** Whether a page of this very service sent this, or it changes nothing: pages at another port of this host have its cookies too. */
+export const isFromOwnPage = (request: FastifyRequest): boolean => {
+  const { origin, host } = request.headers;
+  return isHarmless(request) || (origin !== undefined && isOwn(origin, host));
+};
+
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Lets pages of the origins that the settings name now read every answer, errors too, and ask with a login. */

@@ -13,16 +13,17 @@ const CONTENT_SECURITY = [
   "img-src 'self' data:",
   "media-src 'self' blob:",
   "connect-src 'self'",
+  "manifest-src 'self'",
   "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `GET /console`: a page to see what the assistant does, and to talk with it. */
+/** `GET /console`: a page to see what the assistant does, and to talk with it. It holds nothing of this assistant, so it needs no login: it asks for one. */
 export const consoleRoutes: FastifyPluginAsync = async (app) => {
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, role: 'order' };
+    route.config = { ...route.config, role: 'order', isOpen: true };
   });
   await app.register(fastifyStatic, {
     root: FOLDER,

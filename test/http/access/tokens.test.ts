@@ -286,6 +286,7 @@ tokensTest('every route names the least role that it needs, pages and their file
     '/machines/live',
     '/console',
     '/console/*',
+    '/console/session',
     '/docs',
     '/docs/*',
   ])
@@ -301,7 +302,7 @@ tokensTest('a path that is not there is 404 whatever the role', async () => {
 
 tokensTest('a token goes where only a login does: its name and its text', async () => {
   const asked = async (login: string) =>
-    (await broca.send('GET', '/console', { headers: basic(login, TOKENS.order) })).status;
+    (await broca.send('GET', '/docs', { headers: basic(login, TOKENS.order) })).status;
   assert.equal([await asked('tablet'), await asked('editor'), await asked('')], [200, 401, 401]);
 });
 

@@ -199,7 +199,11 @@ async function waitingServer() {
     app,
     () => restApi,
     () => contractShapes,
-    { tokens: { find: () => undefined, isValid: () => false }, limits: LIMITS, clock: counted },
+    {
+      tokens: { find: () => undefined, isValid: () => false },
+      sessions: { find: () => undefined },
+      ...{ limits: LIMITS, clock: counted },
+    },
   );
   app.get('/', async () => 'in');
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,0 +1,50 @@
+import type { frameTexts as english } from './texts.ts';
+
+export const frameTexts: typeof english = {
+  menu: 'Menu',
+  language: 'Langue',
+  appearance: 'Apparence',
+  themes: { system: 'Comme l’appareil', light: 'Clair', dark: 'Sombre' },
+  help: 'Aide',
+  api: 'L’interface (API)',
+  logOut: 'Se déconnecter',
+  loggedInWith: (token) => `Connecté avec le jeton ${token}`,
+  connectionLost: 'La connexion est perdue ; nouvelle tentative en cours',
+  logIn: 'Se connecter',
+  loginMeaning: 'Cet assistant demande son identifiant, ou le nom et le texte d’un jeton.',
+  login: 'Identifiant',
+  password: 'Mot de passe',
+  wrongLogin: 'Identifiant ou mot de passe incorrect.',
+  tooManyLogins:
+    'Trop d’identifiants incorrects depuis cet appareil. Attendez quelques secondes, puis réessayez.',
+  loginUnreachable: 'Le service est injoignable. Réessayez quand il fonctionne.',
+  loginRefused: (status) => `Le service a refusé cette connexion avec le statut ${status}.`,
+  helpMeaning:
+    'Broca écoute les ordres et exécute les synapses qui y correspondent. Cette page montre ce qu’il fait.',
+  views: 'Les vues',
+  view: 'Vue',
+  purpose: 'Ce qu’on y fait',
+  purposes: {
+    talk: 'Donner des ordres au clavier, à la voix ou par un enregistrement, et lire les réponses.',
+    machines: 'Voir les parties de l’assistant à l’œuvre, pas à pas si vous voulez.',
+    timeline: 'Voir tout ce qui se passe, au moment où cela se passe.',
+    runs: 'Comprendre pourquoi un ordre a fait ce qu’il a fait, et l’essayer de nouveau.',
+    brain: 'Changer ce que l’assistant comprend et fait.',
+    health: 'Choisir comment il entend et parle, et voir ce qui ne fonctionne pas.',
+  },
+  keys: 'Touches',
+  key: 'Touche',
+  effect: 'Effet',
+  keyRows: {
+    up: { key: '↑ ↓', effect: 'Dans la zone de Parler : rappelle les ordres précédents.' },
+    enter: { key: 'Entrée', effect: 'Envoie l’ordre ; ouvre ce qui est sélectionné.' },
+    escape: { key: 'Échap', effect: 'Ferme le menu.' },
+    list: {
+      key: '↑ ↓ Début Fin',
+      effect: 'Dans la liste des événements et l’arbre des acteurs : va de ligne en ligne.',
+    },
+    chart: { key: '+ − 0', effect: 'Dans un diagramme : plus grand, plus petit, à la taille de la page.' },
+    step: { key: 'F10', effect: 'En mode pas à pas : laisse passer un événement.' },
+    save: { key: 'Ctrl+S', effect: 'Dans l’éditeur d’une synapse : l’enregistre.' },
+  },
+};

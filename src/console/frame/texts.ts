@@ -1,0 +1,50 @@
+import type { Value } from '../texts.ts';
+
+/** The texts around the views: menu, connection, login, help. */
+export const frameTexts = {
+  menu: 'Menu',
+  language: 'Language',
+  appearance: 'Appearance',
+  themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
+  help: 'Help',
+  api: 'The interface (API)',
+  logOut: 'Log out',
+  loggedInWith: (token: Value) => `Logged in with the token ${token}`,
+  connectionLost: 'The connection is lost; trying again',
+  logIn: 'Log in',
+  loginMeaning: 'This assistant asks for its login, or for the name and the text of a token.',
+  login: 'Login',
+  password: 'Password',
+  wrongLogin: 'Wrong login or password.',
+  tooManyLogins: 'Too many wrong logins from here. Wait some seconds, then try again.',
+  loginUnreachable: 'The service cannot be reached. Try again when it runs.',
+  loginRefused: (status: Value) => `The service refused this login with the status ${status}.`,
+  helpMeaning:
+    'Broca listens for orders and runs the synapses that match them. This page shows what it does.',
+  views: 'The views',
+  view: 'View',
+  purpose: 'What you do there',
+  purposes: {
+    talk: 'Give orders by keyboard, by voice or with a recording, and read the answers.',
+    machines: 'See the parts of the assistant at work, one step at a time if you like.',
+    timeline: 'See everything that happens, as it happens.',
+    runs: 'Find out why an order did what it did, and try it again.',
+    brain: 'Change what it understands and does.',
+    health: 'Choose how it hears and speaks, and see what does not work.',
+  },
+  keys: 'Keys',
+  key: 'Key',
+  effect: 'What it does',
+  keyRows: {
+    up: { key: '↑ ↓', effect: 'In the box of Talk: brings back earlier orders.' },
+    enter: { key: 'Enter', effect: 'Sends the order; opens what has the focus.' },
+    escape: { key: 'Esc', effect: 'Closes the menu.' },
+    list: {
+      key: '↑ ↓ Home End',
+      effect: 'In the list of events and the tree of actors: goes from line to line.',
+    },
+    chart: { key: '+ − 0', effect: 'In a chart: larger, smaller, as large as the page.' },
+    step: { key: 'F10', effect: 'In step mode: lets one event through.' },
+    save: { key: 'Ctrl+S', effect: 'In the editor of a synapse: saves it.' },
+  },
+};
