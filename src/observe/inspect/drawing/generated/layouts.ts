@@ -1,0 +1,3 @@
+import type { ChartLayout } from '../layout.ts';
+
+export const layouts: Readonly<Record<string, ChartLayout>> = {};
