@@ -57,7 +57,7 @@ export function ActorDetails({ actor, past }: ActorDetailsProps) {
         )}
         {past === undefined && <Queue path={path} deadlines={deadlines} />}
       </dl>
-      {actor.machine !== null && <ActorData path={path} past={past} />}
+      {actor.machine !== null && <ActorData path={path} isRun={kind === 'run'} past={past} />}
     </section>
   );
 }
@@ -83,12 +83,24 @@ function Queue({ path, deadlines }: Pick<ActorNode, 'path' | 'deadlines'>) {
   );
 }
 
-/** What a machine knows or knew. It is read when it is opened. */
-function ActorData({ path, past }: Pick<ActorDetailsProps, 'past'> & { readonly path: string }) {
+interface ActorDataProps extends Pick<ActorDetailsProps, 'past'> {
+  readonly path: string;
+  readonly isRun: boolean;
+}
+
+/** What a machine knows or knew. It is read when it is opened; of a run at once, for the link to its page. */
+function ActorData({ path, isRun, past }: ActorDataProps) {
   const isOpen = useSignal(false);
-  const now = useDataNow(isOpen.value && past === undefined, steps.value[0]?.number);
+  const now = useDataNow((isOpen.value || isRun) && past === undefined, steps.value[0]?.number);
   const data = dataAt(past ?? now, path);
+  const { call } = (data?.call ?? {}) as { readonly call?: unknown };
   return (
+    <>
+    {isRun && typeof call === 'string' && (
+      <p>
+        <a href={`#/runs/${encodeURIComponent(call)}`}>{machinesTexts.openRun}</a>
+      </p>
+    )}
     <details
       class="actor-data"
       open={isOpen.value}
@@ -100,5 +112,6 @@ function ActorData({ path, past }: Pick<ActorDetailsProps, 'past'> & { readonly 
       {isOpen.value && data !== null && <DataTree data={data} />}
       {isOpen.value && data === null && <p class="muted">{machinesTexts.noData}</p>}
     </details>
+    </>
   );
 }

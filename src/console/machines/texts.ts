@@ -13,6 +13,7 @@ export const machinesTexts = {
   queueEmpty: 'nothing waits',
   data: 'Data',
   dataThen: 'Data at that moment',
+  openRun: 'The chart of this run',
   noData: 'Nothing is known of it.',
   actorsThen: 'Actors at that moment',
   started: 'Started',

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Button, SignalCheckbox } from '../parts.tsx';
 import { moveFocus } from '../route.ts';
 import { look, looked } from './address.ts';
+import { bringIntoView } from './chart/zoom.ts';
 import { ago, nowMs } from './clock.ts';
 import { isStreamOpen } from './live-machines.ts';
 import { Refusals } from './refusals.tsx';
@@ -42,7 +43,8 @@ function Line({ step, isShown }: { readonly step: SeenStep; readonly isShown: bo
   const place = useRef<HTMLLIElement>(null);
   const fields = eventFields(step.event);
   useEffect(() => {
-    if (isShown) place.current?.scrollIntoView({ block: 'nearest' });
+    const list = place.current?.parentElement;
+    if (isShown && list && place.current) bringIntoView(list, [place.current.getBoundingClientRect()], true);
   }, [isShown]);
   return (
     <li ref={place} class={isShown ? 'shown' : undefined}>
@@ -58,11 +60,19 @@ function Line({ step, isShown }: { readonly step: SeenStep; readonly isShown: bo
         {ago(step.time, nowMs.value)}
         {fields !== '' && ` · ${fields}`}
       </span>
+      <RunLink step={step} />
       <Refusals step={step} />
     </li>
   );
 }
 
+
+/** The way to the chart of the run that this event starts. */
+function RunLink({ step: { event, machine } }: { readonly step: SeenStep }) {
+  const { call } = event;
+  if (machine !== 'conversation' || typeof call !== 'string') return null;
+  return <a href={`#/runs/${encodeURIComponent(call)}`}>{machinesTexts.openRun}</a>;
+}
 
 /** Whether the view is live or out of date. */
 export function Connection() {

@@ -48,7 +48,7 @@ export function verdictOf(written: unknown, machine: AnyStateMachine, situation:
     case OR: {
       const all = verdicts();
       const allowed = all.find(({ isAllowed }) => isAllowed !== false);
-      return allowed ?? { isAllowed: false, by, read: Object.assign({}, ...all.map(({ read }) => read)) };
+      return allowed ?? { isAllowed: false, by, read: all.reduce(merged, {} as Notes) };
     }
     case NOT: {
       const [inner] = verdicts();
@@ -91,6 +91,13 @@ interface Written {
 const AND = (and([]) as unknown as Written).check;
 const OR = (or([]) as unknown as Written).check;
 const NOT = (not('') as unknown as Written).check;
+
+const merged = (notes: Notes, { read }: Verdict): Notes => ({
+  ...notes,
+  ...Object.fromEntries(
+    Object.entries(read).map(([key, inner]) => [key, { ...(notes[key] as object | undefined), ...(inner as object) }]),
+  ),
+});
 
 type Guard = (situation: Pick<Situation, 'context' | 'event'>, params: unknown) => unknown;
 
