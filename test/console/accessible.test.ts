@@ -26,7 +26,7 @@ const VIEWS: Readonly<Record<string, string>> = {
   machines: '.chart-place .lit',
   'machines?show=all': '.small-drawing .lit',
   'machines?show=sequence': '.sequence .message',
-  'machines?at=5': '.past-banner .data-tree',
+  'machines?at=5': '.past-banner code',
   timeline: '.entry-row .waterfall',
   runs: '.run-list',
   'runs/UNMATCHED': '.replayed',
