@@ -27,10 +27,17 @@ function show(): void {
   changedAtMs = performance.now();
 }
 
-/** The machine to follow after these steps, the newest first: the last that moved. The brain only follows its parts. */
-export function movedIn(fresh: readonly SeenStep[]): string | undefined {
-  const moved = fresh.filter(({ hasMoved }) => hasMoved);
-  return (moved.find(({ machine }) => !BACKGROUND.has(machine)) ?? moved[0])?.actor;
+/** What happens within such a time belongs together. */
+const TOGETHER_MS = 1_000;
+
+/** The machine to follow after the steps beyond a number: the last that moved; all steps are the newest first. The brain only follows its parts. */
+export function movedIn(all: readonly SeenStep[], seen: number): string | undefined {
+  const moved = all.filter(({ hasMoved }) => hasMoved);
+  const [last] = moved;
+  if (last === undefined || last.number <= seen) return undefined;
+  const sinceMs = Date.parse(last.time) - TOGETHER_MS;
+  const leading = moved.find(({ machine, time }) => !BACKGROUND.has(machine) && Date.parse(time) >= sinceMs);
+  return (leading ?? last).actor;
 }
 
 const BACKGROUND: ReadonlySet<string> = new Set(['brain', 'signals', 'signal', 'connections', 'connection']);

@@ -77,12 +77,12 @@ function followMachines(): () => void {
   };
 }
 
-let newest = 0;
+let seen = 0;
 
 // the newest steps say what to follow
 effect(() => {
-  const fresh = steps.value.filter(({ number }) => number > newest);
-  newest = steps.value[0]?.number ?? 0;
+  const [newest] = steps.value;
   const isStepping = stepping.peek().is_stepping;
-  follow(isStepping ? fresh[0]?.actor : movedIn(fresh), isStepping);
+  if (newest !== undefined) follow(isStepping ? newest.actor : movedIn(steps.value, seen), isStepping);
+  seen = newest?.number ?? 0;
 });

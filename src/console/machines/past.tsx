@@ -44,11 +44,12 @@ export function PastBanner({ step, error, actor }: PastBannerProps) {
   return (
     <section class="past-banner" aria-labelledby="past-title">
       <div class="row">
-        <h3 id="past-title" role="status">
-          {step === undefined
-            ? machinesTexts.pastLoading
-            : machinesTexts.past(step.number, timeOf(step.time), ago(step.time, nowMs.value))}
+        <h3 id="past-title">
+          <span role="status">
+            {step === undefined ? machinesTexts.pastLoading : machinesTexts.past(step.number, timeOf(step.time))}
+          </span>
         </h3>
+        {step !== undefined && <span class="muted">{ago(step.time, nowMs.value)}</span>}
         <span class="row past-tools">
           <Button
             text={machinesTexts.back}

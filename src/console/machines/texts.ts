@@ -112,7 +112,7 @@ export const machinesTexts = {
   outside: 'outside',
   followActive: 'Follow what is active',
   pastLoading: 'The past: loading …',
-  past: (number: Value, time: Value, ago: Value) => `You see the past: step ${number}, at ${time}, ${ago}`,
+  past: (number: Value, time: Value) => `You see the past: step ${number}, at ${time}`,
   back: '← Back',
   forth: 'Forward →',
   toNow: 'Back to now',

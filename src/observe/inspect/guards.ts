@@ -6,7 +6,6 @@ import {
   not,
   or,
   type StateValue,
-  stateIn,
 } from 'xstate';
 
 /** What a guard decides by. */

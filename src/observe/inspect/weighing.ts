@@ -42,7 +42,7 @@ export function weighed(before: MachineAt | undefined, after: MachineAt, event: 
     const nodes = new Set(before.nodes);
     const chosen = weighing.upon(machine.root, { ...before, nodes, event });
     source = chosen[0]?.source;
-    leaves = chosen.reduce(leavesAfter, before.nodes.filter(isLeaf));
+    leaves = chosen.reduce<readonly AnyStateNode[]>(leavesAfter, before.nodes.filter(isLeaf));
   }
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const passed = leaves.filter((leaf) => !leavesNow.has(leaf));
