@@ -1,18 +1,8 @@
-import { brainMachine } from '../../src/machines/brain.machine.ts';
-import { conversationMachine } from '../../src/machines/conversation.machine.ts';
-import { runMachine } from '../../src/machines/run.machine.ts';
-import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
-import type { Chart } from '../../src/observe/inspect/chart.ts';
-import { chartOf, machinesIn } from '../../src/observe/inspect/chart-of.ts';
 import { draw } from '../../src/observe/inspect/drawing/draw.ts';
 import type { ChartLayout } from '../../src/observe/inspect/drawing/layout.ts';
-import { turnMachine } from '../../src/wyoming/satellites/turn.machine.ts';
 import { formatted } from '../client/formatted.ts';
+import { allCharts } from './all-charts.ts';
 import { elkLayout } from './elk-layout.ts';
-
-/** All charts, as the machines define them. */
-export const allCharts = (): readonly Chart[] =>
-  machinesIn(brainMachine, conversationMachine, runMachine, satelliteMachine, turnMachine).map(chartOf);
 
 /** The folder of the drawings. */
 export const DRAWINGS = 'docs/charts';

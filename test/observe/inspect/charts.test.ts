@@ -16,7 +16,7 @@ import {
 } from '../../../src/observe/inspect/drawing/layout.ts';
 import { pointsOf } from '../../../src/observe/inspect/drawing/rounded-path.ts';
 import { crossingsIn } from '../../../scripts/charts/crossings.ts';
-import { allCharts } from '../../../scripts/charts/drawn-charts.ts';
+import { allCharts } from '../../../scripts/charts/all-charts.ts';
 
 const test = suite('inspecting/charts/chart-of');
 

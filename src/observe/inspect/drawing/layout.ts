@@ -42,11 +42,11 @@ export function arrowsOf({ states }: Chart): readonly Arrow[] {
   const ways = statesIn(states).flatMap(({ id, transitions }) =>
     transitions.flatMap((transition) => transition.targets.map((to) => ({ from: id, to, transition }))),
   );
-  return [...groupedBy(ways, ({ from, to }) => `${from} > ${to}`)].map(([key, [first, ...others]]) => ({
+  return [...groupedBy(ways, ({ from, to }) => `${from} > ${to}`)].map(([key, together]) => ({
     key,
-    from: first?.from ?? '',
-    to: first?.to ?? '',
-    transitions: [first, ...others].flatMap((way) => (way === undefined ? [] : [way.transition])),
+    from: together[0]?.from ?? '',
+    to: together[0]?.to ?? '',
+    transitions: together.map(({ transition }) => transition),
   }));
 }
 
