@@ -109,7 +109,7 @@ function nodeOf({ id, name, initial, states }: ChartState): ElkNode {
 }
 
 function edgeOf({ key, from, to, transitions }: Arrow): ElkExtendedEdge {
-  const lines = transitions.flatMap(linesOf);
+  const lines = linesOf(transitions).flat();
   const widths = lines.map(({ event, guard }) =>
     textWidth([event, guard === undefined ? undefined : guardText(guard)].filter(Boolean).join(' '), SIZES.label),
   );

@@ -95,8 +95,9 @@ const beginGroup = ({ dot: [x, y, size], line }: ChartLayout['begins'][string]):
 function arrowGroup({ transitions }: Arrow, { line, label }: PlacedArrow): string {
   const [x, y, width, height] = label;
   let top = y + SIZES.labelMargin / 2;
-  const ways = transitions.map((transition) => {
-    const lines = linesOf(transition);
+  const allLines = linesOf(transitions);
+  const ways = transitions.map((transition, index) => {
+    const lines = allLines[index] ?? [];
     const text = wayGroup(transition, lines, x + width / 2, top);
     top += lines.length * SIZES.lineHeight;
     return text;

@@ -66,12 +66,15 @@ export const guardText = (guard: string): string => `[${guard}]`;
 /** A transition whose line would be wider than its neighbours has its guard on a line of its own. */
 const MAX_CHARACTERS = 24;
 
-/** The lines of a transition at its arrow: its event, and its guard. */
-export function linesOf({ event, guard }: ChartTransition): readonly LabelLine[] {
-  if (guard === null) return [{ event }];
-  const isShort = event.length + guard.length < MAX_CHARACTERS;
-  return isShort ? [{ event, guard }] : [{ event }, { guard }];
-}
+/** The lines of each transition at its arrow: its event, and its guard. Transitions upon the same event say it once. */
+export const linesOf = (transitions: readonly ChartTransition[]): readonly (readonly LabelLine[])[] =>
+  transitions.map(({ event, guard }, index) => {
+    const isAlike = (other: ChartTransition | undefined) => other?.event === event && other.guard !== null;
+    if (guard === null) return [{ event }];
+    if (transitions[index - 1]?.event === event) return [{ guard }];
+    const isShort = event.length + guard.length < MAX_CHARACTERS;
+    return isShort && !isAlike(transitions[index + 1]) ? [{ event, guard }] : [{ event }, { guard }];
+  });
 
 export interface LabelLine {
   readonly event?: string;
