@@ -1,5 +1,3 @@
-import type { ELK, ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js';
-import elkModule from 'elkjs/lib/elk.bundled.js';
 import type { Chart, ChartState } from '../../src/observe/inspect/chart.ts';
 import {
   type Arrow,
@@ -13,11 +11,12 @@ import {
   statesIn,
 } from '../../src/observe/inspect/drawing/layout.ts';
 import { crossingsIn } from './crossings.ts';
+import { type ElkEdge, type ElkNode, type ElkOptions, type ElkPlaced, newElk } from './elk.ts';
 import { textWidth } from './text-width.ts';
 
 /** Lays out a chart in each of the ways, and returns the one that is largest in a page with the fewest crossings. */
 export async function elkLayout(chart: Chart): Promise<ChartLayout> {
-  const elk: ELK = new elkModule();
+  const elk = newElk();
   const layouts: ChartLayout[] = [];
   for (const way of WAYS) {
     const placed = await elk.layout(graphOf(chart), { layoutOptions: { ...OPTIONS, ...way } });
@@ -27,7 +26,7 @@ export async function elkLayout(chart: Chart): Promise<ChartLayout> {
 }
 
 /** Of each node with nodes within. */
-const OPTIONS: LayoutOptions = {
+const OPTIONS: ElkOptions = {
   'elk.algorithm': 'layered',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
@@ -35,7 +34,6 @@ const OPTIONS: LayoutOptions = {
   'elk.json.edgeCoords': 'ROOT',
   'elk.randomSeed': '1',
   'elk.layered.thoroughness': '40',
-  'elk.layered.considerModelOrder.strategy': 'PREFER_NODES',
   'elk.layered.spacing.nodeNodeBetweenLayers': '28',
   'elk.layered.spacing.edgeNodeBetweenLayers': '14',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
@@ -47,7 +45,7 @@ const OPTIONS: LayoutOptions = {
   'elk.edgeLabels.inline': 'true',
 };
 
-const WAYS: readonly LayoutOptions[] = ['DOWN', 'RIGHT'].flatMap((direction) =>
+const WAYS: readonly ElkOptions[] = ['DOWN', 'RIGHT'].flatMap((direction) =>
   ['GREEDY', 'DEPTH_FIRST'].flatMap((cycles) =>
     ['NETWORK_SIMPLEX', 'BRANDES_KOEPF'].map((placement) => ({
       'elk.direction': direction,
@@ -80,7 +78,7 @@ const graphOf = (chart: Chart): ElkNode => ({
 });
 
 /** A begin stands first, and straight before its state. */
-const BEGIN: LayoutOptions = {
+const BEGIN: ElkOptions = {
   'elk.layered.priority.direction': '20',
   'elk.layered.priority.straightness': '20',
   'elk.layered.priority.shortness': '20',
@@ -108,7 +106,7 @@ function nodeOf({ id, name, initial, states }: ChartState): ElkNode {
   };
 }
 
-function edgeOf({ key, from, to, transitions }: Arrow): ElkExtendedEdge {
+function edgeOf({ key, from, to, transitions }: Arrow): ElkEdge {
   const lines = linesOf(transitions).flat();
   const widths = lines.map(({ event, guard }) =>
     textWidth([event, guard === undefined ? undefined : guardText(guard)].filter(Boolean).join(' '), SIZES.label),
@@ -153,21 +151,14 @@ function layoutOf(chart: Chart, placed: ElkNode): ChartLayout {
 
 const nodesIn = (node: ElkNode): readonly ElkNode[] => [node, ...(node.children ?? []).flatMap(nodesIn)];
 
-interface Placed {
-  readonly x?: number | undefined;
-  readonly y?: number | undefined;
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
-}
-
-function boxOf(placed: Placed | undefined): Box {
+function boxOf(placed: Omit<ElkPlaced, 'id'> | undefined): Box {
   const { x, y, width, height } = placed ?? {};
   if (x === undefined || y === undefined || width === undefined || height === undefined)
     throw new Error('elkjs has left a part of the chart without a place');
   return [rounded(x), rounded(y), rounded(width), rounded(height)];
 }
 
-function lineOf(edge: ElkExtendedEdge | undefined): Line {
+function lineOf(edge: ElkEdge | undefined): Line {
   const [section, ...more] = edge?.sections ?? [];
   if (section === undefined || more.length > 0)
     throw new Error(`elkjs has not drawn ${edge?.id ?? 'an arrow'} as one line`);
