@@ -118,6 +118,7 @@ function edgeOf({ key, from, to, transitions }: Arrow): ElkEdge {
     labels: [
       {
         id: `${key} label`,
+        text: key, // without a text it gets no place
         width: Math.ceil(Math.max(...widths)) + 2 * SIZES.labelMargin,
         height: lines.length * SIZES.lineHeight + SIZES.labelMargin,
       },

@@ -10,6 +10,7 @@ export type ElkOptions = Readonly<Record<string, string>>;
 /** What gets a place. */
 export interface ElkPlaced {
   readonly id: string;
+  readonly text?: string;
   readonly x?: number;
   readonly y?: number;
   readonly width?: number;

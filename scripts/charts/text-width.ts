@@ -20,8 +20,8 @@ const WIDTHS: ReadonlyMap<string, number> = new Map(
 
 const WIDEST = 1_015;
 
-/** Other fonts are a little wider, and so are bold ones. */
-const RESERVE = 1.08;
+/** Where Helvetica is missing, its place takes a wider font, such as DejaVu Sans. */
+const RESERVE = 1.17;
 
 /** How wide a text is at a font size, in px, with some reserve. */
 export function textWidth(text: string, size: number): number {
