@@ -33,7 +33,8 @@ const OPTIONS: ElkOptions = {
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
   'elk.randomSeed': '1',
-  'elk.layered.thoroughness': '40',
+  'elk.layered.thoroughness': '20',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.spacing.nodeNodeBetweenLayers': '28',
   'elk.layered.spacing.edgeNodeBetweenLayers': '14',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
@@ -46,13 +47,10 @@ const OPTIONS: ElkOptions = {
 };
 
 const WAYS: readonly ElkOptions[] = ['DOWN', 'RIGHT'].flatMap((direction) =>
-  ['GREEDY', 'DEPTH_FIRST'].flatMap((cycles) =>
-    ['NETWORK_SIMPLEX', 'BRANDES_KOEPF'].map((placement) => ({
-      'elk.direction': direction,
-      'elk.layered.cycleBreaking.strategy': cycles,
-      'elk.layered.nodePlacement.strategy': placement,
-    })),
-  ),
+  ['GREEDY', 'DEPTH_FIRST'].map((cycles) => ({
+    'elk.direction': direction,
+    'elk.layered.cycleBreaking.strategy': cycles,
+  })),
 );
 
 /** The place of a chart in a page, in px. */
@@ -84,6 +82,8 @@ const BEGIN: ElkOptions = {
   'elk.layered.priority.shortness': '20',
 };
 
+const FIRST: ElkOptions = { 'elk.layered.layering.layerConstraint': 'FIRST' };
+
 const beginOf = (id: string): string => `${id} begin`;
 
 const HEIGHT = 34;
@@ -100,7 +100,7 @@ function nodeOf({ id, name, initial, states }: ChartState): ElkNode {
       'elk.nodeSize.minimum': `(${width + 10},${SIZES.head + 40})`,
     },
     children: [
-      ...(initial === null ? [] : [{ id: beginOf(id), width: SIZES.dot, height: SIZES.dot }]),
+      ...(initial === null ? [] : [{ id: beginOf(id), width: SIZES.dot, height: SIZES.dot, layoutOptions: FIRST }]),
       ...states.map(nodeOf),
     ],
   };
