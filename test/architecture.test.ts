@@ -94,7 +94,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['fp-ts', 'io-ts', 'mqtt', 'node', 'rxjs'],
   },
   observe: {
-    layers: ['lib', 'workers', 'brain'],
+    layers: ['lib', 'brain'],
     types: ['machines', 'settings', 'store'],
     packages: [
       '@opentelemetry/api',
@@ -106,7 +106,6 @@ const layers: Readonly<Record<string, Layer>> = {
       'pino',
       'prom-client',
       'rxjs',
-      'state-machine-cat',
       'xstate',
     ],
   },

@@ -1,21 +1,32 @@
-import { brainMachine } from '../../src/machines/brain.machine.ts';
-import { conversationMachine } from '../../src/machines/conversation.machine.ts';
-import { runMachine } from '../../src/machines/run.machine.ts';
-import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
-import { chartOf, machinesIn } from '../../src/observe/inspect/chart-of.ts';
 import { draw } from '../../src/observe/inspect/drawing/draw.ts';
-import { turnMachine } from '../../src/wyoming/satellites/turn.machine.ts';
+import type { ChartLayout } from '../../src/observe/inspect/drawing/layout.ts';
+import { formatted } from '../client/formatted.ts';
+import { allCharts } from './all-charts.ts';
+import { elkLayout } from './elk-layout.ts';
 
-/** What `docs/charts` holds: the text of each file by its name. The machines say all of it. */
+/** The folder of the drawings. */
+export const DRAWINGS = 'docs/charts';
+const LAYOUTS = 'src/observe/inspect/drawing/generated/layouts.ts';
+
+/** The drawings and the module with their layouts: the text of each file by its path. The machines define all of it. */
 export async function drawnCharts(): Promise<ReadonlyMap<string, string>> {
-  const drawn = new Map<string, string>();
-  for (const machine of machinesIn(
-    brainMachine,
-    conversationMachine,
-    runMachine,
-    satelliteMachine,
-    turnMachine,
-  ))
-    drawn.set(`${machine.id}.svg`, await draw(chartOf(machine)));
-  return drawn;
+  const files = new Map<string, string>();
+  const layouts: Record<string, ChartLayout> = {};
+  for (const chart of allCharts()) {
+    const layout = await elkLayout(chart);
+    layouts[chart.name] = layout;
+    files.set(`${DRAWINGS}/${chart.name}.svg`, draw(chart, layout));
+  }
+  files.set(LAYOUTS, formatted(LAYOUTS, moduleOf(layouts)));
+  return files;
 }
+
+const moduleOf = (layouts: Readonly<Record<string, ChartLayout>>): string =>
+  [
+    '// Made by `npm run docs:charts` from the machines; change nothing here.',
+    "import type { ChartLayout } from '../layout.ts';",
+    '',
+    '/** The layout of each chart, by the name of its machine. */',
+    `export const layouts: Readonly<Record<string, ChartLayout>> = ${JSON.stringify(layouts)};`,
+    '',
+  ].join('\n');

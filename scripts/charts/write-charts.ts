@@ -1,22 +1,34 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { drawnCharts } from './drawn-charts.ts';
+import { dirname, join } from 'node:path';
+import { DRAWINGS, drawnCharts } from './drawn-charts.ts';
 
-/** Draws the machines anew into docs/charts; with `--check` it writes nothing, and fails where a drawing is not what the machine is. */
-const folder = join(import.meta.dirname, '../../docs/charts');
-mkdirSync(folder, { recursive: true });
+/**
+ * Lays out the machines anew, for the service and for docs/charts. With `--check` it writes nothing, and fails where a file is not what the
+ * machines say.
+ */
+const root = join(import.meta.dirname, '../..');
+mkdirSync(join(root, DRAWINGS), { recursive: true });
 const drawn = await drawnCharts();
-const there = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
-const stale = [...new Set([...drawn.keys(), ...there.keys()])].filter(
-  (name) => drawn.get(name) !== there.get(name),
-);
+const old = readdirSync(join(root, DRAWINGS)).map((name) => `${DRAWINGS}/${name}`);
+const stale = [...new Set([...drawn.keys(), ...old])].filter((path) => drawn.get(path) !== textOf(path));
 if (!process.argv.includes('--check')) {
-  for (const name of stale) {
-    const svg = drawn.get(name);
-    if (svg === undefined) rmSync(join(folder, name));
-    else writeFileSync(join(folder, name), svg);
+  for (const path of stale) {
+    const text = drawn.get(path);
+    if (text === undefined) rmSync(join(root, path));
+    else {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
   }
 } else if (stale.length > 0) {
-  console.error(`docs/charts: ${stale.join(', ')} not as the machines are; npm run docs:charts draws them`);
+  console.error(`${stale.join(', ')}: not as the machines are; npm run docs:charts makes them anew`);
   process.exitCode = 1;
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch {
+    return undefined;
+  }
 }

@@ -14,7 +14,7 @@ const EXTERNAL = [
 const EXTERNAL_ES_MODULES = ['mpg123-decoder'];
 
 /** Workers that import an ES module which waits at its top level, or looks for files beside its own. */
-const NOT_BUNDLED = new Set(['observe/inspect/drawing/draw-worker', 'engines/espeak/wasm-worker']);
+const NOT_BUNDLED = new Set(['engines/espeak/wasm-worker']);
 
 /**
  * Makes one file of the command line and one of each worker, in `bundled`, and lets `cli.js` run the first of them. What the compiler

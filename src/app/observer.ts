@@ -14,6 +14,7 @@ import { broadcast } from '../observe/broadcast.ts';
 import type { MachineNow } from '../observe/inspect/actor-tree.ts';
 import { history } from '../observe/inspect/history.ts';
 import { inspector } from '../observe/inspect/inspector.ts';
+import { senders } from '../observe/inspect/senders.ts';
 import { stepLog } from '../observe/inspect/step-log.ts';
 import { type Observed, observing } from '../observe/observing.ts';
 import { recordings } from '../observe/recordings.ts';
@@ -86,6 +87,7 @@ export function createInspector({ brain, events$, engines, observed, log }: Insp
   const present = () => brain.getSnapshot().context;
   const steps = stepLog({
     newestEvent: observed.newest,
+    senderOf: senders(brain),
     keepsTexts: () => present().settings.traces.transcripts,
   });
   recordSteps(brain, steps.record);
@@ -110,7 +112,7 @@ export function createInspector({ brain, events$, engines, observed, log }: Insp
     readers,
     close: () => {
       readers.close();
-      return looking.close();
+      looking.close();
     },
   };
 }

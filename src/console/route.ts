@@ -17,9 +17,11 @@ interface Route {
   readonly view: View;
   /** What follows the view's name in the address: the id of a run, the name of a synapse; `''` is none. */
   readonly rest: string;
+  /** What follows a question mark. */
+  readonly query: URLSearchParams;
 }
 
-/** The view of the address: `#/runs/ID`. */
+/** The view of the address: `#/runs/ID`, `#/machines/brain?show=all`. */
 export const route = signal<Route>(routeOf(location.hash));
 addEventListener('hashchange', ({ oldURL }) => {
   if (location.hash === '' || location.hash.startsWith('#/')) route.value = routeOf(location.hash);
@@ -27,9 +29,10 @@ addEventListener('hashchange', ({ oldURL }) => {
 });
 
 function routeOf(hash: string): Route {
-  const [name = '', ...rest] = hash.replace(/^#\//, '').split('/');
+  const [path = '', query] = hash.replace(/^#\//, '').split('?');
+  const [name = '', ...rest] = path.split('/');
   const view = VIEWS.find((one) => one.name === name)?.name ?? 'talk';
-  return { view, rest: rest.map(decodeURIComponent).join('/') };
+  return { view, rest: rest.map(decodeURIComponent).join('/'), query: new URLSearchParams(query) };
 }
 
 /** What the tab of the browser and its history show: a view, and what of it is looked at. */

@@ -2,7 +2,7 @@ import type { AnyActorRef, AnyActorScope, AnyEventObject, AnyMachineSnapshot, An
 
 type System = AnyActorRef['system'];
 
-/** Takes a step of a machine: the event, and the snapshot after it. The events that the step emits come later. */
+/** Takes a step of a machine: the event, and the snapshot after it, which is the one before where all guards said no. The events that the step emits come later. */
 export type RecordStep = (actor: AnyActorRef, event: AnyEventObject, snapshot: AnyMachineSnapshot) => void;
 
 const recorders = new WeakMap<System, RecordStep>();
@@ -21,7 +21,7 @@ export function recordable<Machine extends AnyStateMachine>(machine: Machine): M
     const record = recorders.get(scope.system);
     if (record === undefined) return transition.call(machine, snapshot, event, scope);
     const next = transitionOrFailure(machine, transition, snapshot, event, scope, record);
-    if (next !== snapshot) record(scope.self, event, next);
+    if (next !== snapshot || isRefused(snapshot, event)) record(scope.self, event, next);
     return next;
   };
   const logic: { start?: (snapshot: AnyMachineSnapshot, scope: AnyActorScope) => void } = machine;
@@ -32,6 +32,10 @@ export function recordable<Machine extends AnyStateMachine>(machine: Machine): M
   };
   return machine;
 }
+
+/** Whether a machine has a transition upon this event, whose guard said no: it has changed nothing. */
+const isRefused = ({ status, _nodes }: AnyMachineSnapshot, { type }: AnyEventObject): boolean =>
+  status === 'active' && _nodes.some(({ transitions }) => transitions.has(type));
 
 const STARTED = { type: 'xstate.init' };
 

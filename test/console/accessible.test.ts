@@ -24,6 +24,9 @@ const BRAIN = `
 const VIEWS: Readonly<Record<string, string>> = {
   talk: '.talk-turn .answered',
   machines: '.chart-place .lit',
+  'machines?show=all': '.small-drawing .lit',
+  'machines?show=sequence': '.sequence .message',
+  'machines?at=5': '.past-banner code',
   timeline: '.entry-row .waterfall',
   runs: '.run-list',
   'runs/UNMATCHED': '.replayed',

@@ -41,7 +41,7 @@ const scene = (title: string, play: () => Promise<void>): void =>
 const state = (id: string): Locator => page.locator(`.chart-place [data-state="${id}"]`);
 
 const isLit = (id: string): Promise<void> =>
-  state(id).and(page.locator('.lit[aria-label^="lit: "]')).waitFor({ state: 'attached' });
+  state(id).and(page.locator('.lit[aria-label$=", active"]')).waitFor({ state: 'attached' });
 
 const look = (path: string): Promise<void> =>
   page.evaluate((hash) => {
@@ -54,7 +54,7 @@ scene('what is lit in the chart follows the voice and the ears', async () => {
   await isLit('brain.voice.muted');
   assert.is(
     await state('brain.voice.audible').getAttribute('aria-label'),
-    'not lit: audible entry/ emit state.changed',
+    'audible',
   );
   await page.getByText('brain: voice.mute → muted').first().waitFor();
   await home.post('/settings/deaf', { deaf: true });
@@ -78,20 +78,21 @@ scene('a question that waits is named with the order that led to it, and its tim
   assert.match(before ?? '', /\d (min|s) left$/);
   await until(async () => (await left.textContent()) !== before);
   await details.getByRole('button', { name: 'dropping' }).first().click();
-  await page.getByRole('region', { name: 'dropping not lit' }).waitFor();
+  await page.getByRole('region', { name: 'dropping not active' }).waitFor();
 });
 
-scene('a state is reached and chosen with the keyboard', async () => {
+scene('a state is reached with the keyboard, and its details are there on demand', async () => {
   await state('conversation.idle').focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: 'idle not lit' }).waitFor();
-  await page.getByRole('button', { name: 'Follow the machine' }).click();
-  await page.getByRole('region', { name: 'waiting_for_answer lit' }).waitFor();
+  const details = page.getByRole('region', { name: 'idle not active' });
+  await details.waitFor();
+  await details.getByRole('button', { name: 'Close' }).click();
+  await details.waitFor({ state: 'detached' });
 });
 
 scene('an event is injected, and the path it took is shown', async () => {
   const form = page.getByRole('region', { name: 'Inject an event' });
-  await form.getByLabel('Event').selectOption('order.given');
+  await form.getByLabel('Event', { exact: true }).selectOption('order.given');
   await form.getByLabel('order required').fill('yes please');
   await form.getByRole('button', { name: 'Inject and wait' }).click();
   await form.getByText('At rest again').waitFor();
@@ -102,7 +103,7 @@ scene('an event is injected, and the path it took is shown', async () => {
 
 scene('what the service refuses is told at its field', async () => {
   const form = page.getByRole('region', { name: 'Inject an event' });
-  await form.getByLabel('Event').selectOption('synapse.added');
+  await form.getByLabel('Event', { exact: true }).selectOption('synapse.added');
   await form.getByLabel('synapse.name required').fill('new');
   await form.getByLabel('synapse.signals required').fill('[]');
   await form.getByLabel('synapse.neurons required').fill('[{"nothing": {}}]');

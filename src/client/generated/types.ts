@@ -575,6 +575,9 @@ export interface PastStep {
   readonly actor: string;
   readonly machine: string;
   readonly event: PastEvent;
+  readonly sender: string | null;
+  readonly transitions: readonly string[];
+  readonly refused: readonly RefusedTransition[];
   /** ids of the innermost states after the event */
   readonly states: readonly string[];
   /** the id of the last live event before it; those that it caused come after it */
@@ -701,6 +704,12 @@ export interface RunResult {
   readonly status: 'complete' | 'waiting_for_answer' | null;
   /** the order as understood; null for a start by name and for an answer */
   readonly user_order: string | null;
+}
+
+export interface RefusedTransition {
+  readonly transition: string;
+  readonly guard: string;
+  readonly read: { readonly [name: string]: unknown };
 }
 
 export interface RunTrace {

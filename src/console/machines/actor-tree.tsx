@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { ActorNode } from '../../observe/inspect/actor-node.ts';
 import { type ActorRow, actorRows, treeStep } from './actors.ts';
 import { withoutMachine } from './chart/charts.ts';
-import { age, nowMs, timeLeft } from './clock.ts';
+import { age, nowMs } from './clock.ts';
 import { machinesTexts } from './texts.ts';
 
 interface ActorTreeProps {
@@ -110,56 +110,3 @@ function ActorItem({ row, isChosen, isFocusable }: ActorItemProps) {
   );
 }
 
-/** What is known of one actor. */
-export function ActorDetails({ actor }: { readonly actor: ActorNode }) {
-  const { path, kind, states, since, detail, deadlines, children } = actor;
-  return (
-    <section class="actor-details" aria-labelledby="actor-title">
-      <h3 id="actor-title">{actor.name}</h3>
-      <dl>
-        <dt>{machinesTexts.path}</dt>
-        <dd>
-          <code>{path}</code>
-        </dd>
-        <dt>{machinesTexts.kind}</dt>
-        <dd>{kind}</dd>
-        {states.length > 0 && (
-          <>
-            <dt>{machinesTexts.state}</dt>
-            {states.map((state) => (
-              <dd key={state}>{withoutMachine(state)}</dd>
-            ))}
-          </>
-        )}
-        {since !== null && (
-          <>
-            <dt>{machinesTexts.age}</dt>
-            <dd>{age(since, nowMs.value)}</dd>
-          </>
-        )}
-        {detail !== null && (
-          <>
-            <dt>{machinesTexts.atWork}</dt>
-            <dd>{detail}</dd>
-          </>
-        )}
-        {deadlines.length > 0 && (
-          <>
-            <dt>{machinesTexts.deadlines}</dt>
-            {deadlines.map(({ state, name, due }) => (
-              <dd key={`${state} ${name}`}>
-                <code>{name}</code> {timeLeft(due, nowMs.value)}
-              </dd>
-            ))}
-          </>
-        )}
-        {children.length > 0 && (
-          <>
-            <dt>{machinesTexts.started}</dt>
-            <dd>{children.length}</dd>
-          </>
-        )}
-      </dl>
-    </section>
-  );
-}

@@ -13,12 +13,33 @@ export function formBody(fields: readonly FormField[], values: FormValues) {
   const mistakes: Record<string, string> = {};
   for (const field of fields) {
     const text = values[field.path] ?? '';
-    if (isLeftOut(field, text)) continue;
+    if (text.trim() === '') {
+      if (field.isRequired) mistakes[field.path] = machinesTexts.isRequired;
+      continue;
+    }
     const read = readField(field, text);
     if ('mistake' in read) mistakes[field.path] = read.mistake;
     else put(body, field.path.split('.'), read.value);
   }
   return { body, mistakes };
+}
+
+type ReadEvent = { readonly event: InjectedEvent } | { readonly mistake: string };
+
+/** An event as it is injected. */
+export interface InjectedEvent {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** The event that was written or pasted as JSON. */
+export function readEvent(text: string): ReadEvent {
+  const read = readJson(text);
+  if ('mistake' in read) return read;
+  const event = read.value as Partial<InjectedEvent> | null;
+  return typeof event === 'object' && typeof event?.type === 'string'
+    ? { event: event as InjectedEvent }
+    : { mistake: machinesTexts.notEvent };
 }
 
 /** The field that a mistake named by the service belongs to: itself, the one that holds it, or the first one within. */
@@ -28,9 +49,6 @@ export const fieldAt = (fields: readonly FormField[], at: string): FormField | u
 
 const isWithin = (inner: string, outer: string): boolean =>
   inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);
-
-const isLeftOut = ({ isRequired, kind }: FormField, text: string): boolean =>
-  text.trim() === '' && !(isRequired && kind === 'text');
 
 function readField({ kind, choices }: FormField, text: string): Read {
   switch (kind) {

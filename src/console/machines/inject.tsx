@@ -1,27 +1,66 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useId } from 'preact/hooks';
-import type { AlphabetAnswer, AlphabetEvent, SettledEvent } from '../../client/generated/types.ts';
+import { useEffect } from 'preact/hooks';
+import type { AlphabetAnswer, AlphabetEvent } from '../../client/generated/types.ts';
 import { ApiError } from '../api.ts';
-import {
-  alphabet,
-  type FormField,
-  type FormValues,
-  fieldAt,
-  formBody,
-  formFields,
-  inject,
-  injectAndWait,
-  type Schema,
-} from './inject-form.ts';
+import { Button } from '../parts.tsx';
+import { EventForm } from './event-form.tsx';
+import { alphabet, type InjectedEvent, type Schema } from './inject-form.ts';
 import { isStreamOpen } from './live-machines.ts';
+import { recentEvents } from './recent-events.ts';
 import { machinesTexts } from './texts.ts';
-import { namedPath, transitionText } from './transition-text.ts';
+import { eventFields } from './transition-text.ts';
 
-/** Injects any event of the machines' alphabet. */
+/** The events that people try first, by their type. */
+const USUAL: readonly (readonly [type: string, text: string])[] = [
+  ['order.given', machinesTexts.usualOrder],
+  ['trigger.heard', machinesTexts.usualWakeWord],
+  ['trigger.pressed', machinesTexts.usualPress],
+  ['speech.stop', machinesTexts.usualStop],
+  ['question.cancel', machinesTexts.usualCancel],
+  ['voice.mute', machinesTexts.usualMute],
+  ['voice.unmute', machinesTexts.usualUnmute],
+  ['ears.close', machinesTexts.usualDeaf],
+  ['ears.open', machinesTexts.usualHear],
+];
+
+/** Injects any event of the machines' alphabet: the usual ones first, those of before, or any as JSON. */
 export function Inject() {
+  const { known, failure } = useAlphabet();
+  const type = useSignal('order.given');
+  /** What the form begins with: an event of before; another number is another form. */
+  const given = useSignal<{ readonly event?: InjectedEvent; readonly number: number }>({ number: 0 });
+  const { events, refused } = known;
+  const event = events.find((one) => one.type === type.value) ?? events[0];
+  const open = (chosen: string, again?: InjectedEvent): void => {
+    type.value = chosen;
+    given.value = { ...(again === undefined ? {} : { event: again }), number: given.value.number + 1 };
+  };
+  return (
+    <section class="card inject" aria-labelledby="inject-title">
+      <h3 id="inject-title">{machinesTexts.injectEvent}</h3>
+      {failure !== undefined && <p class="bad">{failure}</p>}
+      {refused !== null && <p class="bad">{machinesTexts.refused(refused)}</p>}
+      <fieldset class="row usual" aria-label={machinesTexts.usual}>
+        {USUAL.filter(([one]) => events.some((known) => known.type === one)).map(([one, text]) => (
+          <Button key={one} text={text} aria-pressed={one === event?.type} onClick={() => open(one)} />
+        ))}
+      </fieldset>
+      <label class="field">
+        <span>{machinesTexts.event}</span>
+        <select value={event?.type} onChange={({ currentTarget }) => open(currentTarget.value)}>
+          <Options events={events} />
+        </select>
+      </label>
+      {event !== undefined && <EventPart key={`${event.type} ${given.value.number}`} event={event} given={given.value.event} />}
+      <Recent open={(again) => open(again.type, again)} />
+    </section>
+  );
+}
+
+/** Every event that there is, read when the stream opens. */
+function useAlphabet() {
   const known = useSignal<AlphabetAnswer>({ refused: null, events: [] });
   const failure = useSignal<string | undefined>(undefined);
-  const type = useSignal('');
   const isOpen = isStreamOpen.value;
   useEffect(() => {
     if (isOpen !== true) return;
@@ -35,27 +74,7 @@ export function Inject() {
       },
     );
   }, [isOpen]);
-  const { events, refused } = known.value;
-  const event = events.find((one) => one.type === type.value) ?? events[0];
-  return (
-    <section class="card inject" aria-labelledby="inject-title">
-      <h3 id="inject-title">{machinesTexts.injectEvent}</h3>
-      {failure.value !== undefined && <p class="bad">{failure.value}</p>}
-      {refused !== null && <p class="bad">{machinesTexts.refused(refused)}</p>}
-      <label class="field">
-        <span>{machinesTexts.event}</span>
-        <select
-          value={event?.type}
-          onChange={({ currentTarget }) => {
-            type.value = currentTarget.value;
-          }}
-        >
-          <Options events={events} />
-        </select>
-      </label>
-      {event !== undefined && <InjectForm key={event.type} event={event} />}
-    </section>
-  );
+  return { known: known.value, failure: failure.value };
 }
 
 function Options({ events }: { readonly events: readonly AlphabetEvent[] }) {
@@ -73,174 +92,34 @@ function Options({ events }: { readonly events: readonly AlphabetEvent[] }) {
   ));
 }
 
-type Outcome =
-  | { readonly is: 'none' | 'at work' | 'accepted' }
-  | { readonly is: 'settled'; readonly settled: SettledEvent }
-  | { readonly is: 'refused'; readonly message: string };
+interface EventPartProps {
+  readonly event: AlphabetEvent;
+  readonly given: InjectedEvent | undefined;
+}
 
-/** The form of one event: its fields, and what came of it. */
-function InjectForm({ event }: { readonly event: AlphabetEvent }) {
+/** The form of one event, or what to do in place of injecting it. */
+function EventPart({ event, given }: EventPartProps) {
   if (event.fields === null)
     return <p class="muted">{machinesTexts.notInjectable(event.about, event.instead ?? '')}</p>;
-  return <EventForm event={event} schema={event.fields as Schema} />;
+  return <EventForm event={event} schema={event.fields as Schema} given={given} />;
 }
 
-function EventForm({ event, schema }: { readonly event: AlphabetEvent; readonly schema: Schema }) {
-  const values = useSignal<FormValues>({});
-  const mistakes = useSignal<Readonly<Record<string, string>>>({});
-  const outcome = useSignal<Outcome>({ is: 'none' });
-  const fields = formFields(schema);
-
-  const refuse = (error: unknown): void => {
-    const field = error instanceof ApiError ? fieldAt(fields, error.field ?? '') : undefined;
-    const message = error instanceof Error ? error.message : String(error);
-    if (field !== undefined) mistakes.value = { [field.path]: message };
-    outcome.value = {
-      is: 'refused',
-      message: field === undefined ? message : machinesTexts.seeField(field.path),
-    };
-  };
-  const send = async (isWaiting: boolean): Promise<void> => {
-    const made = formBody(fields, values.value);
-    mistakes.value = made.mistakes;
-    if (Object.keys(made.mistakes).length > 0) return;
-    const body = { ...made.body, type: event.type };
-    outcome.value = { is: 'at work' };
-    try {
-      if (isWaiting) outcome.value = { is: 'settled', settled: await injectAndWait(body) };
-      else {
-        await inject(body);
-        outcome.value = { is: 'accepted' };
-      }
-    } catch (error) {
-      refuse(error);
-    }
-  };
-  const submit = (submitted: SubmitEvent): void => {
-    submitted.preventDefault();
-    void send((submitted.submitter as HTMLButtonElement | null)?.value === 'wait');
-  };
+/** The events that were injected last; one that is pressed can be changed and injected again. */
+function Recent({ open }: { readonly open: (event: InjectedEvent) => void }) {
+  const recent = recentEvents.value;
+  if (recent.length === 0) return null;
   return (
-    <form onSubmit={submit}>
-      <p class="muted">{event.about}</p>
-      {fields.map((field) => (
-        <InjectField
-          key={field.path}
-          field={field}
-          value={values.value[field.path] ?? ''}
-          mistake={mistakes.value[field.path]}
-          change={(value) => {
-            values.value = { ...values.value, [field.path]: value };
-          }}
-        />
-      ))}
-      <div class="row">
-        <button type="submit" class="main" disabled={outcome.value.is === 'at work'}>
-          {machinesTexts.inject}
-        </button>
-        <button type="submit" value="wait" disabled={outcome.value.is === 'at work'}>
-          {machinesTexts.injectAndWait}
-        </button>
-      </div>
-      <div aria-live="polite">
-        <OutcomeText outcome={outcome.value} />
-      </div>
-    </form>
-  );
-}
-
-function OutcomeText({ outcome }: { readonly outcome: Outcome }) {
-  switch (outcome.is) {
-    case 'none':
-      return null;
-    case 'at work':
-      return <p class="muted">{machinesTexts.waitingForService}</p>;
-    case 'accepted':
-      return <p class="good">{machinesTexts.accepted}</p>;
-    case 'settled':
-      return <SettledPath settled={outcome.settled} />;
-    case 'refused':
-      return <p class="bad">{machinesTexts.refused(outcome.message)}</p>;
-  }
-}
-
-/** The way that the machines took upon an event. */
-function SettledPath({ settled: { settled, path, left_out: leftOut } }: { readonly settled: SettledEvent }) {
-  return (
-    <>
-      <p class={settled ? 'good' : 'bad'}>
-        {settled ? machinesTexts.settled : machinesTexts.notSettled}
-        {path.length === 0 ? machinesTexts.nothingChanged : machinesTexts.pathFollows}
-      </p>
-      <ol class="path">
-        {namedPath(path).map((named, index) => (
-          <li key={`${index}`}>{transitionText(named)}</li>
+    <section aria-labelledby="recent-title">
+      <h4 id="recent-title">{machinesTexts.recent}</h4>
+      <ul class="recent">
+        {recent.map((event) => (
+          <li key={JSON.stringify(event)}>
+            <button type="button" class="plain" onClick={() => open(event)}>
+              <code>{event.type}</code> <span class="muted">{eventFields(event)}</span>
+            </button>
+          </li>
         ))}
-      </ol>
-      {leftOut > 0 && <p class="muted">{machinesTexts.andMore(leftOut)}</p>}
-    </>
+      </ul>
+    </section>
   );
-}
-
-interface InjectFieldProps {
-  readonly field: FormField;
-  readonly value: string;
-  readonly mistake: string | undefined;
-  readonly change: (value: string) => void;
-}
-
-/** One field of the form, with its hint and what is wrong with it. */
-function InjectField({ field, value, mistake, change }: InjectFieldProps) {
-  const id = useId();
-  const { path, isRequired, hint } = field;
-  return (
-    <div class="field">
-      <label for={id}>
-        {path}
-        {isRequired ? <span class="muted"> {machinesTexts.required}</span> : null}
-      </label>
-      <Input {...{ field, value, change, id, mistake }} />
-      <span id={`${id}-hint`} class="muted">
-        {hint}
-      </span>
-      <span id={`${id}-mistake`} class="bad">
-        {mistake}
-      </span>
-    </div>
-  );
-}
-
-function Input({ field, value, change, id, mistake }: InjectFieldProps & { readonly id: string }) {
-  const { kind, choices, isRequired } = field;
-  const common = {
-    id,
-    value,
-    'aria-describedby': `${id}-hint ${id}-mistake`,
-    'aria-invalid': mistake !== undefined,
-    required: isRequired && kind !== 'text',
-    onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
-      change(currentTarget.value),
-  };
-  switch (kind) {
-    case 'text':
-      return <input type="text" autocomplete="off" {...common} />;
-    case 'number':
-    case 'integer':
-      return <input type="text" inputmode="decimal" autocomplete="off" {...common} />;
-    case 'choice':
-      return (
-        <select {...common}>
-          <option value="">–</option>
-          {choices.map((one, index) => (
-            <option key={index} value={String(index)}>
-              {String(one)}
-            </option>
-          ))}
-        </select>
-      );
-    case 'texts':
-      return <textarea rows={2} placeholder={machinesTexts.onePerLine} {...common} />;
-    case 'json':
-      return <textarea rows={3} placeholder={machinesTexts.json} spellcheck={false} {...common} />;
-  }
 }

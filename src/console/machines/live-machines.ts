@@ -2,8 +2,9 @@ import { computed, effect, signal } from '@preact/signals';
 import type { Stepping, Transition } from '../../client/generated/types.ts';
 import type { ActorNode } from '../../observe/inspect/actor-node.ts';
 import { openEventStream } from '../events.ts';
-import { actorAt, withStates } from './actors.ts';
-import { type NamedTransition, namedTransition } from './transition-text.ts';
+import { withStates } from './actors.ts';
+import { follow, movedIn } from './following.ts';
+import { expectSteps, readSteps, steps } from './seen-steps.ts';
 
 const NOT_STEPPING: Stepping = { is_stepping: false, count: 0, waiting: [] };
 
@@ -25,28 +26,11 @@ function resetStepping(): void {
   isHolder.value = false;
 }
 
-/** A transition as it came, and in words. */
-export interface SeenTransition extends Transition {
-  /** Counts up: tells two of the same kind apart. */
-  readonly number: number;
-  readonly named: NamedTransition;
-}
-
-const MAX_SEEN = 100;
-
 /** Undefined until the service has sent the tree. */
 export const actors = signal<ActorNode | undefined>(undefined);
 
-/** The last transitions, the newest first. */
-export const transitions = signal<readonly SeenTransition[]>([]);
-
-/** The number of transitions that the service left out because they came too fast. */
-export const missed = signal(0);
-
 /** Whether the stream of the machines is open; undefined while it opens for the first time. */
 export const isStreamOpen = signal<boolean | undefined>(undefined);
-
-let count = 0;
 
 /** Whether the view of the machines is shown. */
 const isShown = signal(false);
@@ -69,16 +53,19 @@ function followMachines(): () => void {
     url: '/machines/live',
     tellOpen: (isOpen) => {
       isStreamOpen.value = isOpen;
-      if (!isOpen) resetStepping();
+      if (isOpen) void readSteps();
+      else resetStepping();
     },
     hear: {
       actors: (content) => {
         actors.value = (content as { readonly actors: ActorNode }).actors;
       },
-      transition: (content) => addTransition(content as Transition),
-      missed: (content) => {
-        missed.value += (content as { readonly missed: number }).missed;
+      transition: (content) => {
+        const tree = actors.value;
+        if (tree !== undefined) actors.value = withStates(tree, content as Transition);
+        expectSteps();
       },
+      missed: expectSteps,
       stepping: (content) => {
         setStepping(content as Stepping);
       },
@@ -90,10 +77,12 @@ function followMachines(): () => void {
   };
 }
 
-function addTransition(taken: Transition): void {
-  const tree = actors.value;
-  const before = tree && actorAt(tree, taken.actor)?.states;
-  const seen = { ...taken, number: ++count, named: namedTransition(taken, before) };
-  transitions.value = [seen, ...transitions.value].slice(0, MAX_SEEN);
-  if (tree !== undefined) actors.value = withStates(tree, taken);
-}
+let seen = 0;
+
+// the newest steps say what to follow
+effect(() => {
+  const [newest] = steps.value;
+  const isStepping = stepping.peek().is_stepping;
+  if (newest !== undefined) follow(isStepping ? newest.actor : movedIn(steps.value, seen), isStepping);
+  seen = newest?.number ?? 0;
+});

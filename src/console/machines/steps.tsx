@@ -5,6 +5,7 @@ import { ApiError, call } from '../api.ts';
 import { isConnected, onEvent } from '../events.ts';
 import { Button } from '../parts.tsx';
 import { route } from '../route.ts';
+import { look, looked } from './address.ts';
 import { isFollowed, isHolder, setStepping, stepping } from './live-machines.ts';
 import { machinesTexts } from './texts.ts';
 import { eventFields, shortPath } from './transition-text.ts';
@@ -113,10 +114,11 @@ async function readStepping(): Promise<void> {
   }
 }
 
-/** Holds the machines as long as this page is open. Rejects with `ApiError`: 403 if events may not be injected. */
+/** Holds the machines as long as this page is open, and shows what is stepped. Rejects with `ApiError`: 403 if events may not be injected. */
 async function hold(): Promise<void> {
   await call('PUT', '/machines/stepping', { stepping: true });
   isHolder.value = true;
+  if (looked.value.path !== '' || looked.value.at !== undefined) look({ path: '', at: undefined });
 }
 
 /** Ends the hold of any page. Rejects as `hold` does. */

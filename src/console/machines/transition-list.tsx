@@ -1,44 +1,77 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { Button, SignalCheckbox } from '../parts.tsx';
+import { moveFocus } from '../route.ts';
+import { look, looked } from './address.ts';
+import { bringIntoView } from './chart/zoom.ts';
 import { ago, nowMs } from './clock.ts';
-import { isStreamOpen, missed, type SeenTransition, transitions } from './live-machines.ts';
+import { isStreamOpen } from './live-machines.ts';
+import { Refusals } from './refusals.tsx';
+import { hasOlder, isOnlyShown, readOlderSteps, type SeenStep, steps, stepsFailure } from './seen-steps.ts';
 import { machinesTexts } from './texts.ts';
-import { eventFields, transitionText } from './transition-text.ts';
+import { eventFields, shortPath, transitionText } from './transition-text.ts';
 
-const MAX_SHOWN = 30;
+const MAX_SHOWN = 200;
 
-/** The last transitions of all machines; one that is pressed shows its machine. */
-export function TransitionList({ choose }: { readonly choose: (actor: string) => void }) {
-  const shown = transitions.value.slice(0, MAX_SHOWN);
+/** The last transitions of all machines, also from before the page was opened. One that is pressed shows everything as it was after it. */
+export function TransitionList({ actor }: { readonly actor: string }) {
+  const { at } = looked.value;
+  const shown = isOnlyShown.value ? steps.value.filter((step) => step.actor === actor) : steps.value;
   return (
-    <section class="card" aria-labelledby="transitions-title">
-      <h3 id="transitions-title">{machinesTexts.transitions}</h3>
+    <section class="card history" aria-labelledby="transitions-title">
+      <div class="row">
+        <h3 id="transitions-title">{machinesTexts.transitions}</h3>
+        <SignalCheckbox label={machinesTexts.only(shortPath(actor))} signal={isOnlyShown} class="muted" />
+      </div>
+      {stepsFailure.value !== undefined && <p class="bad">{stepsFailure.value}</p>}
       {shown.length === 0 && <p class="muted">{machinesTexts.noTransitions}</p>}
-      {missed.value > 0 && <p class="muted">{machinesTexts.missed(missed.value)}</p>}
-      <ol class="transitions">
-        {shown.map((one) => (
-          <li key={one.number}>
-            <Line one={one} choose={choose} />
-          </li>
+      <ol class="transitions" aria-label={machinesTexts.transitions} onKeyDown={moveFocus}>
+        {shown.slice(0, MAX_SHOWN).map((step) => (
+          <Line key={step.number} step={step} isShown={step.number === at} />
         ))}
+        {hasOlder.value && (
+          <li>
+            <Button text={machinesTexts.older} onClick={readOlderSteps} />
+          </li>
+        )}
       </ol>
     </section>
   );
 }
 
-function Line({ one, choose }: { readonly one: SeenTransition; readonly choose: (actor: string) => void }) {
-  const fields = eventFields(one.event);
+function Line({ step, isShown }: { readonly step: SeenStep; readonly isShown: boolean }) {
+  const place = useRef<HTMLLIElement>(null);
+  const fields = eventFields(step.event);
+  useEffect(() => {
+    const list = place.current?.parentElement;
+    if (isShown && list && place.current) bringIntoView(list, [place.current.getBoundingClientRect()], true);
+  }, [isShown]);
   return (
-    <>
-      <button type="button" class="plain" onClick={() => choose(one.actor)}>
-        {transitionText(one.named)}
+    <li ref={place} class={isShown ? 'shown' : undefined}>
+      <button
+        type="button"
+        class="plain row-opener"
+        aria-current={isShown ? 'true' : undefined}
+        onClick={() => look({ at: step.number })}
+      >
+        {transitionText(step.named)}
       </button>
       <span class="muted">
-        {ago(one.time, nowMs.value)}
+        {ago(step.time, nowMs.value)}
         {fields !== '' && ` · ${fields}`}
       </span>
-    </>
+      <RunLink step={step} />
+      <Refusals step={step} />
+    </li>
   );
+}
+
+
+/** The way to the chart of the run that this event starts. */
+function RunLink({ step: { event, machine } }: { readonly step: SeenStep }) {
+  const { call } = event;
+  if (machine !== 'conversation' || typeof call !== 'string') return null;
+  return <a href={`#/runs/${encodeURIComponent(call)}`}>{machinesTexts.openRun}</a>;
 }
 
 /** Whether the view is live or out of date. */
@@ -56,10 +89,10 @@ export function Connection() {
 /** Limits how often a screen reader announces a transition. */
 const SPOKEN_EVERY_MS = 3_000;
 
-/** The last transition in words; a screen reader announces it at intervals. */
-export function LastTransition({ taken }: { readonly taken: SeenTransition | undefined }) {
+/** The transition that is shown, in words; a screen reader announces it at intervals. */
+export function LastTransition({ step }: { readonly step: SeenStep | undefined }) {
   const spoken = useSignal('');
-  const words = taken === undefined ? '' : transitionText(taken.named);
+  const words = step === undefined ? '' : transitionText(step.named);
   const latest = useRef(words);
   latest.current = words;
   useEffect(() => {
@@ -70,11 +103,11 @@ export function LastTransition({ taken }: { readonly taken: SeenTransition | und
   }, []);
   return (
     <div class="last-transition">
-      {taken === undefined ? (
+      {step === undefined ? (
         <span class="muted">{machinesTexts.noTransition}</span>
       ) : (
         <>
-          <strong>{words}</strong> <span class="muted">{ago(taken.time, nowMs.value)}</span>
+          <strong>{words}</strong> <span class="muted">{ago(step.time, nowMs.value)}</span>
         </>
       )}
       <span class="unseen" aria-live="polite">

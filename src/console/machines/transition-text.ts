@@ -10,8 +10,10 @@ export interface NamedTransition {
   readonly to: string | undefined;
 }
 
+type TakenTransition = Pick<Transition, 'actor' | 'event' | 'states'>;
+
 /** `before` are the states that were active, none where they are not known. */
-export function namedTransition(taken: Transition, before: readonly string[] | undefined): NamedTransition {
+export function namedTransition(taken: TakenTransition, before: readonly string[] | undefined): NamedTransition {
   const { actor, event, states: now } = taken;
   const past = before ?? [];
   const entered = now.filter((id) => !past.includes(id));
@@ -47,7 +49,7 @@ export function eventFields({ type: _, ...fields }: Readonly<Record<string, unkn
 }
 
 /** Transitions in words, each compared with the one before it of the same actor. */
-export function namedPath(path: readonly Transition[]): readonly NamedTransition[] {
+export function namedPath(path: readonly TakenTransition[]): readonly NamedTransition[] {
   const before = new Map<string, readonly string[]>();
   return path.map((taken) => {
     const named = namedTransition(taken, before.get(taken.actor));
@@ -55,3 +57,19 @@ export function namedPath(path: readonly Transition[]): readonly NamedTransition
     return named;
   });
 }
+
+/** What a guard read, in one short line: `context.queue: [], event.text: "tea"`. */
+export const readText = (read: Readonly<Record<string, unknown>>): string =>
+  eventFields({ type: '', ...flattened(read) });
+
+/** The inner values by their paths. */
+const flattened = (values: Readonly<Record<string, unknown>>, above = ''): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const path = `${above}${name}`;
+      const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
+      return isMap && Object.keys(value).length > 0
+        ? Object.entries(flattened(value as Record<string, unknown>, `${path}.`))
+        : [[path, value]];
+    }),
+  );

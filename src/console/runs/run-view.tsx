@@ -8,6 +8,7 @@ import { pageTexts } from '../texts.ts';
 import { Waterfall } from '../waterfall.tsx';
 import { MatchExplanation, SynapseLink } from './match-explanation.tsx';
 import { RunActions } from './run-actions.tsx';
+import { RunChart } from './run-chart.tsx';
 import { runsTexts } from './texts.ts';
 import { eventsOf, fieldText, momentText, orderText } from './trace.ts';
 import './run-view.css';
@@ -27,6 +28,7 @@ export function RunView({ id }: { readonly id: string }) {
     <article class="run-view">
       <RunHeading trace={trace} />
       <Reasons trace={trace} />
+      <RunChart trace={trace} />
       <div>
         <RunActions id={trace.id} />
       </div>

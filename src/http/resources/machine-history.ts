@@ -9,8 +9,8 @@ import { Limit } from './run-trace-codec.ts';
 
 /** `/machines/history`: the last steps of the machines, and everything as it was after one of them. */
 export const machineHistoryRoutes: Routes<'machines'> = async (app, { machines: { history } }) => {
-  app.get('/machines/history', routes.listSteps, async ({ query: { before, limit = 100 } }) => ({
-    steps: history.list({ limit, ...(before === undefined ? {} : { before }) }),
+  app.get('/machines/history', routes.listSteps, async ({ query: { limit = 100, ...query } }) => ({
+    steps: history.list({ limit, ...query }),
   }));
 
   app.get('/machines/history/:moment', routes.readMoment, async ({ params: { moment } }) => {
@@ -33,15 +33,30 @@ const StepNumber = withSchema(
 const StepsQuery = withMeanings(
   t.partial({
     before: StepNumber,
+    after: StepNumber,
     limit: Limit,
   }),
-  { before: 'only steps before the one with this number', limit: 'the maximum number' },
+  {
+    before: 'only steps before the one with this number',
+    after: 'only steps after the one with this number',
+    limit: 'the maximum number',
+  },
 );
 
 const SentEvent = withSchema(t.intersection([t.type({ type: t.string }), t.UnknownRecord]), {
   title: 'PastEvent',
   description: 'its fields are shortened',
 });
+
+const RefusedTransition = titled(
+  'RefusedTransition',
+  t.type({ transition: t.string, guard: t.string, read: t.UnknownRecord }),
+  {
+    transition: 'its id in the chart',
+    guard: 'the part of its guard that said no',
+    read: 'what that part read: fields of the `context` and of the `event`',
+  },
+);
 
 const PastStep = titled(
   'PastStep',
@@ -51,12 +66,18 @@ const PastStep = titled(
     actor: t.string,
     machine: t.string,
     event: SentEvent,
+    sender: Nullable(t.string),
+    transitions: t.readonlyArray(t.string),
+    refused: t.readonlyArray(RefusedTransition),
     states: t.readonlyArray(t.string),
     after_event: Nullable(t.string),
   }),
   {
     number: 'counts the steps since the start',
     actor: 'the path of the machine',
+    sender: 'the path of the actor that sent the event; null for a client, a timer of a user, an engine or a neuron',
+    transitions: 'the ids of the transitions that it took; none if all guards said no',
+    refused: 'transitions that it did not take because of their guards',
     states: 'ids of the innermost states after the event',
     after_event: 'the id of the last live event before it; those that it caused come after it',
   },
@@ -104,7 +125,7 @@ const routes = operations('machines', {
     schema: { params: ByMoment },
     role: 'order',
     summary: 'All machines, runs and actors as they were after a step or at a live event, with their data',
-    description: '`moment` is the number of a step, or the id of a live event.',
+    description: '`moment` is the number of a step, the id of a live event, or `now`.',
     answers: { 200: Moment },
     failures: { 404: 'the step or event is unknown, or too long ago' },
     examples: {

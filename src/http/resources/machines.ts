@@ -24,7 +24,7 @@ export const machineRoutes: Routes<'machines' | 'settings'> = async (app, { mach
   app.get('/machines/:name.svg', routes.drawMachine, async ({ params: { name } }, reply) => {
     const drawing = machines.drawingOf(name);
     if (drawing === undefined) throw unknownName('name', `no machine is named "${name}"`);
-    return reply.type('image/svg+xml; charset=utf-8').send(await drawing);
+    return reply.type('image/svg+xml; charset=utf-8').send(drawing);
   });
 
   app.get(

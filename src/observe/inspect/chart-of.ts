@@ -9,6 +9,7 @@ import {
   transitionIds,
   transitionsAt,
 } from './chart.ts';
+import { guardName } from './guards.ts';
 
 /** Makes the chart of a machine from its definition; for a running machine with its present delays. */
 export const chartOf = (machine: AnyStateMachine): Chart => ({
@@ -46,21 +47,10 @@ const transitionOf = (
   actions: actionNames(transition.actions),
 });
 
-/** The name of a guard, also of a combined one: `isAskedByVoice and hasMoreQuestions`. Null without a guard. */
-function guardName(guard: unknown): string | null {
-  if (guard === undefined) return null;
-  if (typeof guard === 'string') return guard;
-  const { type, name = '', guards } = guard as Named;
-  if (guards === undefined) return type ?? name;
-  const names = guards.map((one) => guardName(one) ?? '');
-  return name === 'not' ? `not ${names[0]}` : names.join(` ${name} `);
-}
-
-/** A guard or an action in a definition: an object or a function. XState's combined guards hold their parts. */
+/** An action in a definition: an object or a function. */
 interface Named {
   readonly type?: string;
   readonly name?: string;
-  readonly guards?: readonly unknown[];
   readonly params?: unknown;
 }
 

@@ -9,6 +9,7 @@ import { kindOf, workNode } from './actor-tree.ts';
 import { eventName } from './chart.ts';
 import type { MachineThen, Step, StepLog } from './step-log.ts';
 import { type ShownEvent, shownData, shownEvent } from './transitions.ts';
+import { weighed } from './weighing.ts';
 
 /** What a machine did with an event. JSON. */
 export interface PastStep {
@@ -20,10 +21,24 @@ export interface PastStep {
   /** The name of its chart. */
   readonly machine: string;
   readonly event: ShownEvent;
+  /** The path of the actor that sent it; null if none did: it came from a client, a timer of a user, an engine or a neuron. */
+  readonly sender: string | null;
+  /** The ids of the transitions that it took; none if all guards said no. */
+  readonly transitions: readonly string[];
+  readonly refused: readonly RefusedTransition[];
   /** Its innermost states after the event. */
   readonly states: readonly string[];
   /** The id of the last live event before it; null without one. Its own come after it. */
   readonly after_event: string | null;
+}
+
+/** A transition that was not taken because of its guard. JSON. */
+export interface RefusedTransition {
+  readonly transition: string;
+  /** The part of its guard that said no. */
+  readonly guard: string;
+  /** What that part read of the context and of the event. */
+  readonly read: Fields;
 }
 
 /** An actor as it was, with its children. JSON. */
@@ -53,27 +68,41 @@ export function history({ steps, events, keepsTexts, redacted }: HistoryDeps) {
       return isWhole ? left : withoutTexts(left, () => '…');
     };
   };
-  const shownStep = ({ number, timeMs, path, machine, event, states, ...step }: Step): PastStep => ({
-    number,
-    time: new Date(timeMs).toISOString(),
-    actor: path,
-    machine,
-    event: { ...shownTo(step.keepsTexts)(shownEvent(event)), type: eventName(event.type) },
-    states,
-    after_event: step.afterEvent === 0 ? null : events.idOf(step.afterEvent),
-  });
+  const shownStep = (step: Step): PastStep => {
+    const { number, timeMs, path, machine, event, sender, states, afterEvent, keepsTexts } = step;
+    const show = shownTo(keepsTexts);
+    const { source, taken, refused } = weighed(steps.machineBefore(number), step, event);
+    return {
+      number,
+      time: new Date(timeMs).toISOString(),
+      actor: path,
+      machine,
+      event: { ...show(shownEvent(event)), type: eventName(event.type, source) },
+      sender: sender ?? null,
+      transitions: taken,
+      refused: refused.map(({ transition, guard, read }) => ({
+        transition,
+        guard,
+        read: show(shownData(read)),
+      })),
+      states,
+      after_event: afterEvent === 0 ? null : events.idOf(afterEvent),
+    };
+  };
   const numberOf = (moment: string): number | undefined => {
+    if (moment === NOW) return steps.newest();
     if (/^\d{1,15}$/.test(moment)) return Number(moment);
     const event = events.numberOf(moment);
     return event === undefined ? undefined : steps.before(event);
   };
 
   return {
-    /** The last steps, the newest first, or those before a number. */
-    list: ({ before = steps.newest() + 1, limit }: { readonly before?: number; readonly limit: number }) => {
+    /** The last steps, the newest first, before one number and after another. */
+    list: ({ before = steps.newest() + 1, after = 0, limit }: HistoryQuery) => {
+      const first = Math.max(steps.oldest(), after + 1);
       const found: PastStep[] = [];
       const last = Math.min(before - 1, steps.newest());
-      for (let number = last; number >= steps.oldest() && found.length < limit; number -= 1) {
+      for (let number = last; number >= first && found.length < limit; number -= 1) {
         const step = steps.at(number);
         if (step !== undefined) found.push(shownStep(step));
       }
@@ -89,6 +118,16 @@ export function history({ steps, events, keepsTexts, redacted }: HistoryDeps) {
       return { step: shownStep(step), actors: root ?? null };
     },
   };
+}
+
+/** The moment of the newest step. */
+const NOW = 'now';
+
+/** Which steps are listed, and how many at most. */
+interface HistoryQuery {
+  readonly before?: number;
+  readonly after?: number;
+  readonly limit: number;
 }
 
 /** What of a machine's data may be shown. */

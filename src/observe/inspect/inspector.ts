@@ -15,7 +15,7 @@ import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate';
 import { type ActorNode, type AtWork, machineOf } from './actor-node.ts';
 import { actorTree, type MachineNow } from './actor-tree.ts';
 import { chartOf, machinesIn } from './chart-of.ts';
-import { drawings } from './drawings.ts';
+import { drawingOf } from './drawings.ts';
 import { type Stepping, stepping } from './stepping.ts';
 import { type Transition, watchTransitions } from './transitions.ts';
 
@@ -33,7 +33,6 @@ export interface InspectorDeps extends AtWork {
 export function inspector(deps: InspectorDeps) {
   const { root } = deps;
   const steps = stepping(root);
-  const drawn = drawings();
   const times = stateTimes();
   const machine = machineOf(root);
   const machines = machinesIn(...(machine === undefined ? [] : [machine]), ...deps.others);
@@ -63,17 +62,14 @@ export function inspector(deps: InspectorDeps) {
     /** A machine's chart as SVG; undefined for an unknown name. */
     drawingOf: (name: string) => {
       const chart = charts().find((one) => one.name === name);
-      return chart === undefined ? undefined : drawn.svgOf(chart);
+      return chart === undefined ? undefined : drawingOf(chart);
     },
     actors: tree,
     /** Each transition as it is taken, and the tree of actors when it changes. Stepping ends with the last subscription. */
     live$: merge(lookedAt$, liveMessages(root, tree, times, steps)),
     stepping: steps,
-    /** Releases held events and ends the drawing thread. */
-    close: () => {
-      steps.end();
-      return drawn.close();
-    },
+    /** Releases held events. */
+    close: steps.end,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateNode } from 'xstate';
 import { innermostOf, machineOf, nameOf, pathOf, shownParentOf } from './actor-node.ts';
+import type { SenderOf } from './senders.ts';
 import { shownEvent } from './transitions.ts';
 import { activeStates } from './xstate-inside.ts';
 
@@ -17,7 +18,10 @@ export interface MachineThen {
   readonly machine: string;
   /** The ids of its innermost states. */
   readonly states: readonly string[];
+  readonly nodes: readonly AnyStateNode[];
   readonly context: object;
+  /** Whether that is the whole context. */
+  readonly isWhole: boolean;
   /** The names of the actors that its machine has started, machines and others. */
   readonly parts: readonly string[];
 }
@@ -28,6 +32,8 @@ export interface Step extends MachineThen {
   /** Since 1970. */
   readonly timeMs: number;
   readonly event: AnyEventObject;
+  /** The path of the actor that sent it; undefined if none did. */
+  readonly sender: string | undefined;
   /** The number of the last live event before it. Its own come after it. */
   readonly afterEvent: number;
   /** Whether the words of people may be shown. */
@@ -38,6 +44,7 @@ interface StepLogDeps {
   /** The number of the last live event. */
   readonly newestEvent: () => number;
   readonly keepsTexts: () => boolean;
+  readonly senderOf?: SenderOf;
   readonly nowMs?: () => number;
   /** The maximum number of steps. */
   readonly most?: number;
@@ -50,12 +57,14 @@ const MOST = 2_048;
  * Keeps what each step left of its machine: references into immutable snapshots, in parallel arrays, so that a step costs no object.
  * The machines as they were at any step are at hand without replaying events, whose guards may read what has changed since.
  */
-export function stepLog({ newestEvent, keepsTexts, nowMs = Date.now, most = MOST }: StepLogDeps) {
+export function stepLog({ newestEvent, keepsTexts, senderOf, nowMs = Date.now, most = MOST }: StepLogDeps) {
   const known = new WeakMap<AnyActorRef, Actor>();
+  const paths = new WeakMap<AnyActorRef, string>();
   /** Those that live or have steps here. */
   const present = new Set<Actor>();
   const actors = Array<Actor | undefined>(most).fill(undefined);
   const events = Array<AnyEventObject>(most).fill(NOTHING);
+  const sentBy = Array<string | undefined>(most).fill(undefined);
   const nodes = Array<Left['nodes']>(most).fill([]);
   const contexts = Array<Left['context']>(most).fill({});
   const parts = Array<Left['parts']>(most).fill([]);
@@ -87,6 +96,13 @@ export function stepLog({ newestEvent, keepsTexts, nowMs = Date.now, most = MOST
     present.add(found);
     return found;
   };
+  const placeOf = (ref: AnyActorRef): string => {
+    const known = paths.get(ref);
+    if (known !== undefined) return known;
+    const path = pathOf(ref);
+    paths.set(ref, path);
+    return path;
+  };
 
   return {
     /** Keeps a step. */
@@ -101,6 +117,8 @@ export function stepLog({ newestEvent, keepsTexts, nowMs = Date.now, most = MOST
       const place = newest % most;
       drop(place);
       actors[place] = actor;
+      const sender = senderOf?.(event);
+      sentBy[place] = sender && placeOf(sender);
       events[place] = lightened(event);
       nodes[place] = activeStates(snapshot);
       contexts[place] = actor.holdsMuch ? smallPartOf(snapshot.context) : snapshot.context;
@@ -123,9 +141,18 @@ export function stepLog({ newestEvent, keepsTexts, nowMs = Date.now, most = MOST
         number,
         timeMs: times[place] ?? 0,
         event: events[place] ?? NOTHING,
+        sender: sentBy[place],
         afterEvent: eventsBefore[place] ?? 0,
         keepsTexts: ((flags[place] ?? 0) & TEXTS) > 0,
       };
+    },
+    /** The machine of a step as it was before it; undefined if it started with this step, or that is too long ago. */
+    machineBefore: (number: number): MachineThen | undefined => {
+      const actor = actors[number % most];
+      if (actor === undefined || events[number % most]?.type === STARTED) return undefined;
+      for (let step = number - 1; step >= oldest(); step -= 1)
+        if (actors[step % most] === actor) return machineThen(actor, leftAt(step % most));
+      return actor.before && machineThen(actor, actor.before);
     },
     /** All living machines after this step, the brain first. */
     machinesAt: (number: number): readonly MachineThen[] => {
@@ -156,6 +183,7 @@ export function stepLog({ newestEvent, keepsTexts, nowMs = Date.now, most = MOST
 const ALIVE = 1;
 const TEXTS = 2;
 const NOTHING: AnyEventObject = { type: '' };
+const STARTED = 'xstate.init';
 
 /** What a step left of its machine. */
 interface Left {
@@ -193,12 +221,14 @@ function actorFrom(ref: AnyActorRef): Actor {
 }
 
 const machineThen = (
-  { path, above, name, machine }: Actor,
+  { path, above, name, machine, holdsMuch }: Actor,
   { nodes, context, parts }: Left,
 ): MachineThen => ({
   ...{ path, above, name, machine },
   states: innermostOf({ _nodes: nodes }),
+  nodes,
   context,
+  isWhole: !holdsMuch,
   parts,
 });
 

@@ -52,7 +52,8 @@ export function systemInside({ system }: { readonly system: object }): SystemIns
   return system;
 }
 
-const isSystemInside = (system: object): system is SystemInside => {
+/** Whether the two functions exist. */
+export const isSystemInside = <System extends object>(system: System): system is System & SystemInside => {
   const { _relay, scheduler } = system as Partial<SystemInside>;
   return typeof _relay === 'function' && typeof scheduler?.cancel === 'function';
 };

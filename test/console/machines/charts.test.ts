@@ -8,12 +8,13 @@ import {
   stateAt,
   withoutMachine,
 } from '../../../src/console/machines/chart/charts.ts';
-import { scrollAfter, scrollToSee, widthOf, zoomed } from '../../../src/console/machines/chart/zoom.ts';
+import { scaleOf, scrollAfter, scrollToSee, zoomed } from '../../../src/console/machines/chart/zoom.ts';
 import { age, ago, aheadMs, timeLeft } from '../../../src/console/machines/clock.ts';
 import {
   eventFields,
   namedPath,
   namedTransition,
+  readText,
   transitionText,
 } from '../../../src/console/machines/transition-text.ts';
 import { earsMachine } from '../../../src/machines/ears.machine.ts';
@@ -67,14 +68,18 @@ zoomTest('a step in and a step out end where they began, and neither goes on for
   );
   assert.is(
     often.reduce<number>((size) => zoomed(size, 'out'), 1),
-    0.15,
+    0.1,
   );
 });
 
-zoomTest('what fits is never larger than it is, and what is to be read never too small', () => {
-  assert.is(widthOf('fit', 800), 'min(100%, 800px)');
-  assert.is(widthOf('readable', 800), 'clamp(600px, 100%, 800px)');
-  assert.is(widthOf(1.5, 800), '1200px');
+zoomTest('what fits is seen whole and never larger than it is, and what is to be read never too small', () => {
+  const place = { width: 400, height: 300 };
+  assert.is(scaleOf('fit', { width: 800, height: 300 }, place), 0.5);
+  assert.is(scaleOf('fit', { width: 400, height: 1200 }, place), 0.25);
+  assert.is(scaleOf('fit', { width: 100, height: 100 }, place), 1);
+  assert.is(scaleOf('readable', { width: 800, height: 300 }, place), 0.8);
+  assert.is(scaleOf('readable', { width: 440, height: 3000 }, place), 400 / 440);
+  assert.is(scaleOf(1.5, { width: 800, height: 300 }, place), 1.5);
 });
 
 zoomTest('the point under the pointer stays where it is', () => {
@@ -211,6 +216,14 @@ transitionTextTest('what an event brings is one line without its type', () => {
   const event = { type: 'order.given', order: 'I want tea', mute: undefined, questions: [1, { a: 2 }] };
   assert.is(eventFields(event), 'order: I want tea, questions: [1,{"a":2}]');
   assert.is(eventFields({ type: 'ears.close' }), '');
+});
+
+transitionTextTest('what a guard read is one line with the places of its values', () => {
+  const read = { context: { queue: [], turn: { isAnswer: false }, by: {} }, event: { text: 'tea' } };
+  assert.is(
+    readText(read),
+    'context.queue: [], context.turn.isAnswer: false, context.by: {}, event.text: tea',
+  );
 });
 
 transitionTextTest('a long one is cut', () => {

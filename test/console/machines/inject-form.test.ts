@@ -6,6 +6,7 @@ import {
   fieldAt,
   formBody,
   formFields,
+  readEvent,
   type Schema,
 } from '../../../src/console/machines/inject-form.ts';
 import { describedEvents } from '../../../src/http/event-codecs.ts';
@@ -54,13 +55,25 @@ test('each value is sent as what it is', () => {
   });
 });
 
-test('what is empty is left out, but a text that is required is sent empty', () => {
+test('what is empty is left out, and refused where it is required', () => {
   const fields = [
     field('order', 'text', { isRequired: true }),
     field('conversation', 'text'),
     field('n', 'number'),
   ];
-  assert.equal(formBody(fields, { n: ' ' }).body, { order: '' });
+  assert.equal(formBody(fields, { order: ' ', n: ' ' }), {
+    body: {},
+    mistakes: { order: 'this is required' },
+  });
+});
+
+test('an event is read from JSON, and what is none is told', () => {
+  assert.equal(readEvent('{"type": "order.given", "order": "hello"}'), {
+    event: { type: 'order.given', order: 'hello' },
+  });
+  for (const text of ['[]', 'null', '"x"', '{"order": "hello"}'])
+    assert.equal(readEvent(text), { mistake: 'this is not a JSON object with a type' }, text);
+  assert.match(JSON.stringify(readEvent('{')), 'this is not JSON: ');
 });
 
 test('fields of an object within are put together again', () => {

@@ -151,6 +151,22 @@ test('the steps of the machines are remembered, and everything as it was after e
   );
 });
 
+test('what came after a step is listed alone, with who sent it and what it did', async () => {
+  const { body } = await broca.get('/machines/history?limit=1');
+  const [last] = (body as { readonly steps: readonly PastStep[] }).steps;
+  await order('after');
+  const since = await broca.get(`/machines/history?limit=1000&after=${last?.number}`);
+  const { steps } = since.body as { readonly steps: readonly PastStep[] };
+  assert.ok(steps.every(({ number }) => number > Number(last?.number)));
+  const given = steps.find(({ actor, event }) => actor === 'brain/conversation.after' && event.type === 'order.given');
+  assert.equal(
+    [given?.sender, given?.transitions, given?.refused],
+    ['brain', ['conversation.idle:order.given'], []],
+  );
+  const now = await broca.get('/machines/history/now');
+  assert.ok((now.body as { readonly step: PastStep }).step.number >= Number(steps[0]?.number));
+});
+
 test('a moment that is not known cannot be seen, and a wrong number is refused', async () => {
   assert.is((await broca.get('/machines/history/99999999')).status, 404);
   const { status, body } = await broca.get('/machines/history/none');

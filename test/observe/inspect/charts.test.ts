@@ -1,13 +1,22 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { and, createMachine, not, setup } from 'xstate';
+import { and, not, setup } from 'xstate';
 import { brainMachine } from '../../../src/machines/brain.machine.ts';
 import { satelliteMachine } from '../../../src/machines/satellite.machine.ts';
 import type { Chart, ChartState } from '../../../src/observe/inspect/chart.ts';
 import { chartOf, machinesIn } from '../../../src/observe/inspect/chart-of.ts';
+import { drawingOf } from '../../../src/observe/inspect/drawings.ts';
 import { draw } from '../../../src/observe/inspect/drawing/draw.ts';
-import { drawings } from '../../../src/observe/inspect/drawings.ts';
-import { rejection } from '../../support/rejection.ts';
+import { layouts } from '../../../src/observe/inspect/drawing/generated/layouts.ts';
+import {
+  arrowsOf,
+  type Box,
+  type Line,
+  statesIn,
+} from '../../../src/observe/inspect/drawing/layout.ts';
+import { pointsOf } from '../../../src/observe/inspect/drawing/rounded-path.ts';
+import { crossingsIn } from '../../../scripts/charts/crossings.ts';
+import { allCharts } from '../../../scripts/charts/all-charts.ts';
 
 const test = suite('inspecting/charts/chart-of');
 
@@ -125,34 +134,38 @@ test.run();
 
 const drawTest = suite('inspecting/drawing/draw');
 
-const charts = machinesIn(brainMachine).map(chartOf);
-const drawn = new Map(
-  await Promise.all(charts.map(async (chart) => [chart.name, await draw(chart)] as const)),
-);
-
 const within = (state: ChartState): readonly ChartState[] => [state, ...state.states.flatMap(within)];
 const marked = (svg: string, mark: string): readonly string[] =>
-  [...svg.matchAll(new RegExp(` data-${mark}="([^"]*)"`, 'g'))].map(([, id = '']) => id).sort();
+  [...svg.matchAll(new RegExp(` data-${mark}="([^"]*)"`, 'g'))]
+    .flatMap(([, ids = '']) => ids.split('|'))
+    .sort();
 
-for (const { name, states } of charts) {
-  const svg = drawn.get(name) ?? '';
+for (const chart of allCharts()) {
+  const { name, states } = chart;
+  const svg = drawingOf(chart);
 
   drawTest(`${name}: each state and each transition is in the drawing once`, () => {
     const all = within(states);
     assert.equal(marked(svg, 'state'), all.map(({ id }) => id).sort());
-    assert.equal(
-      marked(svg, 'transition'),
-      all.flatMap(({ transitions }) => transitions.map(({ id }) => id)).sort(),
-    );
+    const transitions = all.flatMap((state) => state.transitions);
+    const leading = transitions.filter(({ targets }) => targets.length > 0).map(({ id }) => id);
+    const staying = transitions.filter(({ targets }) => targets.length === 0).map(({ id }) => id);
+    assert.equal(marked(svg, 'transition'), leading.sort());
+    assert.equal(marked(svg, 'stays'), staying.sort());
   });
 
-  drawTest(`${name}: the words of a transition are those of its event`, () => {
-    for (const { id, event, guard } of within(states).flatMap(({ transitions }) => transitions)) {
-      const [, text] =
-        new RegExp(`data-transition="${id.replaceAll('*', '\\*')}">(?:<title>[^<]*</title>)?([^<]*)<`).exec(
-          svg,
-        ) ?? [];
-      assert.is(text, guard === null ? event : `${event} [${guard}]`);
+  drawTest(`${name}: the words of a transition are those of its event and its guard`, () => {
+    for (const { id, event, guard, targets } of within(states).flatMap(({ transitions }) => transitions)) {
+      if (targets.length === 0) continue;
+      const [, group = ''] = svg.split(`data-transition="${id}">`);
+      const [way = ''] = group.split('</g>');
+      const words = way
+        .replace(/<title>[^<]*<\/title>/, '')
+        .replace(/<\/text>/g, ' ')
+        .replace(/<[^>]*>/g, '')
+        .trim();
+      const isShort = words === `[${guard}]`;
+      assert.is(words, guard === null ? event : isShort ? `[${guard}]` : `${event} [${guard}]`);
     }
   });
 
@@ -163,47 +176,102 @@ for (const { name, states } of charts) {
   });
 }
 
-drawTest('the same chart is the same drawing', async () => {
-  const [first] = charts;
+drawTest('a chart that has changed since its layout was made is not drawn', () => {
+  const [first] = allCharts();
   assert.ok(first);
-  assert.is(await draw(first), drawn.get(first.name));
+  const layout = layouts[first.name];
+  assert.ok(layout);
+  const other = { ...first, states: { ...first.states, id: 'other' } };
+  assert.throws(() => draw(other, layout), /the layout of brain has no other; npm run docs:charts makes it anew/);
+  assert.throws(() => drawingOf({ ...first, name: 'none' }), /the chart of none has no layout/);
 });
 
 drawTest.run();
 
-const drawingsTest = suite('inspecting/drawing/drawings');
+const layoutTest = suite('inspecting/drawing/layouts');
 
-const chart = chartOf(
-  createMachine({ id: 'door', initial: 'open', states: { open: { on: { shut: 'shut' } }, shut: {} } }),
-);
+const overlap = ([x, y, width, height]: Box, [otherX, otherY, otherWidth, otherHeight]: Box): boolean =>
+  x < otherX + otherWidth && otherX < x + width && y < otherY + otherHeight && otherY < y + height;
 
-drawingsTest(
-  'a chart is drawn in a thread as it is drawn here, and again after the thread was idle',
-  async () => {
-    const drawn = drawings(0);
-    const here = await draw(chart);
-    assert.is(await drawn.svgOf(chart), here);
-    assert.is(await drawn.svgOf(chart), here);
-    assert.is(
-      await drawn.svgOf({ ...chart, name: 'gate' }),
-      here.replace('the machine door', 'the machine gate'),
-    );
-    await drawn.close();
-  },
-);
+const holds = ([x, y, width, height]: Box, [otherX, otherY, otherWidth, otherHeight]: Box): boolean =>
+  x <= otherX && y <= otherY && otherX + otherWidth <= x + width && otherY + otherHeight <= y + height;
 
-drawingsTest('a chart that cannot be drawn is told, and others are drawn after it', async () => {
-  const drawn = drawings();
-  const wrong = { name: 'wrong', states: { ...chart.states, kind: 'nothing' } } as unknown as Chart;
-  assert.match(String(await rejection(drawn.svgOf(wrong))), 'the chart of wrong cannot be drawn');
-  assert.match(await drawn.svgOf(chart), '<svg');
-  await drawn.close();
+const EDGE = 1.5;
+const isOnBorder = ([x, y, width, height]: Box, [pointX, pointY]: readonly [number, number]): boolean => {
+  const isAlong = (from: number, length: number, at: number) => at >= from - EDGE && at <= from + length + EDGE;
+  const isAt = (wanted: number, at: number) => Math.abs(wanted - at) <= EDGE;
+  const isOnSide = (isAt(x, pointX) || isAt(x + width, pointX)) && isAlong(y, height, pointY);
+  const isOnEnd = (isAt(y, pointY) || isAt(y + height, pointY)) && isAlong(x, width, pointX);
+  return isOnSide || isOnEnd;
+};
+
+const endsOf = (line: Line) => {
+  const points = pointsOf(line);
+  return [points[0] ?? [0, 0], points.at(-1) ?? [0, 0]] as const;
+};
+
+const isBelow = (id: string, around: string): boolean => id.startsWith(`${around}.`);
+
+for (const chart of allCharts()) {
+  const layout = layouts[chart.name];
+  const boxOf = (id: string): Box => layout?.states[id] ?? [0, 0, 0, 0];
+  const states = statesIn(chart.states);
+
+  layoutTest(`${chart.name}: boxes lie beside each other, or within the state that holds them`, () => {
+    for (const one of states)
+      for (const other of states) {
+        if (isBelow(other.id, one.id)) assert.ok(holds(boxOf(one.id), boxOf(other.id)), `${other.id} in ${one.id}`);
+        else if (one !== other && !isBelow(one.id, other.id))
+          assert.not.ok(overlap(boxOf(one.id), boxOf(other.id)), `${one.id} and ${other.id}`);
+      }
+    for (const box of Object.values(layout?.states ?? {}))
+      assert.ok(holds([0, 0, layout?.width ?? 0, layout?.height ?? 0], box));
+  });
+
+  layoutTest(`${chart.name}: each arrow leads from the border of its state to that of its target, level or upright`, () => {
+    for (const { key, from, to } of arrowsOf(chart)) {
+      const { line } = layout?.arrows[key] ?? { line: [] };
+      const [begin, end] = endsOf(line);
+      assert.ok(isOnBorder(boxOf(from), begin), `${key} begins`);
+      assert.ok(isOnBorder(boxOf(to), end), `${key} ends`);
+      const points = pointsOf(line);
+      for (const [index, [x, y]] of points.entries()) {
+        const [nextX, nextY] = points[index + 1] ?? [x, y];
+        assert.ok(Math.abs(x - nextX) < 0.2 || Math.abs(y - nextY) < 0.2, `${key} is slanted`);
+      }
+    }
+    for (const [id, { line }] of Object.entries(layout?.begins ?? {})) {
+      const initial = states.find((state) => state.id === id)?.initial ?? '';
+      assert.ok(isOnBorder(boxOf(initial), endsOf(line)[1]), `${id} begins`);
+    }
+  });
+
+  layoutTest(`${chart.name}: the words of an arrow lie on it, and cover neither boxes nor other words`, () => {
+    const labels = arrowsOf(chart).map(({ key }) => [key, layout?.arrows[key]?.label ?? [0, 0, 0, 0]] as const);
+    const simple = states.filter((state) => state.states.length === 0);
+    for (const [key, label] of labels) {
+      for (const { id } of simple) assert.not.ok(overlap(label, boxOf(id)), `${key} over ${id}`);
+      for (const [other, otherLabel] of labels)
+        if (other !== key) assert.not.ok(overlap(label, otherLabel), `${key} over ${other}`);
+      const line = pointsOf(layout?.arrows[key]?.line ?? []);
+      const isNear = line.some((point, index) => {
+        const next = line[index + 1] ?? point;
+        const [x, y] = [Math.min(point[0], next[0]) - 6, Math.min(point[1], next[1]) - 6];
+        return overlap(label, [x, y, Math.abs(point[0] - next[0]) + 12, Math.abs(point[1] - next[1]) + 12]);
+      });
+      assert.ok(isNear, `${key} is far from its arrow`);
+    }
+  });
+
+  layoutTest(`${chart.name}: hardly any arrows cross`, () => {
+    const arrows = Object.values(layout?.arrows ?? {});
+    assert.ok(crossingsIn(arrows.map(({ line }) => line)) <= arrows.length / 2);
+  });
+}
+
+layoutTest('a level and an upright line that meet in their midst cross once', () => {
+  assert.is(crossingsIn([[0, 5, 10, 5], [5, 0, 5, 10]]), 1);
+  assert.is(crossingsIn([[0, 5, 5, 5, 5, 10], [20, 0, 20, 30]]), 0);
 });
 
-drawingsTest('nothing is drawn once it is closed', async () => {
-  const drawn = drawings();
-  await drawn.close();
-  assert.match(String(await rejection(drawn.svgOf(chart))), 'it is closed');
-});
-
-drawingsTest.run();
+layoutTest.run();

@@ -6,7 +6,9 @@ import { eventLog } from '../../../src/observe/event-log.ts';
 import { type ActorNode, innermostOf, pathOf } from '../../../src/observe/inspect/actor-node.ts';
 import { actorTree } from '../../../src/observe/inspect/actor-tree.ts';
 import { history, type PastActor } from '../../../src/observe/inspect/history.ts';
+import { type SenderOf, senders } from '../../../src/observe/inspect/senders.ts';
 import { type StepLog, stepLog } from '../../../src/observe/inspect/step-log.ts';
+import { watchTransitions } from '../../../src/observe/inspect/transitions.ts';
 import { randomNumbers } from '../../support/random.ts';
 import { calm, withSatellites } from '../../support/satellites.ts';
 import { settled } from '../../support/settled.ts';
@@ -157,7 +159,15 @@ function remembering({
   ...given
 }: Partial<Parameters<typeof startAssistant>[0]> & { transcripts?: boolean } = {}) {
   const events = eventLog({ startedAtMs: 36 });
-  const steps = stepLog({ newestEvent: events.newest, keepsTexts: () => transcripts, nowMs: () => 0 });
+  let senderOf: SenderOf = () => undefined;
+  const steps = stepLog({
+    newestEvent: events.newest,
+    keepsTexts: () => transcripts,
+    senderOf: (event) => senderOf(event),
+    nowMs: () => 0,
+  });
+  /** The transitions that XState tells of, by the number of their step. */
+  const told = new Map<number, readonly string[]>();
   const shows = { texts: true };
   const past = history({
     steps,
@@ -169,11 +179,20 @@ function remembering({
     synapses: SYNAPSES,
     ...given,
     prepare: ({ brain, events$ }) => {
-      recordSteps(brain, steps.record);
+      senderOf = senders(brain);
+      const open = new Map<string, readonly string[]>();
+      watchTransitions(brain).subscribe(({ actor, transitions }) => {
+        open.set(actor, [...(open.get(actor) ?? []), ...transitions]);
+      });
+      recordSteps(brain, (ref, event, snapshot) => {
+        steps.record(ref, event, snapshot);
+        told.set(steps.newest(), [...new Set(open.get(pathOf(ref)) ?? [])]);
+        open.delete(pathOf(ref));
+      });
       events$.subscribe((event) => events.keep(event, 0));
     },
   });
-  return { ...all, events, past, shows };
+  return { ...all, events, past, shows, told };
 }
 
 const nodeAt = (node: PastActor | null | undefined, path: string): PastActor | undefined =>
@@ -331,6 +350,72 @@ test('a moment that is unknown, or too long ago, is not there', async () => {
   );
   assert.equal(past.list({ limit: 5, before: 1 }), []);
   assert.ok(past.at(events.idOf(events.newest())));
+  brain.stop();
+});
+
+test('the transitions that it works out are those that were taken', async () => {
+  const { order, call, past, told, clock, brain } = remembering();
+  await order('hello Ada');
+  await order('make tea');
+  await order('something else');
+  await order('make tea', { by: 'voice' });
+  brain.send({ type: 'question.unanswered', conversation: 'default' });
+  await settled();
+  await call('black');
+  for (const type of ['voice.mute', 'voice.unmute', 'ears.close', 'ears.open'] as const) brain.send({ type });
+  const nap = order('nap');
+  await settled();
+  clock.increment(10_000);
+  await nap;
+  const steps = past.list({ limit: 1_000 });
+  assert.ok(steps.length > 60, `${steps.length} steps`);
+  for (const { number, actor, event, transitions } of steps)
+    assert.equal(transitions, told.get(number) ?? [], `${number} ${actor} ${event.type}`);
+  brain.stop();
+});
+
+test('it tells which guards said no, and why', async () => {
+  const { order, past, brain } = remembering();
+  await order('hello Ada');
+  const [ended] = past
+    .list({ limit: 100 })
+    .filter(({ actor, event }) => actor === 'brain/conversation.default' && event.type === 'job.done');
+  assert.equal(ended?.refused, [
+    { transition: 'conversation.running:always', guard: 'isAsked', read: { context: { questions: [] } } },
+  ]);
+  brain.stop();
+});
+
+test('an event upon which all guards said no is remembered, and has changed nothing', async () => {
+  const { past, brain } = remembering();
+  brain.send({ type: 'satellite.mute', conversation: 'nowhere' });
+  const [step] = past.list({ limit: 1 });
+  assert.equal([step?.event.type, step?.transitions], ['satellite.mute', []]);
+  brain.stop();
+});
+
+test('it tells who sent an event: the actor, through those that only pass it on, or nobody within', async () => {
+  const { order, past, brain } = remembering();
+  await order('hello Ada');
+  const sent = past.list({ limit: 100 }).map(({ event, sender, actor }) => [event.type, sender, actor]);
+  const has = (...wanted: readonly (string | null)[]) =>
+    assert.ok(sent.some((one) => one.join() === wanted.join()), wanted.join(' '));
+  has('order.given', null, 'brain');
+  has('order.given', 'brain', 'brain/conversation.default');
+  has('conversation.moved', 'brain/conversation.default', 'brain');
+  has('run.matched', null, 'brain/conversation.default');
+  brain.stop();
+});
+
+test('only the steps after one are listed, and those of now are at hand', async () => {
+  const { order, past, brain } = remembering();
+  await order('hello Ada');
+  const [newest] = past.list({ limit: 1 });
+  assert.equal(past.list({ limit: 10, after: newest?.number ?? 0 }), []);
+  await order('hello Grace');
+  const since = past.list({ limit: 3, after: newest?.number ?? 0 });
+  assert.is(since.length, 3);
+  assert.is(past.at('now')?.step.number, since[0]?.number);
   brain.stop();
 });
 

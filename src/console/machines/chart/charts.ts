@@ -97,26 +97,31 @@ export function showStates(svg: SVGSVGElement, active: readonly string[], chosen
   for (const state of statesIn(svg)) {
     const id = state.dataset.state ?? '';
     const isLit = lit.has(id);
+    const name = nameIn(state);
     state.classList.toggle('lit', isLit);
     state.classList.toggle('innermost', active.includes(id));
     state.classList.toggle('chosen', id === chosen);
     state.setAttribute('aria-pressed', String(id === chosen));
-    state.setAttribute(
-      'aria-label',
-      `${isLit ? machinesTexts.lit : machinesTexts.notLit}: ${wordsOf(state)}`,
-    );
+    state.setAttribute('aria-label', isLit ? machinesTexts.litState(name) : name);
   }
 }
 
-/** Marks the transitions that were just taken, their arrows with them, and those alone. */
-export function showTaken(svg: SVGSVGElement, ids: readonly string[]): void {
-  for (const marked of svg.querySelectorAll('.taken')) marked.classList.remove('taken');
+/** Marks the transitions that were just taken, and those that were refused, their arrows with them, and those alone. */
+export function showWays(svg: SVGSVGElement, taken: readonly string[], refused: readonly string[]): void {
+  for (const marked of svg.querySelectorAll('.taken, .refused')) marked.classList.remove('taken', 'refused');
   svg.getBoundingClientRect(); // a transition taken twice is animated twice
+  mark(svg, refused, 'refused');
+  mark(svg, taken, 'taken');
+}
+
+function mark(svg: SVGSVGElement, ids: readonly string[], name: 'taken' | 'refused'): void {
   for (const words of svg.querySelectorAll<SVGElement>('[data-transition]')) {
     if (!ids.includes(words.dataset.transition ?? '')) continue;
-    words.classList.add('taken');
-    words.closest('.arrow')?.classList.add('taken');
+    words.classList.add(name);
+    words.closest('.arrow')?.classList.add(name);
   }
+  for (const state of svg.querySelectorAll<SVGElement>('[data-stays]'))
+    if (state.dataset.stays?.split('|').some((id) => ids.includes(id))) state.classList.add(name);
 }
 
 /** Where in the drawing these states are. */
@@ -131,9 +136,7 @@ export const stateOf = (part: EventTarget | null): string | undefined =>
 
 const statesIn = (svg: SVGSVGElement): NodeListOf<SVGElement> => svg.querySelectorAll('[data-state]');
 
-/** What is written in a state's box, its name first. */
-const wordsOf = (state: SVGElement): string =>
-  [...state.querySelectorAll(':scope > text')].map((line) => line.lastChild?.textContent ?? '').join(' ');
+const nameIn = (state: SVGElement): string => state.querySelector('.name')?.textContent ?? '';
 
 /** Each state a button. */
 function makeStatesButtons(svg: SVGSVGElement, machine: string): void {

@@ -1,71 +1,71 @@
 import { useSignal } from '@preact/signals';
 import type { ActorNode } from '../../../observe/inspect/actor-node.ts';
 import { allActors, type Selection } from '../actors.ts';
-import { transitions } from '../live-machines.ts';
 import { machinesTexts } from '../texts.ts';
+import { Refusals } from '../refusals.tsx';
+import type { SeenStep } from '../seen-steps.ts';
 import { LastTransition } from '../transition-list.tsx';
 import { ChartView } from './chart-view.tsx';
 import { charts, deadlinesOf, isLit, stateAt, withoutMachine } from './charts.ts';
 import './chart.css';
 import type { ChartState, ChartTransition } from '../../../client/generated/types.ts';
-import { Button, Table } from '../../parts.tsx';
+import { Table } from '../../parts.tsx';
 import { age, nowMs } from '../clock.ts';
 import { shortPath } from '../transition-text.ts';
 
 interface MachineViewProps {
   readonly tree: ActorNode;
-  readonly looked: Selection;
+  readonly selection: Selection;
+  /** The step of this machine that is shown: its last one. */
+  readonly step: SeenStep | undefined;
   readonly choose: (path: string) => void;
 }
 
-/** The chart of one machine, the transition it took last, and the state that is looked at. */
-export function MachineView({ tree, looked, choose }: MachineViewProps) {
-  const { machine, chart: name } = looked;
+/** The chart of one machine, its last transition, and the details of a state that is pressed. */
+export function MachineView({ tree, selection, step, choose }: MachineViewProps) {
+  const { machine, chart: name } = selection;
   const chosenState = useSignal<string | undefined>(undefined);
   const chart = charts.value.find((one) => one.name === name);
   const active = machine?.states ?? [];
-  const path = machine?.path ?? looked.path;
-  const taken = transitions.value.find(({ actor }) => actor === path);
   const chosen = chosenState.value?.split('.')[0] === name ? chosenState.value : undefined;
-  const state = chart && stateAt(chart.states, chosen ?? active[0] ?? name);
+  const state = chart && chosen !== undefined ? stateAt(chart.states, chosen) : undefined;
   const chooseState = (id: string): void => {
     chosenState.value = id;
   };
+  const close = (): void => {
+    chosenState.value = undefined;
+  };
   return (
-    <div class="machine-parts">
-      <section class="machine" aria-labelledby="machine-title">
-        <div class="row machine-head">
-          <h3 id="machine-title" class="unseen">
-            {machinesTexts.chartOf(name)}
-          </h3>
-          <MachineChoice
-            tree={tree}
-            chartNames={charts.value.map((one) => one.name)}
-            chosen={machine?.path ?? name}
-            choose={choose}
-          />
-          {machine === undefined && <span class="muted">{machinesTexts.isNotRunning}</span>}
-        </div>
-        <LastTransition taken={taken} />
+    <section class="machine" aria-labelledby="machine-title">
+      <div class="row machine-head">
+        <h3 id="machine-title" class="unseen">
+          {machinesTexts.chartOf(name)}
+        </h3>
+        <MachineChoice
+          tree={tree}
+          chartNames={charts.value.map((one) => one.name)}
+          chosen={machine?.path ?? name}
+          choose={choose}
+        />
+        {machine === undefined && <span class="muted">{machinesTexts.isNotRunning}</span>}
+        <LastTransition step={step} />
+      </div>
+      {step !== undefined && <Refusals step={step} />}
+      <div class="machine-chart">
         {name !== '' && (
-          <ChartView machine={name} active={active} taken={taken} chosen={chosen} choose={chooseState} />
+          <ChartView machine={name} active={active} step={step} chosen={chosen} choose={chooseState} />
         )}
-      </section>
-      <div class="state-place">
         {state && (
           <StateDetails
             state={state}
             actor={machine}
             isLit={isLit(active, state.id)}
-            isFollowing={chosen === undefined}
             choose={chooseState}
-            follow={() => {
-              chosenState.value = undefined;
-            }}
+            close={close}
           />
         )}
       </div>
-    </div>
+    </section>
   );
 }
 
@@ -105,30 +105,28 @@ interface StateDetailsProps {
   /** Undefined where no such machine runs. */
   readonly actor: ActorNode | undefined;
   readonly isLit: boolean;
-  /** Whether it is shown because it is active, and not because the user chose it. */
-  readonly isFollowing: boolean;
   readonly choose: (state: string) => void;
-  readonly follow: () => void;
+  readonly close: () => void;
 }
 
 /** What a state does: what it invokes and tells, where it may go, and how long it may last. */
-function StateDetails({ state, actor, isLit, isFollowing, choose, follow }: StateDetailsProps) {
+function StateDetails({ state, actor, isLit, choose, close }: StateDetailsProps) {
   const deadlines = deadlinesOf(state, actor?.deadlines ?? [], nowMs.value);
   return (
     <section class="card state-details" aria-labelledby="state-title">
-      <h3 id="state-title">
-        {withoutMachine(state.id)}{' '}
-        <span class={isLit ? 'lit-word' : 'muted'}>{isLit ? machinesTexts.lit : machinesTexts.notLit}</span>
-      </h3>
+      <div class="row state-head">
+        <h3 id="state-title">
+          {withoutMachine(state.id)}{' '}
+          <span class={isLit ? 'lit-word' : 'muted'}>{isLit ? machinesTexts.lit : machinesTexts.notLit}</span>
+        </h3>
+        <button type="button" class="close" aria-label={machinesTexts.close} onClick={close}>
+          ✕
+        </button>
+      </div>
       <p class="muted">
         {state.kind}
         {isLit && actor?.since != null && machinesTexts.since(age(actor.since, nowMs.value))}
       </p>
-      {isFollowing ? (
-        <p class="muted">{machinesTexts.isFollowing}</p>
-      ) : (
-        <Button text={machinesTexts.followMachine} onClick={follow} />
-      )}
       <dl>
         <Items
           title={machinesTexts.invokes}

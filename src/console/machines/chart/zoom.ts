@@ -1,20 +1,25 @@
-/** How large a chart is drawn. 1 is its own size; `fit` as wide as its place; `readable` the same, but not too small to read. */
+/** How large a chart is drawn. 1 is its own size; `fit` shows all of it; `readable` fits its width, but is not too small to read. */
 export type Zoom = 'fit' | 'readable' | number;
 
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 const MAX_ZOOM = 4;
-const MIN_ZOOM = 0.15;
-const READABLE = 0.75;
+const MIN_ZOOM = 0.1;
+const READABLE = 0.8;
 const STEP = 1.25;
 
 /** One step larger or smaller than it is shown now. */
 export const zoomed = (shown: number, direction: 'in' | 'out'): number =>
   Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, direction === 'in' ? shown * STEP : shown / STEP));
 
-/** The width, in CSS, of a chart that is this wide by itself, in px. What fits is never made larger than it is. */
-export function widthOf(zoom: Zoom, chartPx: number): string {
-  if (zoom === 'fit') return `min(100%, ${chartPx}px)`;
-  if (zoom === 'readable') return `clamp(${Math.round(chartPx * READABLE)}px, 100%, ${chartPx}px)`;
-  return `${Math.round(chartPx * zoom)}px`;
+/** The scale of a chart in its place. What fits is never made larger than it is. */
+export function scaleOf(zoom: Zoom, chart: Size, place: Size): number {
+  if (typeof zoom === 'number') return zoom;
+  const wide = Math.min(1, place.width / chart.width);
+  return zoom === 'fit' ? Math.min(wide, place.height / chart.height) : Math.max(READABLE, wide);
 }
 
 /** Where to scroll so that the point under the pointer stays there when the scale changes. */
@@ -34,15 +39,22 @@ interface Span {
   readonly to: number;
 }
 
-/** The words of a drawing are small. */
-const OWN_SIZE = 1.2;
 const MARGIN_PX = 24;
 
-/** How wide the chart is by itself, in px: at a size that is easy to read. */
-const chartPx = (svg: SVGSVGElement): number => svg.viewBox.baseVal.width * OWN_SIZE;
+/** The size of the drawing itself, in px. */
+export const ownSize = (svg: SVGSVGElement): Size => svg.viewBox.baseVal;
 
-export function setZoom(svg: SVGSVGElement, zoom: Zoom): void {
-  svg.style.width = widthOf(zoom, chartPx(svg));
+/** How large the drawing is shown. */
+export const shownScale = (svg: SVGSVGElement): number =>
+  svg.getBoundingClientRect().width / ownSize(svg).width;
+
+export function setZoom(place: HTMLElement, svg: SVGSVGElement, zoom: Zoom): void {
+  const { paddingLeft, paddingTop } = getComputedStyle(place);
+  const room = {
+    width: place.clientWidth - 2 * Number.parseFloat(paddingLeft),
+    height: place.clientHeight - 2 * Number.parseFloat(paddingTop),
+  };
+  svg.style.width = `${Math.floor(scaleOf(zoom, ownSize(svg), room) * ownSize(svg).width)}px`;
 }
 
 /** Makes the chart a step larger or smaller around a point of its place, its middle where none is given; gives the scale. */
@@ -52,11 +64,11 @@ export function zoomStep(
   direction: 'in' | 'out',
   point = { x: place.clientWidth / 2, y: place.clientHeight / 2 },
 ): number {
-  const before = svg.getBoundingClientRect().width / chartPx(svg);
+  const before = shownScale(svg);
   const after = zoomed(before, direction);
   const left = scrollAfter(place.scrollLeft, point.x, before, after);
   const top = scrollAfter(place.scrollTop, point.y, before, after);
-  setZoom(svg, after);
+  setZoom(place, svg, after);
   place.scrollTo({ left, top, behavior: 'instant' });
   return after;
 }

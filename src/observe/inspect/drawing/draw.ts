@@ -1,186 +1,146 @@
-import {
-  type IActionType,
-  type IState,
-  type IStateMachine,
-  type ITransition,
-  render,
-} from 'state-machine-cat';
-import { groupedBy } from '../../../lib/collections.ts';
 import type { Chart, ChartState, ChartTransition } from '../chart.ts';
-
-/** Draws a chart as SVG. Equal charts give equal texts. The first drawing takes about 200 ms of this thread, others 10 ms. */
-export async function draw(chart: Chart): Promise<string> {
-  const { ast, ...drawn } = chartAst(chart);
-  const isFlat = chart.states.states.every(({ states }) => states.length === 0);
-  const svg = await render(ast, {
-    inputType: 'json',
-    outputType: 'oldsvg', // by the Graphviz within the package, never by one that happens to be installed
-    direction: isFlat ? 'left-right' : 'top-down',
-    dotGraphAttrs: GRAPH,
-  });
-  return themedSvg(svg, chart.name, drawn);
-}
-
-/** Found by trial: without these values, arrows between nested boxes overlap. */
-const GRAPH = [
-  { name: 'newrank', value: 'true' },
-  { name: 'ordering', value: '""' },
-  { name: 'ranksep', value: '0.4' },
-  { name: 'nodesep', value: '0.4' },
-];
+import {
+  type Arrow,
+  arrowsOf,
+  type Box,
+  type ChartLayout,
+  guardText,
+  type LabelLine,
+  type Line,
+  linesOf,
+  type PlacedArrow,
+  SIZES,
+  statesIn,
+  stayingIn,
+} from './layout.ts';
+import { roundedPath } from './rounded-path.ts';
 
 /**
- * Adapts the drawing of Graphviz for a page. It takes the colour of the surrounding text, each state's group gets
- * `data-state`, each transition's label gets `data-transition`, and ids that other drawings share are removed. As a separate
- * document it follows the reader's light or dark mode.
+ * Draws a chart as SVG. The group of each state has `data-state`; `data-stays` lists the transitions that leave it where it is. The words of
+ * each other transition have `data-transition`. Throws if the layout is of another chart.
  */
-function themedSvg(svg: string, name: string, drawn: Pick<ChartAst, 'states' | 'arrows'>): string {
-  const [, width = '', height = ''] = /viewBox="0\.00 0\.00 ([\d.]+?)\.00 ([\d.]+?)\.00"/.exec(svg) ?? [];
-  const [, place = ''] = /class="graph" transform="([^"]+)"/.exec(svg) ?? [];
-  const groups = [...svg.matchAll(GROUP)].map(([, kind = '', inner = '']) => groupOf(kind, inner, drawn));
-  if (groups.length < drawn.states.length + drawn.arrows.length)
-    throw new Error('this drawing is another one');
+export function draw(chart: Chart, layout: ChartLayout): string {
+  const { width, height } = layout;
+  const states = statesIn(chart.states);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`,
-    ` role="img" aria-label="the machine ${escaped(name)}" fill="currentColor" font-family="Helvetica,Arial,sans-serif">\n`,
-    STYLE,
-    `<g transform="${place}">\n${groups.join('')}</g>\n</svg>\n`,
+    ` role="img" aria-label="the machine ${escaped(chart.name)}">\n`,
+    `<style>\n${STYLE}</style>\n`,
+    ...states.map((state) => stateGroup(state, chart, found(layout.states, state.id, chart))),
+    ...states.flatMap(({ id, initial }) =>
+      initial === null ? [] : [beginGroup(found(layout.begins, id, chart))],
+    ),
+    ...arrowsOf(chart).map((arrow) => arrowGroup(arrow, found(layout.arrows, arrow.key, chart))),
+    '</svg>\n',
   ].join('');
 }
 
-const GROUP = /<g id="[^"]*" class="((?:cluster|node|edge)[^"]*)">\n<title>[^<]*<\/title>\n([\s\S]*?)<\/g>/g;
-
-/** The colours of a drawing that is a whole document. A page around it sets its own. */
-const STYLE = `<style>
-svg.chart:root { color: #1f2328; background: #fff }
-@media (prefers-color-scheme: dark) { svg.chart:root { color: #e6edf3; background: #0d1117 } }
-</style>
+/** A document of its own follows the reader's light or dark mode. A page sets the colours itself. */
+const STYLE = `svg.chart { font-family: Helvetica, Arial, "Liberation Sans", sans-serif }
+svg.chart:root { --chart-ground: #fff; --chart-box: #f4f5f7; --chart-edge: #8a939c; --chart-line: #6b747d; --chart-text: #1b1f23; --chart-muted: #555e68; background: var(--chart-ground) }
+@media (prefers-color-scheme: dark) { svg.chart:root { --chart-ground: #14171a; --chart-box: #23292e; --chart-edge: #5c666f; --chart-line: #8b959e; --chart-text: #e6e9ec; --chart-muted: #a3adb7 } }
+svg.chart .box { fill: var(--chart-ground); stroke: var(--chart-edge); stroke-width: 1.25 }
+svg.chart .simple > .box { fill: var(--chart-box) }
+svg.chart .region > .box { stroke-dasharray: 5 4 }
+svg.chart .final > .inner { fill: none; stroke: var(--chart-edge) }
+svg.chart .name { fill: var(--chart-text); font-size: ${SIZES.name}px; font-weight: 600 }
+svg.chart .simple > .name { text-anchor: middle; font-weight: 500 }
+svg.chart .line { fill: none; stroke: var(--chart-line); stroke-width: 1.25 }
+svg.chart .tip, svg.chart .dot { fill: var(--chart-line) }
+svg.chart .under { fill: var(--chart-ground) }
+svg.chart .way { font-size: ${SIZES.label}px; text-anchor: middle; fill: var(--chart-text) }
+svg.chart .guard { fill: var(--chart-muted) }
 `;
 
-function groupOf(kind: string, raw: string, { states, arrows }: Pick<ChartAst, 'states' | 'arrows'>): string {
-  const shapes = raw.split('\n').filter((line) => line !== '' && !line.includes('fill-opacity'));
-  const texts = shapes.filter((line) => line.startsWith('<text'));
-  const others = shapes.filter((line) => !line.startsWith('<text')).map(coloured);
-  const [, letter, digits] = / ([sa])(\d+)$/.exec(kind) ?? [];
-  const state = letter === 's' ? states[Number(digits)] : undefined;
-  if (state !== undefined) {
-    // the outline stands first, or it would cover the text
-    const outline = others
-      .filter((line) => line.startsWith('<path'))
-      .map((line) => line.replace('<path', '<path class="box"'));
-    const rest = others.filter((line) => !line.startsWith('<path'));
-    const lines = [...outline, ...rest, ...labelled(texts, stayingIn(state))];
-    return `<g class="state" data-state="${escaped(state.id)}">\n${title(state.id)}${lines.join('\n')}\n</g>\n`;
-  }
-  const ways = letter === 'a' ? arrows[Number(digits)] : undefined;
-  if (ways === undefined) return `<g class="begin">\n${others.join('\n')}\n</g>\n`;
-  return `<g class="arrow">\n${[...others, ...labelled(texts, ways)].join('\n')}\n</g>\n`;
+function found<Value>(all: Readonly<Record<string, Value>>, key: string, { name }: Chart): Value {
+  const value = all[key];
+  if (value === undefined) throw new Error(`the layout of ${name} has no ${key}; npm run docs:charts makes it anew`);
+  return value;
 }
 
-/** The last lines belong to the transitions, in their order. */
-function labelled(texts: readonly string[], transitions: readonly ChartTransition[]): readonly string[] {
-  const first = texts.length - transitions.length;
-  return texts.map(plain).map((text, index) => {
-    const transition = transitions[index - first];
-    return transition === undefined
-      ? text
-      : text.replace(
-          /^<text([^>]*)>/,
-          `<text$1 data-transition="${escaped(transition.id)}">${hint(transition)}`,
-        );
+function stateGroup(state: ChartState, chart: Chart, [x, y, width, height]: Box): string {
+  const { id, name, kind, states } = state;
+  const stays = stayingIn(state).map((one) => escaped(one.id));
+  const isSimple = states.length === 0;
+  const at = isSimple
+    ? `x="${round(x + width / 2)}" y="${round(y + height / 2 + SIZES.name * 0.35)}"`
+    : `x="${round(x + 10)}" y="${round(y + SIZES.head - 8)}"`;
+  return [
+    `<g class="${classesOf(state, chart)}" data-state="${escaped(id)}"`,
+    stays.length === 0 ? '' : ` data-stays="${stays.join('|')}"`,
+    `><title>${escaped(id)}</title>`,
+    rectangle('box', [x, y, width, height], isSimple ? 7 : 9),
+    kind === 'final' ? rectangle('inner', [x + 3, y + 3, width - 6, height - 6], 5) : '',
+    `<text class="name" ${at}>${escaped(name)}</text></g>\n`,
+  ].join('');
+}
+
+const classesOf = ({ id, kind, states }: ChartState, chart: Chart): string =>
+  [
+    'state',
+    ...(states.length === 0 ? ['simple'] : ['compound']),
+    ...(kind === 'final' ? ['final'] : []),
+    ...(isRegion(id, chart.states) ? ['region'] : []),
+  ].join(' ');
+
+const isRegion = (id: string, { kind, states }: ChartState): boolean =>
+  states.some((inner) => (inner.id === id ? kind === 'parallel' : isRegion(id, inner)));
+
+const rectangle = (name: string, [x, y, width, height]: Box, radius: number): string =>
+  `<rect class="${name}" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}"/>`;
+
+const beginGroup = ({ dot: [x, y, size], line }: ChartLayout['begins'][string]): string =>
+  `<g class="begin"><circle class="dot" cx="${round(x + size / 2)}" cy="${round(y + size / 2)}" r="${round(size / 2)}"/>${drawnLine(line)}</g>\n`;
+
+function arrowGroup({ transitions }: Arrow, { line, label }: PlacedArrow): string {
+  const [x, y, width, height] = label;
+  let top = y + SIZES.labelMargin / 2;
+  const allLines = linesOf(transitions);
+  const ways = transitions.map((transition, index) => {
+    const lines = allLines[index] ?? [];
+    const text = wayGroup(transition, lines, x + width / 2, top);
+    top += lines.length * SIZES.lineHeight;
+    return text;
   });
+  return `<g class="arrow">${drawnLine(line)}${rectangle('under', [x, y, width, height], 3)}${ways.join('')}</g>\n`;
 }
 
-const plain = (text: string): string =>
-  text
-    .replace(/ xml:space="preserve"| text-anchor="start"| font-family="[^"]*"/g, '')
-    .replace(/(?: |&#160;)+<\/text>/, '</text>');
-
-const coloured = (shape: string): string => shape.replaceAll('"black"', '"currentColor"');
+function wayGroup(transition: ChartTransition, lines: readonly LabelLine[], middle: number, top: number): string {
+  const texts = lines.map(({ event, guard }, index) => {
+    const y = round(top + SIZES.lineHeight * (index + 0.78));
+    const words = [
+      event === undefined ? '' : escaped(event),
+      guard === undefined ? '' : `<tspan class="guard">${escaped(guardText(guard))}</tspan>`,
+    ].filter((part) => part !== '');
+    return `<text x="${round(middle)}" y="${y}">${words.join(' ')}</text>`;
+  });
+  return `<g class="way" data-transition="${escaped(transition.id)}">${hint(transition)}${texts.join('')}</g>`;
+}
 
 /** The actions of the transition. */
 const hint = ({ actions }: ChartTransition): string =>
-  actions.length === 0 ? '' : title(actions.join(', ')).trim();
+  actions.length === 0 ? '' : `<title>${escaped(actions.join(', '))}</title>`;
 
-const title = (text: string): string => `<title>${escaped(text)}</title>\n`;
+const TIP_LENGTH = 8;
+const TIP_WIDTH = 3.5;
+
+/** A line with rounded corners, and the tip of an arrow at its end. */
+function drawnLine(line: Line): string {
+  const [x = 0, y = 0] = line.slice(-2);
+  const [beforeX = 0, beforeY = 0] = line.slice(-4, -2);
+  const length = Math.hypot(x - beforeX, y - beforeY) || 1;
+  const [dx, dy] = [(x - beforeX) / length, (y - beforeY) / length];
+  const [backX, backY] = [x - dx * TIP_LENGTH, y - dy * TIP_LENGTH];
+  const tip = [
+    [x, y],
+    [backX - dy * TIP_WIDTH, backY + dx * TIP_WIDTH],
+    [backX + dy * TIP_WIDTH, backY - dx * TIP_WIDTH],
+  ].map((point) => point.map(round).join());
+  const path = roundedPath([...line.slice(0, -2), backX, backY]);
+  return `<path class="line" d="${path}"/><polygon class="tip" points="${tip.join(' ')}"/>`;
+}
+
+const round = (value: number | undefined): number => Math.round((value ?? 0) * 10) / 10;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-/** A chart in the form of state-machine-cat, and the meaning of each group of the drawing by the number in its class. */
-interface ChartAst {
-  readonly ast: IStateMachine;
-  /** `s0`, `s1` … */
-  readonly states: readonly ChartState[];
-  /** `a0`, `a1` …: transitions between the same two states share an arrow, with a line of text each. */
-  readonly arrows: readonly (readonly ChartTransition[])[];
-}
-
-function chartAst({ states: root }: Chart): ChartAst {
-  const states = [root, ...within(root)];
-  const numbers = new Map(states.map(({ id }, number) => [id, number]));
-  const arrows = [...groupedBy(states.flatMap(leaving), ({ from, to }) => `${from}>${to}`).values()];
-  const drawn = (state: ChartState): IState => ({
-    name: state.id,
-    label: state.name,
-    type: TYPES[state.kind],
-    class: `s${numbers.get(state.id)}`,
-    actions: [...stateLines(state)],
-    ...(state.states.length === 0
-      ? {}
-      : { statemachine: { states: [...begin(state), ...state.states.map(drawn)] } }),
-  });
-  const lines = [
-    ...states.flatMap(({ id, initial }) => (initial === null ? [] : [{ from: beginOf(id), to: initial }])),
-    ...arrows.map((ways, number) => arrow(ways, `a${number}`)),
-  ];
-  return {
-    ast: { states: [drawn(root)], transitions: lines.map((line, id) => ({ ...line, id })) },
-    states,
-    arrows: arrows.map((ways) => ways.map(({ transition }) => transition)),
-  };
-}
-
-/** The internal transitions of a state: the last lines in its box. */
-const stayingIn = ({ transitions }: ChartState): readonly ChartTransition[] =>
-  transitions.filter(({ targets }) => targets.length === 0);
-
-const TYPES = { atomic: 'regular', compound: 'regular', parallel: 'parallel', final: 'final' } as const;
-
-interface Way {
-  readonly from: string;
-  readonly to: string;
-  readonly transition: ChartTransition;
-}
-
-const within = ({ states }: ChartState): readonly ChartState[] =>
-  states.flatMap((state) => [state, ...within(state)]);
-
-const leaving = ({ id, transitions }: ChartState): readonly Way[] =>
-  transitions.flatMap((transition) => transition.targets.map((to) => ({ from: id, to, transition })));
-
-const arrow = (ways: readonly Way[], name: string): Omit<ITransition, 'id'> => ({
-  from: ways[0]?.from ?? '',
-  to: ways[0]?.to ?? '',
-  label: ways.map(({ transition }) => textOf(transition)).join('\n'),
-  class: name,
-});
-
-/** The dot whose arrow leads to the initial state. */
-const begin = ({ id, initial }: ChartState): readonly IState[] =>
-  initial === null ? [] : [{ name: beginOf(id), type: 'initial' }];
-
-const beginOf = (id: string): string => `${id}#begin`;
-
-/** The lines below the name of a state. */
-const stateLines = (state: ChartState): readonly IActionType[] => [
-  ...state.invokes.map(({ source }) => line(`invokes ${source}`)),
-  ...state.entry.map((body) => ({ type: 'entry' as const, body })),
-  ...state.exit.map((body) => ({ type: 'exit' as const, body })),
-  ...stayingIn(state).map((transition) => line(textOf(transition))),
-];
-
-const line = (body: string): IActionType => ({ type: 'activity', body });
-
-const textOf = ({ event, guard }: ChartTransition): string =>
-  guard === null ? event : `${event} [${guard}]`;

@@ -1,0 +1,44 @@
+import type { SeenStep } from './seen-steps.ts';
+import { machinesTexts } from './texts.ts';
+import { shortPath } from './transition-text.ts';
+
+/** An actor that sends or gets events. */
+export interface Lane {
+  /** `''` is everything outside the actors. */
+  readonly path: string;
+  readonly name: string;
+  /** The rest of its name: `kitchen` of `conversation.kitchen`. */
+  readonly detail: string;
+}
+
+/** An event from one lane to another, or within one; both are numbers of lanes. */
+export interface Message {
+  readonly step: SeenStep;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The lanes and messages of these steps, the oldest first. What is outside stands first, then the actors as they appear. */
+export function sequenceOf(steps: readonly SeenStep[]) {
+  const paths = new Set<string>();
+  if (steps.some(({ sender }) => sender === null)) paths.add('');
+  for (const { sender, actor } of steps) for (const path of [sender, actor]) if (path !== null) paths.add(path);
+  const places = new Map([...paths].map((path, index) => [path, index]));
+  return {
+    lanes: [...paths].map(laneOf),
+    messages: steps.map(
+      (step): Message => ({
+        step,
+        from: places.get(step.sender ?? '') ?? 0,
+        to: places.get(step.actor) ?? 0,
+      }),
+    ),
+  };
+}
+
+function laneOf(path: string): Lane {
+  if (path === '') return { path, name: machinesTexts.outside, detail: '' };
+  const short = shortPath(path);
+  const [name = '', ...rest] = short.split('.');
+  return { path, name, detail: rest.join('.') };
+}

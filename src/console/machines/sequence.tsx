@@ -1,0 +1,67 @@
+import { moveFocus } from '../route.ts';
+import { look, looked } from './address.ts';
+import { type Lane, type Message, sequenceOf } from './sequence-rows.ts';
+import { type SeenStep, steps } from './seen-steps.ts';
+import { machinesTexts } from './texts.ts';
+import { transitionText } from './transition-text.ts';
+import './sequence.css';
+
+const MAX_ROWS = 60;
+
+/** Who sent what to whom, the oldest first: a lane for each actor, an arrow for each event. A press shows everything as it was then. */
+export function Sequence() {
+  const { lanes, messages } = sequenceOf(rowsShown(steps.value, looked.value.at));
+  if (messages.length === 0) return <p class="muted">{machinesTexts.noTransitions}</p>;
+  return (
+    <section class="sequence" aria-labelledby="sequence-title" style={{ '--lanes': lanes.length }}>
+      <h3 id="sequence-title" class="unseen">
+        {machinesTexts.sequence}
+      </h3>
+      <div class="lanes" aria-hidden="true">
+        {lanes.map((lane) => (
+          <LaneHead key={lane.path} lane={lane} />
+        ))}
+      </div>
+      <ol onKeyDown={moveFocus}>
+        {messages.map((message) => (
+          <Row key={message.step.number} message={message} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The newest ones; in the past, those around the moment. */
+function rowsShown(all: readonly SeenStep[], at: number | undefined): readonly SeenStep[] {
+  const index = at === undefined ? 0 : all.findIndex(({ number }) => number <= at);
+  const first = Math.max(0, index - Math.floor(MAX_ROWS / 3));
+  return all.slice(first, first + MAX_ROWS).toReversed();
+}
+
+const LaneHead = ({ lane: { name, detail } }: { readonly lane: Lane }) => (
+  <span class="lane">
+    <strong>{name}</strong>
+    {detail !== '' && <span class="muted">{detail}</span>}
+  </span>
+);
+
+function Row({ message: { step, from, to } }: { readonly message: Message }) {
+  const isShown = looked.value.at === step.number;
+  const direction = from === to ? 'self' : from < to ? 'right' : 'left';
+  return (
+    <li class={isShown ? 'shown' : undefined}>
+      <button
+        type="button"
+        class="row-opener message"
+        data-direction={direction}
+        style={{ '--from': Math.min(from, to), '--span': Math.max(1, Math.abs(to - from)) }}
+        aria-label={transitionText(step.named)}
+        aria-current={isShown ? 'true' : undefined}
+        title={transitionText(step.named)}
+        onClick={() => look({ at: step.number })}
+      >
+        <span class="message-name">{step.event.type}</span>
+      </button>
+    </li>
+  );
+}

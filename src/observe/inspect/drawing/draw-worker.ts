@@ -1,4 +1,0 @@
-import { serve } from '../../../workers/serve.ts';
-import { draw } from './draw.ts';
-
-serve(draw);
