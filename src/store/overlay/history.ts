@@ -33,7 +33,7 @@ type StoredChange = t.TypeOf<typeof StoredChange>;
 /** A finished change. */
 export type BrainChange = StoredChange & { readonly after: SynapseState };
 
-/** A change without its texts. */
+/** What is told of a change at first. */
 export type ChangeSummary = Pick<StoredChange, 'id' | 'at' | 'name' | 'by' | 'undoes'> & {
   readonly kind: 'added' | 'changed' | 'deleted';
   readonly in: 'file' | 'override';
@@ -158,7 +158,8 @@ export const isSameState = (one: SynapseState, other: SynapseState): boolean =>
 export const isInFile = ({ before, after }: Pick<BrainChange, 'before' | 'after'>): boolean =>
   [before, after].every(({ own }) => own === null || own.isExact) && before.own?.text !== after.own?.text;
 
-function summaryOf(change: BrainChange): ChangeSummary {
+/** A change without its texts. */
+export function summaryOf(change: BrainChange): ChangeSummary {
   const { id, at, name, by, undoes, before, after } = change;
   return {
     ...{ id, at, name, in: isInFile(change) ? 'file' : 'override' },

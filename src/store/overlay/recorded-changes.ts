@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../../lib/errors.ts';
 import type { fileChanges } from './file-changes.ts';
-import { type BrainChange, type ChangeHistory, type ChangeSummary, isInFile } from './history.ts';
+import { type BrainChange, type ChangeHistory, type ChangeSummary, isInFile, summaryOf } from './history.ts';
 import { type SynapseState, tagOf } from './synapse-state.ts';
 
 /** How a client wants a synapse changed. */
@@ -37,6 +37,13 @@ export interface DeletedSynapse {
   readonly at?: string;
   /** Of the kit, whose file still has it. */
   readonly isOwn: boolean;
+}
+
+interface RecordedChange {
+  readonly change: BrainChange;
+  readonly summary: ChangeSummary;
+  /** Why it cannot be undone any more. */
+  readonly refused: string | undefined;
 }
 
 /** Records what clients change, compares it with what they know, and undoes it. The caller runs one change at a time. */
@@ -167,8 +174,9 @@ export function recordedChanges({
       pipe(
         () => history.find(id),
         TE.flatMap((change) =>
-          TE.fromTask<{ change: BrainChange; refused: string | undefined }, AssistantError>(async () => ({
+          TE.fromTask<RecordedChange, AssistantError>(async () => ({
             change,
+            summary: summaryOf(change),
             refused: await refusedUndo(change),
           })),
         ),
