@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
@@ -78,7 +79,7 @@ export function changeHistory({ directory, files, now, log, stateOf, limits = LI
       const whole = isFinished(change) ? change : await finished(change);
       if (whole !== undefined) all.entries.set(whole.id, { summary: summaryOf(whole), bytes });
     }
-    for (const line of found.damaged) log(line);
+    for (const { line } of found.damaged) log(line);
     return all;
   };
   /** A process was killed while it made the last change: it was made, or it was not. */
@@ -136,15 +137,16 @@ export function changeHistory({ directory, files, now, log, stateOf, limits = LI
       const message = E.isLeft(read) ? read.left : `${fileOf(id)} was changed`;
       return E.left({ _tag: 'StoreFailed', message, isFull: false });
     },
-    /** What cannot be read, a line for each file. */
-    damaged: async (): Promise<readonly string[]> => (await loaded()).damaged,
+    /** What cannot be read, a line for each file that is still there. */
+    damaged: async (): Promise<readonly string[]> =>
+      (await loaded()).damaged.filter(({ file }) => existsSync(file)).map(({ line }) => line),
   };
 }
 
 interface Loaded {
   /** By their numbers, which grow. */
   readonly entries: Map<number, { readonly summary: ChangeSummary; readonly bytes: number }>;
-  readonly damaged: readonly string[];
+  readonly damaged: readonly Damaged[];
   next: number;
 }
 
@@ -169,16 +171,22 @@ export function summaryOf(change: BrainChange): ChangeSummary {
   };
 }
 
+interface Damaged {
+  readonly file: string;
+  readonly line: string;
+}
+
 type Read = { readonly change: StoredChange; readonly bytes: number };
 
 async function readHistory(directory: string) {
   const read: Read[] = [];
-  const damaged: string[] = [];
+  const damaged: Damaged[] = [];
   const names = (await readdir(directory).catch((): string[] => [])).filter((name) => FILE.test(name)).sort();
   for (const name of names) {
-    const one = await readChange(join(directory, name));
+    const file = join(directory, name);
+    const one = await readChange(file);
     if (E.isRight(one)) read.push(one.right);
-    else damaged.push(one.left);
+    else damaged.push({ file, line: one.left });
   }
   return { read, damaged, next: 1 + Number.parseInt(names.at(-1) ?? '0', 10) };
 }
