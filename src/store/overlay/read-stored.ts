@@ -53,9 +53,10 @@ export async function readStoredRuns(directory: string): Promise<ReadKept> {
   };
 }
 
-/** Removes temporary files of a killed process from a data directory. No other process may write there. Failures are ignored. */
-export async function removeLeftOvers(data: string): Promise<void> {
-  for (const directory of [data, synapsesDirectory(data), listsDirectory(data), historyDirectory(data)]) {
+/** Removes temporary files of a killed process from a data directory, in which no other process may write, and from folders of the kit. Failures are ignored. */
+export async function removeLeftOvers(data: string, folders: readonly string[] = []): Promise<void> {
+  const own = [data, synapsesDirectory(data), listsDirectory(data), historyDirectory(data)];
+  for (const directory of new Set([...own, ...folders])) {
     const names = await readdir(directory).catch((): string[] => []);
     await Promise.allSettled(names.filter(isLeftOver).map((name) => rm(join(directory, name))));
   }
