@@ -83,13 +83,15 @@ test('it is switched and deleted in its file, and put back byte for byte', async
   assert.is(brainOf(home), BRAIN.replace('name: tea\n', 'name: tea\n      enabled: false\n'));
   assert.is(all.synapses()[0]?.isEnabled, false);
   await right(all.changes.undo(1, {}));
-  await right(all.changes.deleteSynapse('coffee', IN_FILE));
-  assert.equal([brainOf(home), all.names()], [BRAIN.replace(`${COFFEE}\n`, '').replace(`${TEA}\n`, `${TEA}\n`), ['tea']]);
-  await right(all.changes.deleteSynapse('tea', IN_FILE));
-  assert.equal(all.names(), []);
-  await right(all.changes.restore('tea', {}));
-  await right(all.changes.restore('coffee', {}));
-  assert.equal([brainOf(home), all.names()], [BRAIN, ['tea', 'coffee']]);
+  for (const [name, lines, left] of [
+    ['coffee', COFFEE, 'tea'],
+    ['tea', TEA, 'coffee'],
+  ] as const) {
+    await right(all.changes.deleteSynapse(name, IN_FILE));
+    assert.equal([brainOf(home), all.names()], [BRAIN.replace(`${lines}\n`, ''), [left]]);
+    await right(all.changes.restore(name, {}));
+    assert.equal([brainOf(home), all.names()], [BRAIN, ['tea', 'coffee']]);
+  }
   all.stop();
 });
 
