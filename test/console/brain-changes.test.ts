@@ -28,17 +28,23 @@ let home: TestService;
 let seen: Browser;
 let page: Page;
 
+test.before(async () => {
+  if (isReady()) seen = await browser();
+});
+
 test.before.each(async () => {
   if (!isReady()) return;
   home = await service({ 'settings.yml': SILENT, 'brain.yml': BRAIN });
-  seen = await browser();
   page = await opened('tea');
 });
 
 test.after.each(async () => {
-  await seen?.close();
-  await home?.stop();
+  if (!isReady()) return;
+  for (const tab of seen.context.pages().slice(1)) await tab.close();
+  await home.stop();
 });
+
+test.after(() => seen?.close());
 
 /** A tab with the editor of a synapse. */
 async function opened(name: string): Promise<Page> {

@@ -17,9 +17,11 @@ export function Conflict({ theirs: { name, state }, mine, isNew, takeTheirs, kee
   const isDeleted = state === null;
   const reason = isNew ? changeTexts.conflictExists(name) : changeTexts.conflict;
   return (
-    <div class="conflict" role="alert">
-      <h3>{isDeleted ? changeTexts.conflictDeleted : reason}</h3>
-      <p>{changeTexts.chooseText}</p>
+    <div class="conflict">
+      <div role="alert">
+        <h3>{isDeleted ? changeTexts.conflictDeleted : reason}</h3>
+        <p>{changeTexts.chooseText}</p>
+      </div>
       {!isDeleted && (
         <TwoTexts before={state.yaml ?? ''} after={mine} labels={[changeTexts.theirs, changeTexts.mine]} />
       )}

@@ -43,7 +43,7 @@ export type ChangeSummary = Pick<StoredChange, 'id' | 'at' | 'name' | 'by' | 'un
 interface Deps {
   /** The folder of the history. */
   readonly directory: string;
-  readonly files: Store['files'];
+  readonly files: Pick<Store['files'], 'put' | 'remove'>;
   readonly now: () => Date;
   readonly log: (line: string) => void;
   /** The present state of a synapse. */

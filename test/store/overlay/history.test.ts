@@ -20,14 +20,13 @@ function historyIn(home: string, more: { limits?: Limits; present?: SynapseState
     if (more.isFull?.() === true) return E.left(FULL);
     return E.right(write());
   };
-  const files: Store['files'] = {
+  const files: Pick<Store['files'], 'put' | 'remove'> = {
     put: (path, text) =>
       written(() => {
         mkdirSync(join(path, '..'), { recursive: true });
         writeFileSync(path, text);
       }),
     remove: (path) => written(() => rmSync(path, { force: true })),
-    replace: () => async () => E.right(true),
   };
   const history = changeHistory({
     directory: join(home, 'history'),
