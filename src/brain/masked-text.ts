@@ -152,9 +152,8 @@ function sourcesIn(text: string): ReadonlyMap<unknown, string> {
 }
 
 const shownComment = (comment: string): string =>
-  withoutLogins(comment).replace(
-    /([\w-]+)(["']?\s*[:=]\s*)(\S.*)$/,
-    (whole, key: string, sign: string) => (isSecretKey(key) ? `${key}${sign}${MASK}` : whole),
+  withoutLogins(comment).replace(/([\w-]+)(["']?\s*[:=]\s*)(\S.*)$/, (whole, key: string, sign: string) =>
+    isSecretKey(key) ? `${key}${sign}${MASK}` : whole,
   );
 
 const commentsByMask = (text: string): ReadonlyMap<string, string> =>

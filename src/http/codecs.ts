@@ -170,7 +170,10 @@ export function parseEveryBodyAsJson(app: FastifyInstance, shapes: () => Shapes)
     const text = decoded(body);
     if (text === undefined) return refuse('the body is not UTF-8');
     if (text.trim() === '') return done(null, undefined);
-    if (request.routeOptions.config?.doc?.isAlsoYaml === true && YAML.test(request.headers['content-type'] ?? ''))
+    if (
+      request.routeOptions.config?.doc?.isAlsoYaml === true &&
+      YAML.test(request.headers['content-type'] ?? '')
+    )
       return done(null, new YamlText(text));
     void parse(request, text, (error: Error | null, value?: unknown) => {
       if (error !== null) refuse('the body is not JSON');

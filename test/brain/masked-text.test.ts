@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import { readSynapse } from '../../src/brain/decode-synapse.ts';
 import { maskedText, restoredText } from '../../src/brain/masked-text.ts';
 import { readItem } from '../../src/brain/yaml/written-item.ts';
-import { codecsOf } from '../../src/settings/load-kit.ts';
 import { builtIn } from '../../src/modules/module.ts';
+import { codecsOf } from '../../src/settings/load-kit.ts';
 
 const test = suite('brain/masked-text');
 
@@ -54,7 +54,13 @@ test('secrets are masked where they stand, in comments too, and all else stays',
 });
 
 test('what comes back with masks has its secrets again, as they were written', () => {
-  assert.is(restoredText(SHOWN, synapse(CALL), CALL).replace(/"long\\nsecret\\n"/, '|\n          long\n          secret'), CALL);
+  assert.is(
+    restoredText(SHOWN, synapse(CALL), CALL).replace(
+      /"long\\nsecret\\n"/,
+      '|\n          long\n          secret',
+    ),
+    CALL,
+  );
 });
 
 test('masks are filled in where neurons have moved, and a new secret stays', () => {

@@ -73,7 +73,9 @@ async function findings(): Promise<readonly string[]> {
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
   );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
 }
 
 /** Looks in both schemes and on a phone. */
@@ -135,7 +137,10 @@ test('the history shows what a change was, and undoes it', async () => {
   await shown('One tea.');
   await page.getByText('undo of change 1').waitFor();
   await button('Undo change 1').click();
-  await page.getByText(/was changed again by change 2/).first().waitFor();
+  await page
+    .getByText(/was changed again by change 2/)
+    .first()
+    .waitFor();
 });
 
 test('what was deleted, also from its file, is listed and brought back', async () => {

@@ -74,10 +74,12 @@ export function changedList(
   const old = text.slice(start, end);
   const newLine = old.includes('\r\n') ? '\r\n' : '\n';
   const lines = written === undefined ? '' : asItem(written, { indent: list.indent, newLine });
+  if (written !== undefined && lines === '') return E.left([wrong(file, 'one synapse')]);
   const ended = old.endsWith('\n') ? lines : lines.replace(/\r?\n$/, '');
   const rest = text.slice(written === undefined ? behindBlankLines(text, end) : end);
   const after = text.slice(0, start) + ended + rest;
-  if (MAY_SHARE.test(old + lines)) return sharing(file, text, after, { index, isGone: written === undefined });
+  if (MAY_SHARE.test(old + lines))
+    return sharing(file, text, after, { index, isGone: written === undefined });
   if (written === undefined) return E.right({ text: after, item: undefined });
   return checkedItem(file, after, written, {
     lines: ended + rest.slice(0, behindBlankLines(rest, 0)),
@@ -126,10 +128,10 @@ function checkedItem(
   if (E.isLeft(item)) return item;
   return isDeepStrictEqual(item.right.value, meant.right.value)
     ? E.right({ text, item: item.right })
-    : E.left([item.right.problem({ path: [], found: 'another meaning', expected: ITS_MEANING })]);
+    : E.left([{ ...wrong(file, ''), message: OTHER_MEANING }]);
 }
 
-const ITS_MEANING = 'the same meaning in the file as by itself';
+const OTHER_MEANING = 'these lines would mean something else in the file than by themselves';
 
 interface Place {
   readonly index: number;
@@ -154,8 +156,8 @@ function sharing(
   const changed = others.findIndex((value, place) => !isDeepStrictEqual(value, left[place]));
   if (changed !== -1) {
     const place = isGone || changed < index ? changed : changed + 1;
-    const found = 'a change of this synapse too, by what both refer to';
-    return E.left([other.right.problem({ path: [place], found, expected: 'no change' })]);
+    const at = other.right.problem({ path: [place], found: undefined, expected: '' });
+    return E.left([{ ...at, message: 'this synapse would change too, by an anchor that both use' }]);
   }
   return E.right({ text: after, item: isGone ? undefined : itemOf(other.right, index) });
 }
@@ -165,7 +167,8 @@ const wrong = (file: string, expected: string): Problem => ({
 });
 
 /** All problems of a change in a file, in one text. */
-export const problemsText = (problems: readonly Problem[]): string => problems.map(describeProblem).join('\n');
+export const problemsText = (problems: readonly Problem[]): string =>
+  problems.map(describeProblem).join('\n');
 
 const linesIn = (text: string): number => text.split('\n').length - 1;
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
-import { isMap as isYamlMap, isScalar, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isScalar, isSeq, isMap as isYamlMap, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
 import { isMap } from '../../lib/collections.ts';
 import { readItem } from './written-item.ts';
 import { KIT_YAML } from './yaml-tags.ts';
@@ -14,11 +14,11 @@ export interface ItemEdit {
 
 /** The text of a synapse after an edit, in which comments, quotes and layout stay. Undefined where its lines cannot be edited. */
 export function editedItem(text: string, { enabled, signals }: ItemEdit): string | undefined {
-  const before = valueOf(text);
+  const before = itemIn(text);
   if (before === undefined) return undefined;
   const expected = { ...before, enabled, ...(signals === undefined ? {} : { signals }) };
   const means = (after: string | undefined): after is string =>
-    after !== undefined && isDeepStrictEqual({ enabled: true, ...valueOf(after) }, expected);
+    after !== undefined && isDeepStrictEqual({ enabled: true, ...itemIn(after) }, expected);
   const isSwitched = (before.enabled ?? true) !== enabled;
   const switched = isSwitched ? withEnabled(text, enabled) : text;
   if (switched === undefined || signals === undefined || isDeepStrictEqual(before.signals, signals))
@@ -29,7 +29,7 @@ export function editedItem(text: string, { enabled, signals }: ItemEdit): string
   return means(anew) ? anew : undefined;
 }
 
-function valueOf(text: string): Readonly<Record<string, unknown>> | undefined {
+function itemIn(text: string): Readonly<Record<string, unknown>> | undefined {
   const read = readItem('', text);
   return E.isRight(read) && isMap(read.right.value) ? read.right.value : undefined;
 }
@@ -81,7 +81,9 @@ function itemRange(text: string, { items }: YAMLSeq, index: number) {
   if (range === undefined) return undefined;
   const start = lineStart(text, range.start);
   const margin = /^( *)-\s+$/.exec(text.slice(start, range.start))?.[1];
-  return margin === undefined ? undefined : { start, end: range.start + text.slice(range.start, range.end).trimEnd().length, margin };
+  return margin === undefined
+    ? undefined
+    : { start, end: range.start + text.slice(range.start, range.end).trimEnd().length, margin };
 }
 
 /** `order: "make tea"` for the only key of a map. */

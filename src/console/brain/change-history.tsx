@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { BrainChange, BrainChanges, BrainChangeSummary } from '../../client/generated/types.ts';
+import type { BrainChange, BrainChangeSummary, BrainChanges } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
 import { Button } from '../parts.tsx';
 import { useLoaded } from '../requests.ts';
@@ -75,7 +75,11 @@ function Change({ change, isNamed, undo }: ChangeProps) {
           aria-expanded={isShown}
           onClick={() => setShown(!isShown)}
         />
-        <Button text={changeTexts.undo} aria-label={changeTexts.undoChange(id)} onClick={() => undo(change)} />
+        <Button
+          text={changeTexts.undo}
+          aria-label={changeTexts.undoChange(id)}
+          onClick={() => undo(change)}
+        />
       </div>
       {isShown && <ChangedText id={id} />}
     </li>

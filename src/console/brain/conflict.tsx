@@ -30,7 +30,10 @@ export function Conflict({ theirs: { name, state }, mine, isNew, takeTheirs, kee
           text={isDeleted ? changeTexts.takeDeletion : changeTexts.takeTheirs}
           onClick={() => takeTheirs()}
         />
-        <Button text={isDeleted ? changeTexts.keepDeleted : changeTexts.keepMine} onClick={() => keepMine()} />
+        <Button
+          text={isDeleted ? changeTexts.keepDeleted : changeTexts.keepMine}
+          onClick={() => keepMine()}
+        />
       </div>
     </div>
   );

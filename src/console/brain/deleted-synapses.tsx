@@ -37,21 +37,21 @@ function DeletedSynapses() {
       <p role="status">{error ?? message}</p>
       {answer !== undefined && deleted.length === 0 && <p class="muted">{changeTexts.noneDeleted}</p>}
       <ul class="changes" aria-labelledby="deleted">
-      {deleted.map(({ name, at, from }) => (
-        <li key={name} class="row">
-          <span class="facts">
-            <strong>{name}</strong>{' '}
-            <span class="muted">
-              {from === 'kit' && changeTexts.stillInFile} {at !== null && new Date(at).toLocaleString()}
+        {deleted.map(({ name, at, from }) => (
+          <li key={name} class="row">
+            <span class="facts">
+              <strong>{name}</strong>{' '}
+              <span class="muted">
+                {from === 'kit' && changeTexts.stillInFile} {at !== null && new Date(at).toLocaleString()}
+              </span>
             </span>
-          </span>
-          <Button
-            text={changeTexts.bringBack}
-            aria-label={changeTexts.bringBackName(name)}
-            onClick={() => restore(name)}
-          />
-        </li>
-      ))}
+            <Button
+              text={changeTexts.bringBack}
+              aria-label={changeTexts.bringBackName(name)}
+              onClick={() => restore(name)}
+            />
+          </li>
+        ))}
       </ul>
     </>
   );

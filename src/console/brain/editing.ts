@@ -215,8 +215,8 @@ const draftBases = signal<Drafts>(stored(BASES_KEY));
 
 /** Stores the draft, unless it equals the saved text. */
 function keepDraft(name: string, text: string, saved: string): void {
-  if (text === saved) return dropDraft(name);
-  keep({ ...drafts.value, [name]: text }, { [name]: saved, ...draftBases.value });
+  if (text === saved) dropDraft(name);
+  else keep({ ...drafts.value, [name]: text }, { [name]: saved, ...draftBases.value });
 }
 
 function dropDraft(name: string): void {

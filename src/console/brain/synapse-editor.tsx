@@ -20,9 +20,7 @@ export function SynapseEditor({ name }: { readonly name: string }) {
   return (
     <section class="brain-synapse" aria-labelledby="synapse">
       <h2 id="synapse">{isNew ? brainTexts.newSynapse : name}</h2>
-      {saved.source !== undefined && (
-        <Versions name={name} source={saved.source} revert={editing.revert} />
-      )}
+      {saved.source !== undefined && <Versions name={name} source={saved.source} revert={editing.revert} />}
       {theirs !== undefined && (
         <Conflict
           theirs={theirs}

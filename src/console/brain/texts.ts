@@ -10,7 +10,8 @@ export const brainTexts = {
   confirmDelete: (name: Value) => `Delete the synapse “${name}”? You can bring it back later.`,
   confirmDeleteInFile: (name: Value) =>
     `Delete the synapse “${name}” from its file? You can bring it back later.`,
-  confirmRevert: 'Go back to what the file says? The change that is stored here is dropped; you can undo that.',
+  confirmRevert:
+    'Go back to what the file says? The change that is stored here is dropped; you can undo that.',
   reverted: 'This is what the file says.',
   confirmDiscard: 'Discard your unsaved changes?',
   reading: 'Reading …',

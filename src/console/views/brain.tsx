@@ -17,7 +17,9 @@ import './brain.css';
 
 /** The synapses: the list, and the one that is named, to be edited and run. */
 export function Brain({ name }: { readonly name: string }) {
-  const [panel, setPanel] = useState<'new' | 'changes' | null>(drafts.value[NEW_NAME] === undefined ? null : 'new');
+  const [panel, setPanel] = useState<'new' | 'changes' | null>(
+    drafts.value[NEW_NAME] === undefined ? null : 'new',
+  );
   useEffect(() => {
     void attempt(readSynapses);
   }, []);

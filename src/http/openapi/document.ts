@@ -101,7 +101,9 @@ function requestBody({ doc, schema = {} }: DocumentedRoute, schemaOf: (codec: t.
 }
 
 const YAML = {
-  'text/yaml': { schema: { type: 'string', description: 'one synapse as in a brain file, kept as it is written' } },
+  'text/yaml': {
+    schema: { type: 'string', description: 'one synapse as in a brain file, kept as it is written' },
+  },
 };
 
 const FILE = { type: 'string', format: 'binary', description: 'a sound file, its name ends in .wav or .mp3' };

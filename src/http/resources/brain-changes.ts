@@ -17,9 +17,7 @@ export const brainChangeRoutes: Routes<'presentKit' | 'changes' | 'shapes' | 'se
   const find = (name: string) => presentKit().brain.find(name);
   const createdFor = ({ caller }: FastifyRequest, name: string) => {
     const synapse = find(name);
-    return synapse === undefined
-      ? null
-      : shapes().created(visibleTo(caller, settings()).synapse(synapse));
+    return synapse === undefined ? null : shapes().created(visibleTo(caller, settings()).synapse(synapse));
   };
   const yamlFor =
     ({ caller }: FastifyRequest) =>

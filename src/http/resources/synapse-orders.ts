@@ -14,7 +14,10 @@ export const synapseOrderRoutes: Routes<'changes' | 'shapes' | 'settings'> = asy
   app,
   { changes, shapes, settings },
 ) => {
-  const howOf = ({ caller, headers }: FastifyRequest) => ({ by: caller.token, expects: expectedTag(headers) });
+  const howOf = ({ caller, headers }: FastifyRequest) => ({
+    by: caller.token,
+    expects: expectedTag(headers),
+  });
   const shown = (synapse: Synapse, caller: Caller) =>
     shapes().created(visibleTo(caller, settings()).synapse(synapse));
 

@@ -9,6 +9,7 @@ import type { Routes } from '../deps.ts';
 import { orThrow } from '../errors.ts';
 import { entityTag, expectedTag, orCurrent } from './preconditions.ts';
 import { PlaceQuery } from './synapse-codec.ts';
+import { synapseOperations as routes } from './synapse-operations.ts';
 import { visibleTo } from './visible.ts';
 
 const NamedBody = t.type({ name: t.string }, 'a JSON object with name');
@@ -114,12 +115,13 @@ export const synapseRoutes: Routes<'presentKit' | 'changes' | 'shapes' | 'settin
   for (const path of ['/synapses/:name', '/synapses/start/id/:name'])
     app.delete(path, routes.deleteSynapse, (request, reply) => remove(request, reply, request.params.name));
 
-  app.delete('/synapses', routes.deleteNamedSynapse, (request, reply) => remove(request, reply, nameIn(request)));
+  app.delete('/synapses', routes.deleteNamedSynapse, (request, reply) =>
+    remove(request, reply, nameIn(request)),
+  );
 };
 
 /** The name in `?name=`, or else in a JSON body. */
 function nameIn({ query, body }: FastifyRequest): string {
   const isInQuery = typeof query === 'object' && query !== null && 'name' in query;
   return decodeOrThrow(NamedBody, isInQuery ? query : body).name;
-import { synapseOperations as routes } from './synapse-operations.ts';
 }

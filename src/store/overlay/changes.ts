@@ -33,7 +33,13 @@ import { overlayStore } from './keeping.ts';
 import { listChanges } from './list-changes.ts';
 import { recordedChanges } from './recorded-changes.ts';
 import { setStored } from './stored-effect.ts';
-import { fromHome, historyDirectory, type StoredChanges, type StoredSynapse, storedAfter } from './stored-text.ts';
+import {
+  fromHome,
+  historyDirectory,
+  type StoredChanges,
+  type StoredSynapse,
+  storedAfter,
+} from './stored-text.ts';
 import { synapseChanges } from './synapse-changes.ts';
 import { synapseStates } from './synapse-state.ts';
 

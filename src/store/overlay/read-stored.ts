@@ -125,7 +125,10 @@ export async function readKeptSynapses(directory: string) {
 }
 
 /** Reads the file of one changed synapse. */
-export function readStoredSynapse(file: string, content: Buffer): E.Either<readonly Problem[], StoredSynapse> {
+export function readStoredSynapse(
+  file: string,
+  content: Buffer,
+): E.Either<readonly Problem[], StoredSynapse> {
   const text = content.toString();
   const written = isUtf8(content) ? readWritten(file, text) : undefined;
   if (written !== undefined) return written;

@@ -47,15 +47,7 @@ interface RecordedChange {
 }
 
 /** Records what clients change, compares it with what they know, and undoes it. The caller runs one change at a time. */
-export function recordedChanges({
-  history,
-  stateOf,
-  isOwn,
-  isInForce,
-  hidden,
-  setStored,
-  inFile,
-}: Deps) {
+export function recordedChanges({ history, stateOf, isOwn, isInForce, hidden, setStored, inFile }: Deps) {
   const record = <A>(
     name: string,
     how: ChangeOptions & { readonly undoes?: number },

@@ -45,7 +45,8 @@ export const textForFile = (
 /** Leaves out what goes without saying. */
 function ownYaml(synapse: Synapse): string {
   const { enabled, ...raw } = rawSynapse(synapse);
-  return yaml(enabled ? raw : { name: raw.name, enabled, ...raw });
+  const { name, ...parts } = raw;
+  return yaml({ name, ...(enabled ? {} : { enabled }), ...parts });
 }
 
 /** Deeper values overflow the stack of recursive functions. */
@@ -72,7 +73,11 @@ function readText(
   return wrong === undefined ? E.right({ text, value }) : E.left(wrong);
 }
 
-const badRequest = (field: string, message: string): AssistantError => ({ _tag: 'BadRequest', field, message });
+const badRequest = (field: string, message: string): AssistantError => ({
+  _tag: 'BadRequest',
+  field,
+  message,
+});
 
 /** Adds the name of the path to the synapse if it has none. */
 function named(name: string, written: unknown): E.Either<AssistantError, unknown> {

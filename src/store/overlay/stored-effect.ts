@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { problemsText } from '../../brain/yaml/changed-list.ts';
 import type { Synapse } from '../../brain/synapse.ts';
+import { problemsText } from '../../brain/yaml/changed-list.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import { type BaseKit, effectiveKit } from './effective-kit.ts';
 import type { OrderDeps } from './order-changes.ts';
@@ -69,7 +69,5 @@ function inForce(base: BaseKit, ours: Synapse | undefined, kept: StoredSynapse |
   const only = { ...base, synapses: ours === undefined ? [] : [ours] };
   const synapses = new Map(kept === undefined ? [] : [[kept.name, kept]]);
   const { synapses: after, notInForce } = effectiveKit(only, { ...NO_STORED_CHANGES, synapses });
-  return notInForce.length > 0
-    ? E.left(problemsText(notInForce))
-    : E.right({ kept, synapse: after[0] });
+  return notInForce.length > 0 ? E.left(problemsText(notInForce)) : E.right({ kept, synapse: after[0] });
 }

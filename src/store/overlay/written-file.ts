@@ -16,7 +16,9 @@ export const writtenFile = ({ name, added }: Pick<RawSynapse, 'name' | 'added'>,
   `${MARK}${JSON.stringify({ name, added })}\n${text}`;
 
 /** The text in such a file; undefined in a file of another form. */
-export function writtenText(content: string): { readonly labels: unknown; readonly text: string } | undefined {
+export function writtenText(
+  content: string,
+): { readonly labels: unknown; readonly text: string } | undefined {
   const end = content.indexOf('\n');
   if (!content.startsWith(MARK) || end === -1) return undefined;
   return { labels: jsonOf(content.slice(MARK.length, end)), text: content.slice(end + 1) };
@@ -29,7 +31,8 @@ export function readWritten(
 ): E.Either<readonly Problem[], RawSynapse> | undefined {
   const own = writtenText(content);
   if (own === undefined) return undefined;
-  if (!Labels.is(own.labels)) return E.left([atStart(file, 'another first line', `${MARK}{"name", "added"}`)]);
+  if (!Labels.is(own.labels))
+    return E.left([atStart(file, 'another first line', `${MARK}{"name", "added"}`)]);
   const { name, added } = own.labels;
   const item = readItem(file, content);
   if (E.isLeft(item)) return item;

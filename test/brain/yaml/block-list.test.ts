@@ -23,7 +23,8 @@ test('a list may stand at any margin, with line ends of either kind and a byte o
 });
 
 test('lines of a text in a synapse are no items and no comments', () => {
-  const one = '- name: tea\n  neurons:\n    - shell:\n        cmd: |\n          # not a comment\n          - no item\n';
+  const one =
+    '- name: tea\n  neurons:\n    - shell:\n        cmd: |\n          # not a comment\n          - no item\n';
   assert.equal(itemsIn(`${one}- name: coffee\n`), [one, '- name: coffee\n']);
 });
 

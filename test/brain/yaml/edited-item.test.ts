@@ -22,7 +22,10 @@ test('it is disabled in a line of its own, and enabled in that line', () => {
   assert.is(editedItem(TEA, { enabled: true }), TEA);
   const yes = 'name: tea\r\nenabled: yes # on\r\nneurons: []\r\n';
   assert.is(editedItem(yes, { enabled: false }), yes.replace('yes', 'false'));
-  assert.is(editedItem('{ name: tea, neurons: [] }', { enabled: false }), '{ name: tea, enabled: false, neurons: [] }');
+  assert.is(
+    editedItem('{ name: tea, neurons: [] }', { enabled: false }),
+    '{ name: tea, enabled: false, neurons: [] }',
+  );
   assert.is(editedItem('name: tea', { enabled: false }), 'name: tea\nenabled: false');
 });
 
@@ -40,7 +43,10 @@ test('an order more comes last, and one fewer leaves the others as they are', ()
 test('an order with more than a text is written on one line', () => {
   const order = { text: '(make|brew) tea', 'matching-type': 'pattern' };
   const after = editedItem(TEA, { enabled: false, signals: [MAKE, BREW, { order }] });
-  assert.match(after ?? '', /brew tea\n {4}- order: \{"text":"\(make\|brew\) tea","matching-type":"pattern"\}\n/);
+  assert.match(
+    after ?? '',
+    /brew tea\n {4}- order: \{"text":"\(make\|brew\) tea","matching-type":"pattern"\}\n/,
+  );
 });
 
 test('orders in brackets are written anew, and comments elsewhere stay', () => {

@@ -38,7 +38,8 @@ const yaml = (text: string, headers: RequestOptions['headers'] = {}): RequestOpt
 });
 const read = async (name: string): Promise<Shown> =>
   (await broca.get(`/synapses/${name}?yaml=true&source=true`)).body as Shown;
-const tagOf = async (name: string) => (await broca.request('GET', `/synapses/${name}`)).headers.get('etag') ?? '';
+const tagOf = async (name: string) =>
+  (await broca.request('GET', `/synapses/${name}`)).headers.get('etag') ?? '';
 const put = (name: string, text: string, headers?: RequestOptions['headers'], query = '') =>
   broca.send('PUT', `/synapses/${name}${query}`, yaml(text, headers));
 const brainFile = () => readFileSync(join(broca.home, 'brain.yml'), 'utf8');
@@ -62,7 +63,11 @@ for (const [what, text, message] of [
   ['no YAML', 'name: [', 'the YAML:1:8'],
   ['an empty body', '', 'the body'],
   ['a list', '- a\n- b\n', 'one synapse'],
-  ['a bomb', `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((key, index) => `${key}: &${key} [${Array(9).fill(`*${'abcdefghi'[index]}`).join(',')}]`).join('\n')}\n`, 'the YAML'],
+  [
+    'a bomb',
+    `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((key, index) => `${key}: &${key} [${Array(9).fill(`*${'abcdefghi'[index]}`).join(',')}]`).join('\n')}\n`,
+    'the YAML',
+  ],
   ['what is too deep', '['.repeat(20_000), 'the YAML'],
   ['bytes that are no text', '\uD800', ''],
 ] as const)
@@ -88,7 +93,8 @@ test('a change with If-Match is made in that state alone; 412 tells the present 
   assert.is(first.status, 200);
   const now = first.headers.get('etag') ?? '';
   assert.is.not(now, tag);
-  const { source: _, ...refused } = (await put('tea', TEA.replace('One', 'No'), { 'if-match': tag })).body as {
+  const { source: _, ...refused } = (await put('tea', TEA.replace('One', 'No'), { 'if-match': tag }))
+    .body as {
     source?: unknown;
     error: { status: number; name: string; message: string };
     current: Shown;
@@ -106,9 +112,15 @@ test('a change with If-Match is made in that state alone; 412 tells the present 
     ['DELETE', '/synapses/start/id/tea', undefined],
     ['DELETE', '/brain/overrides/tea', undefined],
   ] as const)
-    assert.is((await broca.send(method, path, { headers: { 'if-match': tag }, ...(body && { body }) })).status, 412);
+    assert.is(
+      (await broca.send(method, path, { headers: { 'if-match': tag }, ...(body && { body }) })).status,
+      412,
+    );
   const many = { 'if-match': `"other", W/${now}, ${now}` };
-  assert.is((await broca.send('PATCH', '/synapses/tea', { headers: many, body: '{"enabled":false}' })).status, 200);
+  assert.is(
+    (await broca.send('PATCH', '/synapses/tea', { headers: many, body: '{"enabled":false}' })).status,
+    200,
+  );
   assert.is((await broca.send('DELETE', '/synapses/tea', { headers: { 'if-match': '*' } })).status, 204);
   const gone = await put('tea', TEA, { 'if-match': now });
   assert.equal([gone.status, (gone.body as { current: unknown }).current], [412, null]);
@@ -150,17 +162,33 @@ test('a file that was edited by hand since the client has read it is not overwri
   assert.is(brainFile(), edited);
   await broca.post('/reload');
   const late = await put('tea', TEA.replace('One', 'No'), { 'if-match': tag }, '?in=file');
-  assert.equal([late.status, (late.body as { current: Shown }).current.yaml], [412, TEA.replace('One', 'My')]);
+  assert.equal(
+    [late.status, (late.body as { current: Shown }).current.yaml],
+    [412, TEA.replace('One', 'My')],
+  );
   assert.is(brainFile(), edited);
 });
 
 test('an override is compared with the file, and dropped', async () => {
   const iced = TEA.replace('One', 'Iced');
-  assert.equal(await broca.get('/brain/overrides/tea'), failure(404, 'itemNotFound', 'nothing overrides "tea" of the kit'));
+  assert.equal(
+    await broca.get('/brain/overrides/tea'),
+    failure(404, 'itemNotFound', 'nothing overrides "tea" of the kit'),
+  );
   await put('tea', iced);
-  assert.equal((await broca.get('/brain/overrides/tea')).body, { name: 'tea', file: 'brain.yml', before: TEA, after: iced });
+  assert.equal((await broca.get('/brain/overrides/tea')).body, {
+    name: 'tea',
+    file: 'brain.yml',
+    before: TEA,
+    after: iced,
+  });
   await broca.send('DELETE', '/synapses/tea');
-  assert.equal((await broca.get('/brain/overrides/tea')).body, { name: 'tea', file: 'brain.yml', before: TEA, after: null });
+  assert.equal((await broca.get('/brain/overrides/tea')).body, {
+    name: 'tea',
+    file: 'brain.yml',
+    before: TEA,
+    after: null,
+  });
   assert.is((await broca.send('DELETE', '/brain/overrides/tea')).status, 200);
   assert.is((await read('tea')).yaml, TEA);
 });
@@ -175,7 +203,13 @@ interface Change {
 
 const history = async (query = '') =>
   ((await broca.get(`/brain/changes${query}`)).body as { changes: readonly Change[] }).changes.map(
-    ({ id, kind, name, in: place, undoes }) => [id, kind, name, place, ...(undoes === undefined ? [] : [undoes])],
+    ({ id, kind, name, in: place, undoes }) => [
+      id,
+      kind,
+      name,
+      place,
+      ...(undoes === undefined ? [] : [undoes]),
+    ],
   );
 
 test('changes are listed, shown with both texts, and undone, also after a restart', async () => {
@@ -211,7 +245,9 @@ test('deleted synapses are listed and brought back', async () => {
   assert.equal((await broca.get('/brain/deleted')).body, { deleted: [] });
   await broca.send('DELETE', '/synapses/coffee');
   await broca.send('DELETE', '/synapses/tea?in=file');
-  const { deleted } = (await broca.get('/brain/deleted')).body as { deleted: { name: string; from: string }[] };
+  const { deleted } = (await broca.get('/brain/deleted')).body as {
+    deleted: { name: string; from: string }[];
+  };
   assert.equal(
     deleted.map(({ name, from }) => [name, from]),
     [
@@ -272,7 +308,9 @@ test('the roles hold: a client that only orders sees no history and changes noth
     ['DELETE', '/brain/overrides/tea'],
   ] as const)
     assert.is((await broca.send(method, path, { headers: token })).status, 403, path);
-  const author = (await broca.post('/tokens', { name: 'editor', role: 'author' }, login)).body as { token: string };
+  const author = (await broca.post('/tokens', { name: 'editor', role: 'author' }, login)).body as {
+    token: string;
+  };
   await put('tea', TEA.replace('One', 'Iced'), { authorization: `Bearer ${author.token}` });
   const { body } = await broca.send('GET', '/brain/changes', { headers: login });
   assert.is((body as { changes: readonly { by: string }[] }).changes[0]?.by, 'editor');

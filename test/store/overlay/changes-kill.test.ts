@@ -51,12 +51,20 @@ test(`a kill between the writes of a change loses none of its texts (${KILLS} ki
       assert.ok(possible.includes(yaml), `kill ${kill}: ${yaml}`);
       const brain = readFileSync(join(home, 'brain.yml'), 'utf8');
       assert.ok(brain.startsWith(HEAD) && brain.endsWith(TAIL), brain);
-      assert.equal(again.lines.filter((line) => /history|brain\.yml/.test(line)), []);
+      assert.equal(
+        again.lines.filter((line) => /history|brain\.yml/.test(line)),
+        [],
+      );
       const { changes } = (await again.get('/brain/changes')).body as { changes: readonly { id: number }[] };
       const known = await Promise.all(
-        changes.slice(0, 3).map(async ({ id }) => JSON.stringify((await again.get(`/brain/changes/${id}`)).body)),
+        changes
+          .slice(0, 3)
+          .map(async ({ id }) => JSON.stringify((await again.get(`/brain/changes/${id}`)).body)),
       );
-      assert.ok(known.some((change) => change.includes(JSON.stringify(text(acknowledged)))), known.join('\n'));
+      assert.ok(
+        known.some((change) => change.includes(JSON.stringify(text(acknowledged)))),
+        known.join('\n'),
+      );
       const folders = [home, join(home, 'data'), join(home, 'data/synapses'), join(home, 'data/history')];
       for (const folder of folders.filter((one) => existsSync(one)))
         assert.equal(readdirSync(folder).filter(isLeftOver), []);

@@ -107,7 +107,10 @@ test('JSON is written as a brain file has it', async () => {
 });
 
 test('an included file is changed where the synapse stands, also behind a link, which stays', async () => {
-  const home = changeable({ 'brain.yml': '- includes: [rooms/kitchen.yml, link.yml]\n', 'rooms/kitchen.yml': TEA });
+  const home = changeable({
+    'brain.yml': '- includes: [rooms/kitchen.yml, link.yml]\n',
+    'rooms/kitchen.yml': TEA,
+  });
   writeFileSync(join(home, 'rooms/hall.yml'), COFFEE);
   symlinkSync('rooms/hall.yml', join(home, 'link.yml'));
   const all = await changing(home);
@@ -126,7 +129,10 @@ test('a file outside the kit is neither shown nor changed', async () => {
   const all = await changing(home);
   const { text } = await all.changes.stateOf('coffee');
   assert.not.match(text ?? '', /private/);
-  assert.match(await refusal(all.changes.enableSynapse('coffee', false, IN_FILE)), /^Conflict: .* is not in the folder of the kit/);
+  assert.match(
+    await refusal(all.changes.enableSynapse('coffee', false, IN_FILE)),
+    /^Conflict: .* is not in the folder of the kit/,
+  );
   all.stop();
 });
 
@@ -136,7 +142,10 @@ test('a file that changed meanwhile is left alone', async () => {
   const put = () => all.changes.putSynapse('tea', new YamlText(TEA.replace('One', 'No')), IN_FILE);
   const edited = BRAIN.replace('One tea', 'My tea');
   writeFileSync(join(home, 'brain.yml'), edited);
-  assert.match(await refusal(put()), /^Conflict: brain\.yml has changed, and what it says of "tea" is not in use yet/);
+  assert.match(
+    await refusal(put()),
+    /^Conflict: brain\.yml has changed, and what it says of "tea" is not in use yet/,
+  );
   writeFileSync(join(home, 'brain.yml'), BRAIN.replace(TEA, ''));
   assert.match(await refusal(put()), /^Conflict: brain\.yml does not have "tea" any more/);
   writeFileSync(join(home, 'brain.yml'), '[');
@@ -174,7 +183,10 @@ test('aliases work across the file, and no other synapse changes with one', asyn
   const text = '- name: coffee\n  signals: *said # the same\n  neurons: [systemdate]\n';
   await right(all.changes.putSynapse('coffee', new YamlText(text), IN_FILE));
   assert.is(brainOf(home), ANCHORS.replace(/- name: coffee[\s\S]*/, text));
-  assert.match(await refusal(all.changes.putSynapse('coffee', new YamlText(`${text} `), {})), /^BadRequest: .*\*said/);
+  assert.match(
+    await refusal(all.changes.putSynapse('coffee', new YamlText(`${text} `), {})),
+    /^BadRequest: .*\*said/,
+  );
   assert.match(await refusal(all.changes.deleteSynapse('tea', IN_FILE)), /^Conflict: .*\*said/);
   all.stop();
 });
@@ -182,12 +194,21 @@ test('aliases work across the file, and no other synapse changes with one', asyn
 test('files are not changed for clients that may write no code, and what is in none is not either', async () => {
   const home = changeable({ 'brain.yml': BRAIN, 'settings.yml': 'rest_api: { allow_code: false }\n' });
   const all = await changing(home);
-  assert.match(await refusal(all.changes.enableSynapse('tea', false, IN_FILE)), /^NotAllowed: in: found file/);
+  assert.match(
+    await refusal(all.changes.enableSynapse('tea', false, IN_FILE)),
+    /^NotAllowed: in: found file/,
+  );
   all.stop();
   const other = await changing(changeable({ 'brain.yml': `[${'{ name: tea, signals: [], neurons: [] }'}]` }));
   await right(other.changes.putSynapse('new', { signals: [], neurons: [] }, {}));
-  assert.match(await refusal(other.changes.enableSynapse('new', false, IN_FILE)), /^Conflict: "new" is in no file/);
-  assert.match(await refusal(other.changes.enableSynapse('tea', false, IN_FILE)), /one synapse below the other/);
+  assert.match(
+    await refusal(other.changes.enableSynapse('new', false, IN_FILE)),
+    /^Conflict: "new" is in no file/,
+  );
+  assert.match(
+    await refusal(other.changes.enableSynapse('tea', false, IN_FILE)),
+    /one synapse below the other/,
+  );
   other.stop();
 });
 

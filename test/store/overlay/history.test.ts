@@ -14,7 +14,10 @@ const test = suite('change history');
 const state = (text: string | null): SynapseState => ({ override: text, own: null, text });
 
 /** A history in a folder; `present` is the state of every synapse, `isFull` the disk's. */
-function historyIn(home: string, more: { limits?: Limits; present?: SynapseState; isFull?: () => boolean } = {}) {
+function historyIn(
+  home: string,
+  more: { limits?: Limits; present?: SynapseState; isFull?: () => boolean } = {},
+) {
   const lines: string[] = [];
   const written = (write: () => void) => async () => {
     if (more.isFull?.() === true) return E.left(FULL);
@@ -41,7 +44,12 @@ function historyIn(home: string, more: { limits?: Limits; present?: SynapseState
 
 const filesIn = (home: string) => readdirSync(join(home, 'history')).sort();
 
-async function add({ history }: ReturnType<typeof historyIn>, name: string, before: string | null, after: string | null) {
+async function add(
+  { history }: ReturnType<typeof historyIn>,
+  name: string,
+  before: string | null,
+  after: string | null,
+) {
   const begun = await history.begin({ name, before: state(before) });
   assert.ok(begun);
   await history.end(begun, state(after));
@@ -84,7 +92,10 @@ test('the oldest make way for the newest, by number and by bytes', async () => {
   const small = historyIn(home, { limits: { changes: 100, bytes: 700 } });
   await add(small, 'tea', null, 'x'.repeat(2_000));
   assert.equal(filesIn(home), ['000000005.json']);
-  assert.equal((await small.history.list()).map(({ id }) => id), [5]);
+  assert.equal(
+    (await small.history.list()).map(({ id }) => id),
+    [5],
+  );
 });
 
 test('a damaged file is told and costs its own change alone', async () => {
@@ -96,9 +107,15 @@ test('a damaged file is told and costs its own change alone', async () => {
   writeFileSync(join(home, 'history/000000001.json'), '{"id":');
   writeFileSync(join(home, 'history/000000002.json'), '{"id":2}');
   const second = historyIn(home);
-  assert.equal((await second.history.list()).map(({ id }) => id), [3]);
+  assert.equal(
+    (await second.history.list()).map(({ id }) => id),
+    [3],
+  );
   assert.equal(second.lines.length, 2);
-  assert.match(second.lines.join('\n'), /history\/000000001\.json: found no JSON[\s\S]*history\/000000002\.json: /);
+  assert.match(
+    second.lines.join('\n'),
+    /history\/000000001\.json: found no JSON[\s\S]*history\/000000002\.json: /,
+  );
   assert.is((await second.history.damaged()).length, 2);
   rmSync(join(home, 'history/000000001.json'));
   assert.is((await second.history.damaged()).length, 1);
@@ -113,7 +130,10 @@ test('one that a killed process has begun is ended by what came of it', async ()
   assert.equal([await unmade.history.list(), filesIn(home)], [[], []]);
   await historyIn(home).history.begin({ name: 'tea', before: state('one') });
   const made = historyIn(home, { present: state('two') });
-  assert.equal((await made.history.list()).map(({ kind }) => kind), ['changed']);
+  assert.equal(
+    (await made.history.list()).map(({ kind }) => kind),
+    ['changed'],
+  );
   const text = readFileSync(join(home, 'history', filesIn(home)[0] ?? ''), 'utf8');
   assert.is(JSON.parse(text).after.text, 'two');
 });

@@ -125,7 +125,11 @@ for (const [what, text, message] of [
   ['no synapse', '- 1', /^BadRequest/],
   ['two', '- name: a\n- name: b\n', /expected one synapse/],
   ['another name', 'name: b\nsignals: []\nneurons: []\n', /^BadRequest: name: found "b", expected "a"/],
-  ['too deep a value', `name: a\nneurons: ${'['.repeat(150)}${']'.repeat(150)}\nsignals: []\n`, /nested more than 100/],
+  [
+    'too deep a value',
+    `name: a\nneurons: ${'['.repeat(150)}${']'.repeat(150)}\nsignals: []\n`,
+    /nested more than 100/,
+  ],
   ['a mask', 'name: a\nsignals: []\nneurons: [uri: { url: x, password: "***" }]\n', /mask of a secret/],
 ] as const)
   test(`${what} is refused, and stores nothing`, async () => {
@@ -146,7 +150,9 @@ test('every change of a client is recorded and can be undone; what neurons do is
   await right(changes.putSynapse('new', new YamlText(NEW), { by: 'tablet' }));
   await right(changes.deleteSynapse('tea', {}));
   await right(changes.deleteSynapse('new', {}));
-  const told = (await changes.history()).changes.map(({ id, name, kind, by = '' }) => `${id} ${name} ${kind} ${by}`);
+  const told = (await changes.history()).changes.map(
+    ({ id, name, kind, by = '' }) => `${id} ${name} ${kind} ${by}`,
+  );
   assert.equal(told, ['3 new deleted ', '2 tea deleted ', '1 new added tablet']);
   assert.equal(
     (await changes.deleted()).map(({ name, isOwn }) => [name, isOwn]),
@@ -155,7 +161,10 @@ test('every change of a client is recorded and can be undone; what neurons do is
       ['new', false],
     ],
   );
-  assert.match(await refusal(changes.undo(1, {})), /^Conflict: "new" was changed again by change 3; .* undo it first$/);
+  assert.match(
+    await refusal(changes.undo(1, {})),
+    /^Conflict: "new" was changed again by change 3; .* undo it first$/,
+  );
   await right(changes.restore('new', {}));
   await right(changes.restore('tea', {}));
   assert.equal([all.names(), await changes.deleted()], [['tea', 'coffee', 'new'], []]);
@@ -197,7 +206,10 @@ test('a change is refused that was meant for another state', async () => {
     return seen.length === 1;
   };
   await right(changes.enableSynapse('tea', false, { expects }));
-  assert.match(await refusal(changes.enableSynapse('tea', true, { expects })), /^Outdated: the synapse "tea" was changed/);
+  assert.match(
+    await refusal(changes.enableSynapse('tea', true, { expects })),
+    /^Outdated: the synapse "tea" was changed/,
+  );
   assert.match(await refusal(changes.putSynapse('none', {}, { expects })), /^Outdated/);
   assert.is.not(seen[0], seen[1]);
   assert.is(seen[2], undefined);
