@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from './app/assistant.ts';
 import { dataDirectory, dataPath, unusedFiles } from './app/data-directory.ts';
@@ -98,7 +98,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
   const lock = await lockDirectory(data, { log: log.warn });
   if (E.isLeft(lock)) return lock;
   held.add(lock.right, (unlock) => unlock());
-  await removeLeftOvers(data);
+  await removeLeftOvers(data, reading.places.map(dirname));
   const started = (read: CheckedKit): CheckedKit => ({
     ...read,
     settings: startSettings(read.settings, options, data),

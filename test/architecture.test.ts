@@ -141,6 +141,7 @@ const layers: Readonly<Record<string, Layer>> = {
       '@codemirror/view',
       '@lezer/highlight',
       '@preact/signals',
+      'diff',
       'preact',
     ],
   },

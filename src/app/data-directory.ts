@@ -35,7 +35,7 @@ interface UnusedFile {
 export function unusedFiles(
   directory: string,
   unread: readonly Problem[],
-  { broken, notInForce }: Pick<Changes, 'broken' | 'notInForce'>,
+  { broken, notInForce, history }: Pick<Changes, 'broken' | 'notInForce' | 'history'>,
 ) {
   const synapses = synapsesDirectory(directory);
   const lists = listsDirectory(directory);
@@ -56,6 +56,10 @@ export function unusedFiles(
         part: partOf(problem.file),
         detail: `${describeProblem(problem)}; Broca ignores it: correct the file and restart Broca, or delete the file`,
       })),
+    ...(await history()).damaged.map((line) => ({
+      part: 'stored.history',
+      detail: `${line}; Broca ignores it: delete the file`,
+    })),
     ...(await fromBefore()),
   ];
   return { all, fromBefore };

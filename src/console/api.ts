@@ -7,15 +7,18 @@ export class ApiError extends Error {
   readonly status: number;
   /** The field of the request with the mistake, such as `neurons[0].say`. */
   readonly field: string | undefined;
+  /** The whole body of the answer. */
+  readonly answer: unknown;
 
-  constructor(status: number, message: string, field?: string) {
+  constructor(status: number, message: string, field?: string, answer?: unknown) {
     super(message);
     this.status = status;
     this.field = field;
+    this.answer = answer;
   }
 }
 
-/** One call of the interface; a form is sent as one, anything else as JSON. Rejects with `ApiError`, status 0 when the service cannot be reached. */
+/** One call of the interface; a form is sent as one, a blob as it is, anything else as JSON. Rejects with `ApiError`, status 0 when the service cannot be reached. */
 export async function call<Answer>(
   method: string,
   path: string,
@@ -23,7 +26,7 @@ export async function call<Answer>(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const request: RequestInit =
-    body === undefined || body instanceof FormData
+    body === undefined || body instanceof FormData || body instanceof Blob
       ? { method, headers, body: body ?? null }
       : {
           method,
@@ -45,5 +48,5 @@ const isJson = ({ headers }: Response): boolean => /json/.test(headers.get('cont
 
 function refusal(answer: unknown, status: number): ApiError {
   const { error } = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorAnswer>;
-  return new ApiError(status, error?.message ?? pageTexts.serviceStatus(status), error?.field);
+  return new ApiError(status, error?.message ?? pageTexts.serviceStatus(status), error?.field, answer);
 }

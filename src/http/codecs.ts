@@ -4,6 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { isPlainName } from '../brain/names.ts';
 import { JsonFlag } from '../brain/raw-values.ts';
+import { YamlText } from '../brain/yaml/written-item.ts';
 import { withSchema } from '../lib/codecs.ts';
 import { isDeeperThan } from '../lib/collections.ts';
 import { pathText, refusals, refusalsText } from '../lib/decode.ts';
@@ -151,7 +152,7 @@ function badRequest(errors: t.Errors): HttpError {
 /** The content type of forms, which only the routes of uploads read. */
 export const FORM = 'multipart/form-data';
 
-/** Parses every body but forms as JSON: known clients send text/plain or no type. `__proto__` and its like are dropped. */
+/** Parses every body but forms as JSON, and YAML where a route takes it: known clients send text/plain or no type. `__proto__` and its like are dropped. */
 export function parseEveryBodyAsJson(app: FastifyInstance, shapes: () => Shapes): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.addHook('onRequest', ({ raw: { headers } }, _, done) => {
@@ -169,6 +170,11 @@ export function parseEveryBodyAsJson(app: FastifyInstance, shapes: () => Shapes)
     const text = decoded(body);
     if (text === undefined) return refuse('the body is not UTF-8');
     if (text.trim() === '') return done(null, undefined);
+    if (
+      request.routeOptions.config?.doc?.isAlsoYaml === true &&
+      YAML.test(request.headers['content-type'] ?? '')
+    )
+      return done(null, new YamlText(text));
     void parse(request, text, (error: Error | null, value?: unknown) => {
       if (error !== null) refuse('the body is not JSON');
       else if (text.length > MAX_LEVELS * 2 && isDeeperThan(MAX_LEVELS, value))
@@ -177,6 +183,8 @@ export function parseEveryBodyAsJson(app: FastifyInstance, shapes: () => Shapes)
     });
   });
 }
+
+const YAML = /^(?:text|application)\/(?:x-|vnd\.)?yaml\s*(?:;|$)/i;
 
 /** Fastify would refuse a body with any other content type unread. */
 const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;

@@ -66,7 +66,10 @@ function statusOf(error: AssistantError): number {
       return 404;
     case 'SynapseExists':
     case 'NameTaken':
+    case 'Conflict':
       return 409;
+    case 'Outdated':
+      return 412;
     case 'TooLarge':
       return 413;
     case 'UnsupportedFile':

@@ -24,6 +24,7 @@ import {
 import { readAsKalliope } from './kalliope/requests.ts';
 import { documentedRoutes } from './openapi/route-doc.ts';
 import { audioRoutes } from './resources/audio.ts';
+import { brainChangeRoutes } from './resources/brain-changes.ts';
 import { consoleRoutes } from './resources/console.ts';
 import { conversationRoutes } from './resources/conversations.ts';
 import { descriptionRoutes } from './resources/description.ts';
@@ -62,6 +63,7 @@ const RESOURCES: readonly Routes<keyof HttpDeps>[] = [
   synapseRoutes,
   synapseOrderRoutes,
   synapseCheckRoutes,
+  brainChangeRoutes,
   listRoutes,
   runRoutes,
   explainRoutes,

@@ -5,6 +5,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -22,19 +23,22 @@ interface WriteOptions {
   readonly sync?: (directory: string) => void;
   /** The mode of the file; by default that of the replaced file, or 0600 for a new one. */
   readonly mode?: number;
+  /** Asked last of all; what it throws leaves the old file. */
+  readonly check?: () => void;
 }
 
 /** Writes a temporary file and renames it to `path`. On an error it throws, and the old file stays. */
 export function writeFileAtomic(
   path: string,
   text: string,
-  { sync = syncDirectory, mode }: WriteOptions = {},
+  { sync = syncDirectory, mode, check }: WriteOptions = {},
 ): SyncWarning {
   const directory = dirname(path);
   const made = mkdirSync(directory, { recursive: true });
   const temporary = join(directory, temporaryName(randomBytes(8).toString('hex')));
   try {
     writeWhole(temporary, text, mode ?? statSync(path, { throwIfNoEntry: false })?.mode ?? 0o600);
+    check?.();
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -45,6 +49,29 @@ export function writeFileAtomic(
     if (made !== undefined) syncUp(directory, dirname(made), sync);
   });
 }
+
+/** Writes a file anew as long as it has the expected content. `isReplaced` is false where it has another one by now, which stays. */
+export function replaceFileAtomic(
+  path: string,
+  expected: string,
+  text: string,
+): { readonly isReplaced: boolean; readonly warning: SyncWarning } {
+  const check = (): void => {
+    if (!isContent(path, expected)) throw CHANGED;
+  };
+  try {
+    check();
+    return { isReplaced: true, warning: writeFileAtomic(path, text, { check }) };
+  } catch (error) {
+    if (error !== CHANGED) throw error;
+    return { isReplaced: false, warning: undefined };
+  }
+}
+
+const CHANGED = new Error('the file has changed');
+
+const isContent = (path: string, text: string): boolean =>
+  statSync(path, { throwIfNoEntry: false }) !== undefined && readFileSync(path).equals(Buffer.from(text));
 
 /** Removes a file; a missing one is no error. */
 export function removeFile(path: string, sync = syncDirectory): SyncWarning {

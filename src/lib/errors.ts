@@ -9,6 +9,10 @@ export type AssistantError =
   | { readonly _tag: 'UnknownSynapse'; readonly name: string }
   | { readonly _tag: 'SynapseExists'; readonly name: string }
   | { readonly _tag: 'NameTaken'; readonly message: string }
+  /** Something else has changed in between, or stands in the way; nothing was changed. */
+  | { readonly _tag: 'Conflict'; readonly message: string }
+  /** The caller knew an earlier state of this synapse, or none of it. */
+  | { readonly _tag: 'Outdated'; readonly name: string }
   /** The settings do not let clients do this; `field` is its place in the body. */
   | { readonly _tag: 'NotAllowed'; readonly field: string; readonly message: string }
   /** A template of a neuron failed, or a value for it is missing; `parameter` is its path, e.g. `message[0]`. */
@@ -84,6 +88,7 @@ export function describe(error: AssistantError): string {
     case 'BadRequest':
     case 'UnknownName':
     case 'NameTaken':
+    case 'Conflict':
     case 'NotAllowed':
     case 'NeuronFailed':
     case 'TooLarge':
@@ -91,6 +96,8 @@ export function describe(error: AssistantError): string {
       return error.message;
     case 'UnknownSynapse':
       return `no synapse is named "${error.name}"`;
+    case 'Outdated':
+      return `the synapse "${error.name}" was changed since it was read`;
     case 'SynapseExists':
       return `a synapse is already named "${error.name}"`;
     case 'TemplateFailed':
@@ -125,6 +132,8 @@ const TAGS: Readonly<Record<AssistantError['_tag'], true>> = {
   UnknownSynapse: true,
   SynapseExists: true,
   NameTaken: true,
+  Conflict: true,
+  Outdated: true,
   NotAllowed: true,
   TemplateFailed: true,
   NeuronFailed: true,

@@ -29,7 +29,11 @@ export function memoryStore(held: readonly Timer[] = []): Store {
       remove: (ids) => TE.fromIO(() => questions.remove(ids)),
     },
     runs: runsInMemory(),
-    files: { put: () => TE.right(undefined), remove: () => TE.right(undefined) },
+    files: {
+      put: () => TE.right(undefined),
+      remove: () => TE.right(undefined),
+      replace: () => TE.right(true),
+    },
     failure: () => undefined,
     close: async () => {},
   };

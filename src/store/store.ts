@@ -33,6 +33,8 @@ export interface Store {
     readonly put: (path: string, text: string) => TaskEither<AssistantError, void>;
     /** A missing file is ignored. */
     readonly remove: (path: string) => TaskEither<AssistantError, void>;
+    /** Writes a file anew, atomically, as long as it has the expected content; false where it has another one by now. */
+    readonly replace: (path: string, expected: string, text: string) => TaskEither<AssistantError, boolean>;
   };
   /** Why the last operation failed, except on runs; undefined if it succeeded. */
   readonly failure: () => string | undefined;
@@ -133,6 +135,14 @@ export function storedFiles(call: Call<Operations>, log: (line: string) => void)
   return {
     put: (path, text) => pipe(call('files.put')(path, text), TE.map(report)),
     remove: (path) => pipe(call('files.remove')(path), TE.map(report)),
+    replace: (path, expected, text) =>
+      pipe(
+        call('files.replace')(path, expected, text),
+        TE.map(({ isReplaced, warning }) => {
+          report(warning);
+          return isReplaced;
+        }),
+      ),
   };
 }
 

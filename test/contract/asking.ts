@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { form } from '../support/form.ts';
 import type { RequestOptions, TestService } from '../support/service.ts';
-import { type Call, NEWEST_RUN } from './call.ts';
+import { type Call, NEWEST_CHANGE, NEWEST_RUN } from './call.ts';
 import { mistakes, text } from './shape.ts';
 
 export interface Got {
@@ -41,7 +41,8 @@ export async function askRightly(ask: Ask, call: Call, ...[other]: readonly unkn
   const options = call.form === undefined ? written(other ?? call.body) : form(...call.form);
   const path = call.path ?? call.route;
   const newest = path.includes(NEWEST_RUN) ? await newestRun(ask) : '';
-  return ask(call.method, path.replace(NEWEST_RUN, newest), options);
+  const change = path.includes(NEWEST_CHANGE) ? await newestChange(ask) : '';
+  return ask(call.method, path.replace(NEWEST_RUN, newest).replace(NEWEST_CHANGE, change), options);
 }
 
 /** What is wrong with an answer that should be right. */
@@ -57,6 +58,11 @@ export function wrongWith({ status, type, body }: Got, call: Call, answer = call
 async function newestRun(ask: Ask): Promise<string> {
   const { body } = await ask('GET', '/runs?limit=1');
   return (body as { readonly runs: readonly { readonly id: string }[] }).runs[0]?.id ?? 'none';
+}
+
+async function newestChange(ask: Ask): Promise<string> {
+  const { body } = await ask('GET', '/brain/changes');
+  return String((body as { readonly changes: readonly { readonly id: number }[] }).changes[0]?.id);
 }
 
 const NAMES: Readonly<Record<number, string>> = {

@@ -33,6 +33,9 @@ export interface Call {
 /** Stands in a path for the id of the run that began last. */
 export const NEWEST_RUN = 'NEWEST';
 
+/** Stands in a path for the number of the newest change of a synapse. */
+export const NEWEST_CHANGE = 'LATEST';
+
 /** With a body as JSON, or with a form. */
 export type Asked = readonly [method: Method, path: string, body?: unknown, form?: readonly Part[]];
 

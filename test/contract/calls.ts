@@ -1,4 +1,5 @@
 import { audioCalls } from './audio-calls.ts';
+import { brainChangeCalls } from './brain-change-calls.ts';
 import type { Call } from './call.ts';
 import { listCalls } from './list-calls.ts';
 import { machineCalls } from './machine-calls.ts';
@@ -14,6 +15,7 @@ export const CALLS: readonly Call[] = [
   ...settingsCalls,
   ...settingMapCalls,
   ...synapseCalls,
+  ...brainChangeCalls,
   ...listCalls,
   ...runCalls,
   ...audioCalls,

@@ -43,7 +43,7 @@ export const synapseCalls: readonly Call[] = [
     route: '/synapses/:name',
     path: '/synapses/cuckoo?yaml=true',
     status: 200,
-    answer: { ...KIT, yaml: text },
+    answer: { ...KIT, yaml: text, etag: text },
   },
   {
     method: 'POST',

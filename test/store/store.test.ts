@@ -174,6 +174,22 @@ test('a file that cannot be written gives the reason, and costs nobody else anyt
   await close();
 });
 
+test('a file is replaced as long as it has the expected content, and keeps its mode', async () => {
+  const { files, path, close } = opened();
+  const file = join(path, '../brain.yml');
+  writeFileSync(file, '\uFEFFa: ä\r\n', { mode: 0o640 });
+  assert.equal(await files.replace(file, 'a: ä\r\n', 'b')(), E.right(false));
+  assert.equal(await files.replace(file, '\uFEFFa: ä\r\n', '\uFEFFb: ☕\r\n')(), E.right(true));
+  assert.equal([readFileSync(file, 'utf8'), statSync(file).mode & 0o777], ['\uFEFFb: ☕\r\n', 0o640]);
+  assert.equal(await files.replace(join(path, '../none.yml'), '', 'b')(), E.right(false));
+  assert.ok(E.isLeft(await files.replace(join(path, '..'), '', 'b')()));
+  assert.equal(
+    readdirSync(join(path, '..')).filter((name) => name.startsWith('.tmp')),
+    [],
+  );
+  await close();
+});
+
 test('files are written where the database cannot be opened', async () => {
   const home = kit({ 'broca.db/x': '' });
   const { files, timers, close } = opened(join(home, 'broca.db'));

@@ -45,7 +45,7 @@ export async function changing(home: string, now: () => Date = () => new Date('2
   );
   let isFull = false;
   let writes = 0;
-  const written = (write: () => void): E.Either<AssistantError, void> => {
+  const written = <A>(write: () => A): E.Either<AssistantError, A> => {
     if (isFull) return E.left(FULL);
     writes += 1;
     return E.right(write());
@@ -57,6 +57,12 @@ export async function changing(home: string, now: () => Date = () => new Date('2
         writeFileSync(path, text);
       }),
     remove: (path) => async () => written(() => rmSync(path, { force: true })),
+    replace: (path, expected, text) => async () =>
+      written(() => {
+        const isSame = readFileSync(path, 'utf8') === expected;
+        if (isSame) writeFileSync(path, text);
+        return isSame;
+      }),
   };
   const { brain, presentKit, ask, changes, events$, nextCall } = assistant(over.kit, {
     engines: fakeEngines(),

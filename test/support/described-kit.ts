@@ -50,6 +50,9 @@ export const PREPARED: Readonly<Record<string, readonly Request[]>> = {
   addToList: [['DELETE', '/lists/drink']],
   resetList: [['DELETE', '/lists/room']],
   deleteSynapse: [['POST', '/synapses', TEA]],
+  restoreSynapse: [['DELETE', '/synapses/tea']],
+  readOverride: [['PUT', '/synapses/tea', { ...TEA, neurons: ['systemdate'] }]],
+  dropOverride: [['PUT', '/synapses/tea', { ...TEA, neurons: ['systemdate'] }]],
   deleteNamedSynapse: [['POST', '/synapses', TEA]],
   readSynapse: [['POST', '/synapses', TEA]],
   runOrder: [

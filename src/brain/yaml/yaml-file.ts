@@ -99,6 +99,10 @@ export function parseYaml(file: string, bytes: Uint8Array): Parsed {
   return parseText(file, { text, linesBefore: 0, itemsBefore: 0 });
 }
 
+/** The same for a text; `linesBefore` are those before it in its file. */
+export const parseYamlText = (file: string, text: string, linesBefore = 0): Parsed =>
+  parseText(file, { text, linesBefore, itemsBefore: 0 });
+
 function parseText(file: string, { text, linesBefore, itemsBefore }: ListPart): Parsed {
   const lines = new LineCounter();
   const document = parseDocument(text, {

@@ -3,19 +3,33 @@ import type { Finding, RunResult } from '../../client/generated/types.ts';
 import { ApiError, call } from '../api.ts';
 import { Button } from '../parts.tsx';
 import { tabName } from '../talk/turns.ts';
+import { Conflict } from './conflict.tsx';
 import { useEditing } from './editing.ts';
 import type { Editor, EditorOptions } from './editor.ts';
-import { type ListedSynapse, parameterNames, placeText } from './synapses.ts';
+import { type ListedSynapse, parameterNames } from './synapses.ts';
 import { brainTexts } from './texts.ts';
+import { Versions } from './versions.tsx';
 
 /** One synapse, or a new one, as YAML. */
 export function SynapseEditor({ name }: { readonly name: string }) {
-  const { saved, text, findings, message, isNew, isChanged, ...editing } = useEditing(name);
+  const { saved, theirs, text, findings, message, isNew, isChanged, ...editing } = useEditing(name);
   if (saved === null) return <p role="status">{message === '' ? brainTexts.reading : message}</p>;
+  const file = fileOf(saved.source);
+  const isOverride = saved.source?.from === 'api';
+  const maySave = theirs === undefined;
   return (
     <section class="brain-synapse" aria-labelledby="synapse">
       <h2 id="synapse">{isNew ? brainTexts.newSynapse : name}</h2>
-      {saved.source !== undefined && <p class="muted">{originText(saved.source)}</p>}
+      {saved.source !== undefined && <Versions name={name} source={saved.source} revert={editing.revert} />}
+      {theirs !== undefined && (
+        <Conflict
+          theirs={theirs}
+          mine={text}
+          isNew={isNew}
+          takeTheirs={editing.takeTheirs}
+          keepMine={editing.keepMine}
+        />
+      )}
       <YamlEditor
         text={text}
         label={isNew ? brainTexts.newSynapseInYaml : brainTexts.synapseInYaml(name)}
@@ -28,11 +42,21 @@ export function SynapseEditor({ name }: { readonly name: string }) {
         <Button
           text={brainTexts.save}
           class="main"
-          disabled={!isChanged && !isNew}
+          disabled={!maySave || (!isChanged && !isNew)}
           onClick={() => editing.save()}
         />
+        {file !== undefined && (
+          <Button
+            text={brainTexts.saveInFile(file)}
+            disabled={!maySave || (!isChanged && !isOverride)}
+            onClick={() => editing.save('file')}
+          />
+        )}
         <Button text={brainTexts.discard} disabled={!isChanged} onClick={() => editing.discard()} />
-        {!isNew && <Button text={brainTexts.delete} onClick={() => editing.remove()} />}
+        {!isNew && <Button text={brainTexts.delete} onClick={() => editing.remove('override')} />}
+        {file !== undefined && (
+          <Button text={brainTexts.deleteInFile(file)} onClick={() => editing.remove('file')} />
+        )}
         <span role="status">{message === '' && isChanged ? brainTexts.notSavedYet : message}</span>
       </div>
       <Findings findings={findings} show={editing.show} />
@@ -41,11 +65,10 @@ export function SynapseEditor({ name }: { readonly name: string }) {
   );
 }
 
-function originText(source: NonNullable<ListedSynapse['source']>): string {
-  const place = placeText(source);
-  if (source.from === 'kit') return brainTexts.originKit(place);
-  if (source.covers === undefined) return brainTexts.originCreated(place);
-  return brainTexts.originChanged(place, source.covers.file, source.covers.line);
+/** The file of the kit that has the synapse; undefined for none. */
+function fileOf(source: ListedSynapse['source']): string | undefined {
+  if (source === undefined) return undefined;
+  return source.from === 'kit' ? source.file : source.covers?.file;
 }
 
 interface FindingsProps {

@@ -7,7 +7,7 @@ import type {
   SynapseList,
 } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
-import { onEvent } from '../events.ts';
+import { isConnected, onEvent } from '../events.ts';
 
 /** Every synapse of the brain; null until they are known. */
 export const synapses = signal<readonly ListedSynapse[] | null>(null);
@@ -25,27 +25,62 @@ export const readSynapse = (name: string): Promise<SynapseAnswer> =>
 export const checkSynapse = (yaml: string, name?: string): Promise<CheckAnswer> =>
   call('POST', '/brain/check', { yaml, ...(name === undefined ? {} : { name }) });
 
-export const saveSynapse = (synapse: NonNullable<CheckAnswer['synapse']>): Promise<CreatedSynapse> =>
-  call('PUT', pathOf(synapse.name), synapse);
+/** Where a change is kept: beside the kit, or in the file that has the synapse. */
+export type ChangePlace = 'override' | 'file';
+
+interface SavedText {
+  readonly yaml: string;
+  readonly place: ChangePlace;
+  /** The state that it is meant to replace; null for none. */
+  readonly etag: string | null;
+}
+
+/** Saves the YAML as it is written. Status 412: there is another state, which the answer holds. */
+export const saveText = (name: string, { yaml, place, etag }: SavedText): Promise<CreatedSynapse> =>
+  call(
+    'PUT',
+    changePath(name, place),
+    new Blob([yaml], { type: 'text/yaml' }),
+    etag === null ? { 'if-none-match': '*' } : { 'if-match': etag },
+  );
 
 export const enableSynapse = (name: string, enabled: boolean): Promise<CreatedSynapse> =>
   call('PATCH', pathOf(name), { enabled });
 
-export const deleteSynapse = (name: string): Promise<void> => call('DELETE', pathOf(name));
+export const deleteSynapse = (name: string, place: ChangePlace, etag: string): Promise<void> =>
+  call('DELETE', changePath(name, place), undefined, { 'if-match': etag });
+
+/** Goes back to what the file of the kit says. */
+export const dropOverride = (name: string, etag: string): Promise<CreatedSynapse> =>
+  call('DELETE', `/brain/overrides/${encodeURIComponent(name)}`, undefined, { 'if-match': etag });
+
+const changePath = (name: string, place: ChangePlace): string =>
+  place === 'file' ? `${pathOf(name)}?in=file` : pathOf(name);
 
 const pathOf = (name: string): string => `/synapses/${encodeURIComponent(name)}`;
+
+/** Grows when the brain may have changed: by a change, or while the service could not be heard. */
+export const brainVersion = signal(0);
 
 let isReadPending = false;
 
 /** Fetches the list once for changes that come together. */
 onEvent(({ type }) => {
-  if (type !== 'brain.changed' || synapses.value === null || isReadPending) return;
+  if (type === 'brain.changed') followChanges();
+});
+isConnected.subscribe((isThere) => {
+  if (isThere) followChanges();
+});
+
+function followChanges(): void {
+  if (isReadPending) return;
   isReadPending = true;
   setTimeout(() => {
     isReadPending = false;
-    readSynapses().catch(() => {}); // the list stays as it was
+    brainVersion.value += 1;
+    if (synapses.value !== null) readSynapses().catch(() => {}); // the list stays as it was
   }, 200);
-});
+}
 
 /** A synapse as the list shows it. */
 export interface ListedSynapse {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { BrainChangesPanel } from '../brain/deleted-synapses.tsx';
 import { drafts, NEW_NAME } from '../brain/editing.ts';
 import { SynapseEditor } from '../brain/synapse-editor.tsx';
 import {
@@ -9,38 +10,47 @@ import {
   searchSynapses,
   synapses,
 } from '../brain/synapses.ts';
-import { brainTexts } from '../brain/texts.ts';
+import { brainTexts, changeTexts } from '../brain/texts.ts';
 import { Button, RefusalLine } from '../parts.tsx';
 import { attempt } from '../requests.ts';
 import './brain.css';
 
 /** The synapses: the list, and the one that is named, to be edited and run. */
 export function Brain({ name }: { readonly name: string }) {
-  const [isCreating, setCreating] = useState(drafts.value[NEW_NAME] !== undefined);
+  const [panel, setPanel] = useState<'new' | 'changes' | null>(
+    drafts.value[NEW_NAME] === undefined ? null : 'new',
+  );
   useEffect(() => {
     void attempt(readSynapses);
   }, []);
   useEffect(() => {
-    if (name !== NEW_NAME) setCreating(false);
+    if (name !== NEW_NAME) setPanel(null);
   }, [name]);
-  const show = (isNew: boolean): void => {
-    setCreating(isNew);
+  const show = (other: typeof panel): void => {
+    setPanel(other);
     location.hash = '#/brain';
   };
-  const isOpen = name !== NEW_NAME || isCreating;
+  const isOpen = name !== NEW_NAME || panel !== null;
   return (
     <div class={isOpen ? 'brain open' : 'brain'}>
       <section aria-labelledby="brain">
         <div class="row head">
           <h2 id="brain">{brainTexts.brain}</h2>
-          <Button text={brainTexts.newSynapse} onClick={() => show(true)} />
+          <Button text={changeTexts.changesAndDeleted} onClick={() => show('changes')} />
+          <Button text={brainTexts.newSynapse} onClick={() => show('new')} />
         </div>
         <RefusalLine />
         <SynapseList chosen={name} />
       </section>
       <div class="chosen">
-        {isOpen && <Button text={brainTexts.allSynapses} class="back" onClick={() => show(false)} />}
-        {isOpen ? <SynapseEditor key={name} name={name} /> : <p class="muted">{brainTexts.chooseSynapse}</p>}
+        {isOpen && <Button text={brainTexts.allSynapses} class="back" onClick={() => show(null)} />}
+        {panel === 'changes' ? (
+          <BrainChangesPanel />
+        ) : isOpen ? (
+          <SynapseEditor key={name} name={name} />
+        ) : (
+          <p class="muted">{brainTexts.chooseSynapse}</p>
+        )}
       </div>
     </div>
   );

@@ -93,9 +93,18 @@ function requestBody({ doc, schema = {} }: DocumentedRoute, schemaOf: (codec: t.
   const namedExamples = examplesOf(doc.examples, ({ body }) => body);
   return {
     required: E.isLeft(codec.decode(undefined)),
-    content: { 'application/json': { schema: schemaOf(codec), ...namedExamples } },
+    content: {
+      'application/json': { schema: schemaOf(codec), ...namedExamples },
+      ...(doc.isAlsoYaml === true ? YAML : {}),
+    },
   };
 }
+
+const YAML = {
+  'text/yaml': {
+    schema: { type: 'string', description: 'one synapse as in a brain file, kept as it is written' },
+  },
+};
 
 const FILE = { type: 'string', format: 'binary', description: 'a sound file, its name ends in .wav or .mp3' };
 

@@ -44,6 +44,8 @@ export interface RouteDoc {
   readonly mediaType?: string;
   /** A client that accepts `text/event-stream` gets the events of its call as they come, the answer last. */
   readonly isAlsoStream?: true;
+  /** A body with the content type `text/yaml` is read as YAML, which the route gets as a text. */
+  readonly isAlsoYaml?: true;
   /** The failures of this route alone and their causes; those that every route has are added. */
   readonly failures?: Readonly<Record<number, string>>;
   /** These three describe what the route decodes by itself, outside its schema. */

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { Labels } from '../../brain/decode-synapse.ts';
 import { JsonFlag } from '../../brain/raw-values.ts';
-import { titled } from '../codecs.ts';
+import { titled, withMeanings } from '../codecs.ts';
 
 const NeuronWritten = t.union([t.string, t.UnknownRecord], 'a neuron name or a map {name: parameters}');
 
@@ -55,6 +55,12 @@ const Source = titled(
 /** Whether to tell where a synapse comes from. */
 export const SourceQuery = t.partial({ source: JsonFlag }, 'a query with source');
 
+/** Where a change goes. */
+export const PlaceQuery = withMeanings(
+  t.partial({ in: t.keyof({ override: null, file: null }) }, 'a query with in'),
+  { in: '`file`: in the file of the kit that has the synapse; `override`, the default: stored beside it' },
+);
+
 /** The same, and whether to tell it as a brain file would have it. */
 export const SynapseQuery = t.partial({ source: JsonFlag, yaml: JsonFlag }, 'a query with source and yaml');
 
@@ -74,10 +80,14 @@ export const SynapseList = titled(
 
 export const SynapseAnswer = titled(
   'SynapseAnswer',
-  t.intersection([t.type({ synapses: Synapse }), t.partial({ source: Source, yaml: t.string })]),
+  t.intersection([
+    t.type({ synapses: Synapse }),
+    t.partial({ source: Source, yaml: t.string, etag: t.string }),
+  ]),
   {
     source: 'where it comes from, with ?source=true',
-    yaml: 'its YAML as in a brain file, with ?yaml=true',
+    yaml: 'its YAML as it was written, with ?yaml=true',
+    etag: 'its `ETag`, with ?yaml=true',
   },
 );
 

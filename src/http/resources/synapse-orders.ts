@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { Synapse } from '../../brain/synapse.ts';
 import type { Caller } from '../access/tokens.ts';
 import { ByName } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { failedWith, orThrow } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
+import { expectedTag } from './preconditions.ts';
 import { AddedOrder, CreatedSynapse } from './synapse-codec.ts';
 import { visibleTo } from './visible.ts';
 
@@ -12,18 +14,23 @@ export const synapseOrderRoutes: Routes<'changes' | 'shapes' | 'settings'> = asy
   app,
   { changes, shapes, settings },
 ) => {
+  const howOf = ({ caller, headers }: FastifyRequest) => ({
+    by: caller.token,
+    expects: expectedTag(headers),
+  });
   const shown = (synapse: Synapse, caller: Caller) =>
     shapes().created(visibleTo(caller, settings()).synapse(synapse));
 
   app.post('/synapses/:name/orders', routes.addOrder, async (request, reply) => {
     const { params, body, caller } = request;
-    const synapse = await orThrow(changes.addOrder(params.name, body.order));
+    const synapse = await orThrow(changes.addOrder(params.name, body.order, howOf(request)));
     return reply.code(201).send(shown(synapse, caller));
   });
 
-  app.delete('/synapses/:name/orders', routes.deleteOrder, async ({ params, body, caller }) =>
-    shown(await orThrow(changes.deleteOrder(params.name, body.order)), caller),
-  );
+  app.delete('/synapses/:name/orders', routes.deleteOrder, async (request) => {
+    const { params, body, caller } = request;
+    return shown(await orThrow(changes.deleteOrder(params.name, body.order, howOf(request))), caller);
+  });
 };
 
 const routes = operations('synapses', {

@@ -1,8 +1,11 @@
+import { rawSynapse } from '../../brain/decode-synapse.ts';
 import { maskedSynapse } from '../../brain/masked-synapse.ts';
+import { maskedText } from '../../brain/masked-text.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import { masked } from '../../lib/secrets.ts';
 import { maskedVariables } from '../../settings/edit-settings.ts';
 import type { EngineChoice, Settings } from '../../settings/settings.ts';
+import { yaml } from '../../store/overlay/stored-text.ts';
 import type { Caller } from '../access/tokens.ts';
 import type { HttpDeps } from '../deps.ts';
 import type { PresentSettings } from '../shapes.ts';
@@ -20,8 +23,15 @@ export function visibleTo({ role }: Caller, settings: Settings) {
     }),
     variables: (): Settings['variables'] => (masksOthers ? maskedVariables(settings) : settings.variables),
     synapse: (synapse: Synapse): Synapse => (masksOthers ? maskedSynapse(synapse) : synapse),
+    /** The YAML of a synapse; `synapse` stands in where its secrets cannot be told apart in the text. */
+    yaml: (text: string, synapse?: Synapse): string =>
+      masksOthers ? (maskedText(text) ?? (synapse && yamlOf(maskedSynapse(synapse))) ?? HIDDEN) : text,
   };
 }
+
+const yamlOf = (synapse: Synapse): string => yaml(rawSynapse(synapse));
+
+const HIDDEN = '# Not shown: it has secrets that cannot be told apart from the rest.\n';
 
 /** The contract shows the password, and the parameters of the engines. */
 const withoutContract = ({ restApi, stt, tts, player, trigger }: Settings): Partial<Settings> => ({

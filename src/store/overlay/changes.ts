@@ -4,8 +4,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PresentKit } from '../../actors/present-kit.ts';
 import { brainAfter } from '../../brain/brain.ts';
-import { rawSynapse } from '../../brain/decode-synapse.ts';
-import type { CallScope } from '../../brain/events.ts';
+import type { BrainEdit, CallScope } from '../../brain/events.ts';
 import { sentencesAfter } from '../../brain/sentences/sentences-in-force.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import { pathText, refusalsText } from '../../lib/decode.ts';
@@ -26,11 +25,23 @@ import {
 import { type SatelliteSwitches, switchChanges } from '../../settings/satellites.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Store } from '../store.ts';
+import { clientChanges } from './client-changes.ts';
 import { type BaseKit, effectiveKit, effectiveKitInSteps } from './effective-kit.ts';
+import { fileChanges, withOwn } from './file-changes.ts';
+import { changeHistory } from './history.ts';
 import { overlayStore } from './keeping.ts';
 import { listChanges } from './list-changes.ts';
-import { fromHome, type StoredChanges, type StoredSynapse, storedAfter, yaml } from './stored-text.ts';
+import { recordedChanges } from './recorded-changes.ts';
+import { setStored } from './stored-effect.ts';
+import {
+  fromHome,
+  historyDirectory,
+  type StoredChanges,
+  type StoredSynapse,
+  storedAfter,
+} from './stored-text.ts';
 import { synapseChanges } from './synapse-changes.ts';
+import { synapseStates } from './synapse-state.ts';
 
 /**
  * Changes the brain and the settings at run time, one change after the other: each is checked, stored, and then applied. A Left has
@@ -74,14 +85,35 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
   /** Undefined if it must be computed again. */
   let notInForce: readonly Problem[] | undefined;
   let { own } = atStart;
-  const { add, put, addOrder, deleteOrder, remove, enable } = synapseChanges({
-    present,
-    send: (edit) => brain().send(edit),
-    own: () => own,
-    keep,
-    now,
-    log,
+  const shared = { present, send: (edit: BrainEdit) => brain().send(edit), own: () => own, keep };
+  const find = (name: string) => present().brain.find(name);
+  const setOwn = (name: string, synapse: Synapse | undefined, previous?: string): void => {
+    base = { ...base, synapses: withOwn(base.synapses, name, synapse, previous) };
+    own = new Map(base.synapses.map((one) => [one.name, one]));
+  };
+  const { stateOf } = synapseStates({
+    home: () => base.home,
+    codecs: () => present().codecs,
+    find,
+    own: (name) => own.get(name),
+    kept: (name) => keep.present().synapses.get(name),
   });
+  const store = setStored({ ...shared, base: () => base });
+  const inFile = fileChanges({
+    ...{ ...shared, files, setOwn },
+    home: () => base.home,
+    useOwn: (name) => store(name, undefined),
+  });
+  const { record, undo, revert, restore, deleted, history, change } = recordedChanges({
+    history: changeHistory({ directory: historyDirectory(directory), files, now, log, stateOf }),
+    stateOf,
+    isOwn: (name) => own.has(name),
+    isInForce: (name) => find(name) !== undefined,
+    hidden: () => [...own.keys()].filter((name) => keep.present().synapses.get(name)?.kind === 'deleted'),
+    setStored: store,
+    inFile,
+  });
+  const client = clientChanges({ changes: synapseChanges({ ...shared, now, log }), record, inFile, present });
 
   const lists = listChanges({
     present: () => present().brain.sentences,
@@ -136,28 +168,37 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
     /** Returns the changed settings. Left: `BadRequest` with all mistakes, `TooLarge` beyond the quota, or `StoreFailed`. */
     settings: queued(changeSettings),
     /** Adds a synapse. Left: what `addable` refuses, `TooLarge` beyond the quota, or `StoreFailed`. */
-    addSynapse: queued(add),
+    addSynapse: queued(client.addSynapse),
     /** Adds or replaces the synapse of this name. Left: what `acceptable` refuses, `TooLarge` beyond the quota, or `StoreFailed`. */
-    putSynapse: queued(put),
+    putSynapse: queued(client.putSynapse),
     /** Adds an order to a synapse and returns it. Left: `UnknownSynapse`, `BadRequest`, `NotAllowed`, `NameTaken`, `TooLarge` or `StoreFailed`. */
-    addOrder: queued(addOrder),
+    addOrder: queued(client.addOrder),
     /** Takes away an order that was added, and returns the synapse. Left: `UnknownSynapse`, `BadRequest`, `UnknownName` or `StoreFailed`. */
-    deleteOrder: queued(deleteOrder),
+    deleteOrder: queued(client.deleteOrder),
     /** Left: `UnknownSynapse` or `StoreFailed`. */
-    deleteSynapse: queued(remove),
+    deleteSynapse: queued(client.deleteSynapse),
     /** Enables or disables a synapse and returns it. Left: `UnknownSynapse` or `StoreFailed`. */
-    enableSynapse: queued(enable),
+    enableSynapse: queued(client.enableSynapse),
     /** Changes all values of a list, or some. Left: `BadRequest` with all mistakes, `TooLarge` beyond the limits, or `StoreFailed`. */
     list: queued(lists.change),
     /** Forgets what was set for a list: that of the kit is in force again. Left: `UnknownName` or `StoreFailed`. */
     deleteList: queued(lists.remove),
     /** Where a list in force is from, and which one it takes the place of. */
     listOrigin: lists.originOf,
-    /** The text of a synapse as in a brain file, without comments. `shown` may remove parts. Undefined for an unknown name. */
-    yamlOf: (name: string, shown: (synapse: Synapse) => Synapse) => {
-      const synapse = present().brain.find(name);
-      return synapse === undefined ? undefined : yaml(rawSynapse(shown(synapse)));
-    },
+    /** Undoes a recorded change and returns the name of its synapse. Left: `UnknownName`, `Conflict` where something newer would be lost, or what a change may be refused with. */
+    undo: queued(undo),
+    /** Drops what is stored over a synapse of the kit. Left: `UnknownName`, or `StoreFailed`. */
+    revert: queued(revert),
+    /** Brings back a deleted synapse. Left: `UnknownName`, `Conflict`, or `StoreFailed`. */
+    restore: queued(restore),
+    /** The deleted synapses that can be brought back. */
+    deleted,
+    /** The recorded changes, the newest first. */
+    history,
+    /** A recorded change with its texts, and why it cannot be undone. Left: `UnknownName` or `StoreFailed`. */
+    change,
+    /** All that there is of a synapse: its YAML as it was written, in force and in its file. */
+    stateOf,
     /** The origin of a synapse; undefined for an unknown name. */
     originOf: (name: string) => {
       if (present().brain.find(name) === undefined) return undefined;

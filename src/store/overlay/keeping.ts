@@ -45,7 +45,7 @@ const MAX_ORDERS = 1_000;
 export function overlayStore(
   kept: StoredChanges,
   directory: string,
-  files: Store['files'],
+  files: Pick<Store['files'], 'put' | 'remove'>,
   quota: () => Quota,
 ) {
   let { settings } = kept;

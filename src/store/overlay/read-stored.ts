@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
@@ -16,6 +17,7 @@ import { Variables } from '../../settings/settings.ts';
 import { placeIn, readByName, readStoredFile } from './stored-file.ts';
 import {
   changeIn,
+  historyDirectory,
   KEPT_KEYS,
   listsDirectory,
   type StoredChanges,
@@ -24,6 +26,7 @@ import {
   settingsFile,
   synapsesDirectory,
 } from './stored-text.ts';
+import { readWritten } from './written-file.ts';
 
 /** The readable stored changes. A file with a mistake is left out and stays as it is. */
 export interface ReadKept {
@@ -50,9 +53,10 @@ export async function readStoredRuns(directory: string): Promise<ReadKept> {
   };
 }
 
-/** Removes temporary files of a killed process from a data directory. No other process may write there. Failures are ignored. */
-export async function removeLeftOvers(data: string): Promise<void> {
-  for (const directory of [data, synapsesDirectory(data), listsDirectory(data)]) {
+/** Removes temporary files of a killed process from a data directory, in which no other process may write, and from folders of the kit. Failures are ignored. */
+export async function removeLeftOvers(data: string, folders: readonly string[] = []): Promise<void> {
+  const own = [data, synapsesDirectory(data), listsDirectory(data), historyDirectory(data)];
+  for (const directory of new Set([...own, ...folders])) {
     const names = await readdir(directory).catch((): string[] => []);
     await Promise.allSettled(names.filter(isLeftOver).map((name) => rm(join(directory, name))));
   }
@@ -115,10 +119,21 @@ export async function readKeptSynapses(directory: string) {
   const bytes = new Map<string, number>();
   const read = await readByName(directory, '.yml', (file, content) => {
     bytes.set(file, content.length);
-    const parsed = parseYaml(file, content);
-    return E.isLeft(parsed) ? parsed : storedIn(parsed.right, content.toString());
+    return readStoredSynapse(file, content);
   });
   return { ...read, bytes };
+}
+
+/** Reads the file of one changed synapse. */
+export function readStoredSynapse(
+  file: string,
+  content: Buffer,
+): E.Either<readonly Problem[], StoredSynapse> {
+  const text = content.toString();
+  const written = isUtf8(content) ? readWritten(file, text) : undefined;
+  if (written !== undefined) return written;
+  const parsed = parseYaml(file, content);
+  return E.isLeft(parsed) ? parsed : storedIn(parsed.right, text);
 }
 
 /** Reads a directory of lists that were set, one in each file. A missing directory counts as empty. */

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { atStart, parseYaml, type YamlFile } from '../../brain/yaml/yaml-file.ts';
+import { readItem } from '../../brain/yaml/written-item.ts';
+import { atStart, type YamlFile } from '../../brain/yaml/yaml-file.ts';
 import type { Problem } from '../../lib/errors.ts';
 import { leadsOutOf, readRegularFile, unreadableText } from '../../lib/files.ts';
 
@@ -66,6 +67,6 @@ async function inParallel<A, B>(all: readonly A[], work: (one: A) => Promise<B>)
 export const placeIn =
   (file: string, text: string): YamlFile['problem'] =>
   (refusal) => {
-    const parsed = parseYaml(file, Buffer.from(text));
-    return E.isRight(parsed) ? parsed.right.problem(refusal) : atStart(file, 'no YAML', refusal.expected);
+    const read = readItem(file, text);
+    return E.isRight(read) ? read.right.problem(refusal) : atStart(file, 'no YAML', refusal.expected);
   };

@@ -12,11 +12,13 @@ import { OPTION_NAMES, optionsIn } from '../../settings/options.ts';
 import { mergeSwitches } from '../../settings/satellites.ts';
 import type { RawSettings } from '../../settings/settings.ts';
 import { ENGINE_LISTS, entriesOf, type Settings } from '../../settings/settings.ts';
+import { writtenFile } from './written-file.ts';
 
 /** The file of a synapse. */
 export function synapseText(kept: StoredSynapse): string {
   switch (kept.kind) {
     case 'written':
+      if (kept.text !== undefined) return writtenFile(kept, kept.text);
       return yaml({ name: kept.name, added: kept.added, ...kept.written });
     case 'switched':
       return yaml({
@@ -180,6 +182,8 @@ export interface RawSynapse extends InFile {
   readonly added: string;
   /** As in a brain file. */
   readonly written: Readonly<Record<string, unknown>>;
+  /** The YAML that it was written as, if it was. */
+  readonly text?: string;
   readonly problem: YamlFile['problem'];
 }
 
@@ -225,6 +229,7 @@ export const NO_STORED_CHANGES: StoredChanges = {
 export const settingsFile = (directory: string): string => resolve(directory, 'settings.yml');
 export const synapsesDirectory = (directory: string): string => resolve(directory, 'synapses');
 export const listsDirectory = (directory: string): string => resolve(directory, 'lists');
+export const historyDirectory = (directory: string): string => resolve(directory, 'history');
 
 /** The path of a file for display: relative to the kit's home if it is inside. */
 export const fromHome = (home: string, file: string): string =>

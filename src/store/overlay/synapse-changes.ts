@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import * as t from 'io-ts';
 import { acceptable, addable, missingLinks } from '../../brain/add-synapse.ts';
 import type { Brain } from '../../brain/brain.ts';
 import { rawSynapse } from '../../brain/decode-synapse.ts';
 import type { Synapse } from '../../brain/synapse.ts';
-import { foundText, type Refusal } from '../../lib/decode.ts';
+import { editedItem, type ItemEdit } from '../../brain/yaml/edited-item.ts';
+import type { Refusal } from '../../lib/decode.ts';
 import type { AssistantError, Problem } from '../../lib/errors.ts';
 import { type OrderDeps, orderChanges } from './order-changes.ts';
+import { sentSynapse } from './sent-synapse.ts';
 import { placeIn } from './stored-file.ts';
 import { type RawSynapse, type StoredSynapse, type SwitchedSynapse, synapseText } from './stored-text.ts';
 
@@ -29,31 +30,35 @@ export function synapseChanges({ present, send, own, keep, now, log }: Present) 
   const timeAdded = strictlyGrowing(now, [...keep.present().synapses.values()]);
 
   /** The stored form of an added or replaced synapse, which keeps its creation time. */
-  const toKeep = (synapse: Synapse): RawSynapse => {
+  const toKeep = (synapse: Synapse, text?: string): RawSynapse => {
     const { name } = synapse;
     const before = keep.present().synapses.get(name);
     const file = keep.fileOf(name);
     const added = before?.kind === 'written' && brain().find(name) !== undefined ? before.added : timeAdded();
-    return located({ kind: 'written', name, file, added, written: rawSynapse(synapse) });
+    return located({
+      ...{ kind: 'written', name, file, added, written: rawSynapse(synapse) },
+      ...(text === undefined ? {} : { text }),
+    });
   };
   const warnOfLinks = (synapse: Synapse): void => {
     for (const name of missingLinks(synapse, present()))
       log(`synapse "${synapse.name}" links to "${name}", which is not there yet`);
   };
-  const make = (synapse: Synapse) =>
+  const make = (synapse: Synapse, text?: string) =>
     pipe(
-      keep.synapse(toKeep(synapse)),
+      keep.synapse(toKeep(synapse, text)),
       TE.map(() => {
         send({ type: 'synapse.added', synapse, ...placeOf(synapse.name, brain(), own()) });
         warnOfLinks(synapse);
         return synapse;
       }),
     );
-  const replace = (synapse: Synapse, before: Synapse) =>
-    isDeepStrictEqual(rawSynapse(synapse), rawSynapse(before))
+  /** `text` is what it was sent as, `shown` the YAML so far. */
+  const replace = (synapse: Synapse, before: Synapse, text?: string, shown?: string) =>
+    isDeepStrictEqual(rawSynapse(synapse), rawSynapse(before)) && (text === undefined || text === shown)
       ? TE.right(before)
       : pipe(
-          keep.synapse(toKeep(synapse)),
+          keep.synapse(toKeep(synapse, text)),
           TE.map(() => {
             send({ type: 'synapse.replaced', synapse });
             warnOfLinks(synapse);
@@ -61,15 +66,22 @@ export function synapseChanges({ present, send, own, keep, now, log }: Present) 
           }),
         );
 
-  const add = (written: unknown) => pipe(TE.fromEither(addable(written, present())), TE.flatMap(make));
-
-  const put = (name: string, written: unknown): TE.TaskEither<AssistantError, PutSynapse> =>
+  const add = (written: unknown) =>
     pipe(
-      TE.fromEither(named(name, written)),
-      TE.flatMapEither((whole) => acceptable(whole, present())),
-      TE.flatMap((synapse) => {
+      TE.fromEither(addable(written, present())),
+      TE.flatMap((synapse) => make(synapse)),
+    );
+
+  /** `shown` is its YAML so far. */
+  const put = (name: string, written: unknown, shown?: string): TE.TaskEither<AssistantError, PutSynapse> =>
+    pipe(
+      TE.fromEither(sentSynapse(name, written, present(), shown ?? '')),
+      TE.flatMapEither(({ value, text }) =>
+        E.map((synapse: Synapse) => ({ synapse, text }))(acceptable(value, present())),
+      ),
+      TE.flatMap(({ synapse, text }) => {
         const before = brain().find(name);
-        const done = before === undefined ? make(synapse) : replace(synapse, before);
+        const done = before === undefined ? make(synapse, text) : replace(synapse, before, text, shown);
         return TE.map((after: Synapse) => ({ synapse: after, isNew: before === undefined }))(done);
       }),
     );
@@ -87,7 +99,19 @@ export function synapseChanges({ present, send, own, keep, now, log }: Present) 
             ...(orders.length === 0 ? {} : { orders }),
           }),
         );
-  const { addOrder, deleteOrder } = orderChanges({ present, send, own, keep, find, replace, keepSwitched });
+  /** An order more or less leaves the rest of a text as it was written. */
+  const replaceSignals = (after: Synapse, before: Synapse) => {
+    const { enabled, signals } = rawSynapse(after);
+    return replace(after, before, editedText(after.name, { enabled, signals }));
+  };
+  const editedText = (name: string, edit: ItemEdit): string | undefined => {
+    const kept = keep.present().synapses.get(name);
+    return kept?.kind === 'written' && kept.text !== undefined ? editedItem(kept.text, edit) : undefined;
+  };
+  const { addOrder, deleteOrder } = orderChanges({
+    ...{ present, send, own, keep, find, keepSwitched },
+    replace: replaceSignals,
+  });
 
   const remove = (name: string) =>
     pipe(
@@ -102,8 +126,12 @@ export function synapseChanges({ present, send, own, keep, now, log }: Present) 
 
   const keepEnabled = (name: string, isEnabled: boolean) => {
     const before = keep.present().synapses.get(name);
-    if (before?.kind === 'written' && brain().find(name)?.source === 'api')
-      return keep.synapse(located({ ...before, written: { ...before.written, enabled: isEnabled } }));
+    if (before?.kind === 'written' && brain().find(name)?.source === 'api') {
+      const { text: _, ...rest } = before;
+      const text = editedText(name, { enabled: isEnabled });
+      const written = { ...before.written, enabled: isEnabled };
+      return keep.synapse(located({ ...rest, written, ...(text === undefined ? {} : { text }) }));
+    }
     return keepSwitched(name, isEnabled, before?.kind === 'switched' ? (before.orders ?? []) : []);
   };
   const enable = (name: string, isEnabled: boolean) =>
@@ -121,15 +149,7 @@ export function synapseChanges({ present, send, own, keep, now, log }: Present) 
             ),
       ),
     );
-  return { add, put, addOrder, deleteOrder, remove, enable };
-}
-
-/** Adds the name of the path to the synapse if it has none. */
-function named(name: string, written: unknown): E.Either<AssistantError, unknown> {
-  if (!t.UnknownRecord.is(written)) return E.right(written);
-  if (!('name' in written) || written.name === name) return E.right({ ...written, name });
-  const message = `name: found ${foundText(written.name)}, expected ${foundText(name)}, as in the path, or nothing`;
-  return E.left({ _tag: 'BadRequest', field: 'name', message });
+  return { find, add, put, addOrder, deleteOrder, remove, enable };
 }
 
 /** A deleted synapse of the kit returns to its place under its name. */

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { removeFile, type SyncWarning, writeFileAtomic } from '../../lib/atomic-file.ts';
+import { removeFile, replaceFileAtomic, writeFileAtomic } from '../../lib/atomic-file.ts';
 import type { Answer } from '../../workers/messages.ts';
 import { fileFailureOf, lookOver, migrate, openDatabase } from './database.ts';
 import { operations } from './operations.ts';
@@ -17,18 +17,20 @@ serve({
     return { db, operations: operations(db) };
   },
   others: {
-    'files.put': (call) => onFile(call, (path, text) => writeFileAtomic(path, String(text))),
+    'files.put': (call) => onFile(call, (path, text = '') => writeFileAtomic(path, text)),
     'files.remove': (call) => onFile(call, (path) => removeFile(path)),
+    'files.replace': (call) =>
+      onFile(call, (path, expected = '', text = '') => replaceFileAtomic(path, expected, text)),
   },
 });
 
 function onFile(
   { id, request: { args } }: ThreadCall,
-  work: (path: string, text: unknown) => SyncWarning,
+  work: (path: string, ...texts: readonly string[]) => unknown,
 ): Answer<unknown> {
-  const file = String(args[0]);
+  const [file = '', ...texts] = args.map(String);
   try {
-    return { type: 'replied', id, reply: work(file, args[1]) };
+    return { type: 'replied', id, reply: work(file, ...texts) };
   } catch (error) {
     return { type: 'failed', id, error: storeFailed(fileFailureOf(error, file)) };
   }

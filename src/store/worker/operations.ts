@@ -23,6 +23,11 @@ export function operations(db: Db) {
 export type Operations = ReturnType<typeof operations> & {
   readonly 'files.put': (path: string, text: string) => SyncWarning;
   readonly 'files.remove': (path: string) => SyncWarning;
+  readonly 'files.replace': (
+    path: string,
+    expected: string,
+    text: string,
+  ) => { readonly isReplaced: boolean; readonly warning: SyncWarning };
 };
 
 type Row = Omit<Timer, 'parameters' | 'isFromHook'> & {

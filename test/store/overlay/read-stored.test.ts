@@ -43,13 +43,17 @@ test('what a killed process left over is removed, and nothing else', async () =>
   const home = kit({
     [LEFT_OVER]: '',
     [`synapses/${LEFT_OVER}`]: '',
+    [`history/${LEFT_OVER}`]: '',
+    [`rooms/${LEFT_OVER}`]: '',
+    'rooms/kitchen.yml': '[]',
     '.tmp-mine': '',
     'synapses/tea.yml.broken-1': '[',
   });
   await readStoredRuns(home);
   assert.ok(readdirSync(home).includes(LEFT_OVER), 'a running service may be writing it');
-  await removeLeftOvers(home);
-  assert.equal(readdirSync(home).sort(), ['.tmp-mine', 'synapses']);
+  await removeLeftOvers(home, [join(home, 'rooms'), join(home, 'gone')]);
+  assert.equal(readdirSync(home).sort(), ['.tmp-mine', 'history', 'rooms', 'synapses']);
+  assert.equal([readdirSync(join(home, 'history')), readdirSync(join(home, 'rooms'))], [[], ['kitchen.yml']]);
   assert.equal(readdirSync(join(home, 'synapses')), ['tea.yml.broken-1']);
 });
 

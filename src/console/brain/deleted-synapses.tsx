@@ -1,0 +1,58 @@
+import type { DeletedSynapse } from '../../client/generated/types.ts';
+import { call } from '../api.ts';
+import { Button } from '../parts.tsx';
+import { useLoaded } from '../requests.ts';
+import { ChangeHistory } from './change-history.tsx';
+import { brainVersion, readSynapses } from './synapses.ts';
+import { changeTexts } from './texts.ts';
+import { useTold } from './use-told.ts';
+
+/** What was changed in the brain, and what can be brought back. */
+export function BrainChangesPanel() {
+  return (
+    <div class="brain-changes">
+      <h2 id="deleted">{changeTexts.deletedHeading}</h2>
+      <DeletedSynapses />
+      <h2>{changeTexts.allChanges}</h2>
+      <ChangeHistory />
+    </div>
+  );
+}
+
+function DeletedSynapses() {
+  const { answer, error } = useLoaded<{ readonly deleted: readonly DeletedSynapse[] }>(
+    '/brain/deleted',
+    brainVersion.value,
+  );
+  const [message, tell] = useTold();
+  const restore = (name: string): Promise<void> =>
+    tell(async () => {
+      await call('POST', `/brain/deleted/${encodeURIComponent(name)}/restore`);
+      await readSynapses();
+      return changeTexts.restored(name);
+    });
+  const deleted = answer?.deleted ?? [];
+  return (
+    <>
+      <p role="status">{error ?? message}</p>
+      {answer !== undefined && deleted.length === 0 && <p class="muted">{changeTexts.noneDeleted}</p>}
+      <ul class="changes" aria-labelledby="deleted">
+        {deleted.map(({ name, at, from }) => (
+          <li key={name} class="row">
+            <span class="facts">
+              <strong>{name}</strong>{' '}
+              <span class="muted">
+                {from === 'kit' && changeTexts.stillInFile} {at !== null && new Date(at).toLocaleString()}
+              </span>
+            </span>
+            <Button
+              text={changeTexts.bringBack}
+              aria-label={changeTexts.bringBackName(name)}
+              onClick={() => restore(name)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
