@@ -39,6 +39,7 @@ import { explainRoutes, runRoutes } from './resources/runs.ts';
 import { satelliteRoutes } from './resources/satellites.ts';
 import { sayRoutes } from './resources/say.ts';
 import { serviceRoutes } from './resources/service.ts';
+import { settingFieldRoutes } from './resources/setting-fields.ts';
 import { settingMapRoutes } from './resources/setting-maps.ts';
 import { settingValueRoutes } from './resources/setting-values.ts';
 import { settingsRoutes, switchRoutes } from './resources/settings.ts';
@@ -54,6 +55,7 @@ const RESOURCES: readonly Routes<keyof HttpDeps>[] = [
   serviceRoutes,
   settingsRoutes,
   settingValueRoutes,
+  settingFieldRoutes,
   settingMapRoutes,
   signalRoutes,
   switchRoutes,

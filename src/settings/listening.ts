@@ -12,7 +12,11 @@ const RateHz = t.refinement(
 );
 
 /** The section `microphone`: the sound source. */
-export const { codec: RawMicrophone, of: microphoneFields } = section(
+export const {
+  codec: RawMicrophone,
+  of: microphoneFields,
+  keys: MICROPHONE_KEYS,
+} = section(
   {
     source: field(
       t.keyof({ mic: null, stdin: null, file: null, none: null }, 'one of mic, stdin, file, none'),
@@ -48,7 +52,12 @@ const SecondsOrZero = t.refinement(
 );
 
 /** The section `listening`: how ears follow speech. */
-export const { codec: RawListening, of: listeningOf } = section(
+export const {
+  codec: RawListening,
+  of: listeningOf,
+  over: listeningOver,
+  keys: LISTENING_KEYS,
+} = section(
   {
     /** What detects speech among other sounds. */
     detector: field(

@@ -8,6 +8,7 @@ import { List } from '../../sentences/codecs.ts';
 import type { SlotList } from '../../sentences/lists/slot-list.ts';
 import { chosenIn } from '../../settings/chains.ts';
 import { enginesAfter, type SettingsChange, spokenAfter } from '../../settings/edit-settings.ts';
+import { FIELDS, mergeFields } from '../../settings/fields.ts';
 import { OPTION_NAMES, optionsIn } from '../../settings/options.ts';
 import { mergeSwitches } from '../../settings/satellites.ts';
 import type { RawSettings } from '../../settings/settings.ts';
@@ -88,6 +89,7 @@ export function storedAfter(kept: SettingsChange, change: SettingsChange, kit: S
         : mergeSwitches(kept.satellites, change.satellites, kit.satellites),
     variables,
     spokenVariables: spokenAfter(kept, change).filter((name) => Object.hasOwn(variables, name)),
+    sections: mergeFields(kept.sections, change.sections, kit),
   });
 }
 
@@ -97,16 +99,21 @@ export const rawSettings = (kept: SettingsChange): Readonly<Record<string, unkno
     ...Object.fromEntries(ENGINE_LISTS.map(({ kind, key }) => [key, kept[`default_${kind}`]])),
     ...Object.fromEntries(ENGINE_LISTS.map(({ list }) => [list, kept[list]])),
     options: optionsIn(kept),
+    ...kept.sections,
     hooks: kept.hooks,
     satellites: kept.satellites,
     variables: kept.variables,
     spoken_variables: kept.spokenVariables,
   });
 
+/** The sections of which such a file may have fields. */
+export const SECTIONS: readonly string[] = Object.keys(FIELDS).filter((section) => section !== 'options');
+
 /** The keys of such a file. */
 export const KEPT_KEYS: readonly string[] = [
   ...ENGINE_LISTS.flatMap(({ key, list }) => [key, list]),
   'options',
+  ...SECTIONS,
   'hooks',
   'satellites',
   'variables',
@@ -116,7 +123,7 @@ export const KEPT_KEYS: readonly string[] = [
 /** The settings change that such a file means. */
 export const changeIn = (
   written: RawSettings,
-  decoded: Pick<SettingsChange, 'variables' | 'spokenVariables' | 'satellites'>,
+  decoded: Pick<SettingsChange, 'variables' | 'spokenVariables' | 'satellites' | 'sections'>,
 ): SettingsChange =>
   filled({
     ...Object.fromEntries(ENGINE_LISTS.map(({ kind, key }) => [`default_${kind}`, written[key]])),
