@@ -4,6 +4,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from './app/assistant.ts';
 import { dataDirectory, dataPath, unusedFiles } from './app/data-directory.ts';
 import { type EarsFromOutside, earsFromOutside } from './app/ears-from-outside.ts';
+import { createEquipment } from './app/equipment.ts';
+import { firstRun } from './app/first-run.ts';
 import { gracefulStop, type Resources, resources } from './app/graceful-stop.ts';
 import { homeConnection } from './app/home-connection.ts';
 import { hostServices } from './app/host-services.ts';
@@ -195,12 +197,18 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
   const unused = unusedFiles(data, unread, changes);
   for (const { detail } of await unused.fromBefore()) log.warn(detail);
   const access = tokens(data, { now: () => new Date(), log: log.error });
+  const equipment = held.add(
+    createEquipment({ data, kinds: () => presentKit().codecs.modules.engines, log: log.info }),
+    close,
+  );
   const parts = { home: resolve(home), assistant: all, ears, engines, files, log, machines, store };
   const server = held.add(
     await buildServer(
       httpDeps({
         ...parts,
         tokens: access,
+        equipment,
+        firstRun: firstRun({ data, log: log.warn }),
         observed: observer,
         replaying: replaying(() => kitInForce(presentKit(), resolve(home))),
         mqtt: () => mqtt.health(),

@@ -4,6 +4,7 @@ import type * as t from 'io-ts';
 import { isMap } from '../lib/collections.ts';
 import { type Refusal, refusals } from '../lib/decode.ts';
 import {
+  DeviceName,
   LISTENING_KEYS,
   listeningOver,
   MICROPHONE_KEYS,
@@ -81,7 +82,7 @@ export const FIELDS: Readonly<Record<string, Readonly<Record<string, ChangeableF
   microphone: {
     source: microphone('source'),
     program: microphone('program'),
-    device: microphone('device'),
+    device: { ...microphone('device'), codec: DeviceName },
     rate: microphone('rate'),
   },
   rest_api: {

@@ -11,6 +11,13 @@ const RateHz = t.refinement(
   'a whole number from 8000 to 192000',
 );
 
+/** A device of ALSA. Its plugins could write files and run programs, so clients name plain devices alone. */
+export const DeviceName = t.refinement(
+  t.string,
+  (name) => /^(?!(?:file|tee|ladspa):)[\w-]{1,50}(?::[\w=,.-]{1,50})?$/i.test(name),
+  'the name of a device, such as plughw:1,0',
+);
+
 /** The section `microphone`: the sound source. */
 export const {
   codec: RawMicrophone,

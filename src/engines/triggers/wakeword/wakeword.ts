@@ -53,7 +53,7 @@ export function wakeword({ parameters, dataDirectory, log, restart }: WakewordOp
     log,
     health: () => ({
       ...withVersion(child.health(), packageVersion(PACKAGE)),
-      ...detailOf(training.detail()),
+      ...trainingHealth(training.detail(), training.progress()),
     }),
   });
 
@@ -94,5 +94,7 @@ function untrained({ parameters, dataDirectory, log }: WakewordOptions): Trigger
   };
 }
 
-const detailOf = (detail: string | undefined): Partial<EngineHealth> =>
-  detail === undefined ? {} : { detail };
+const trainingHealth = (detail: string | undefined, progress: number | undefined): Partial<EngineHealth> => ({
+  ...(detail === undefined ? {} : { detail }),
+  ...(progress === undefined ? {} : { progress }),
+});
