@@ -25,7 +25,7 @@ export function firstRun({ data, log }: FirstRunOptions): FirstRun {
     state: () => present,
     change: ({ isOver = present.isOver, steps }) =>
       async () => {
-        const next = { isOver, steps: { ...present.steps, ...steps } };
+        const next = { isOver, steps: stepsOf({ ...present.steps, ...steps }) };
         try {
           const unsynced = writeFileAtomic(file, `${JSON.stringify(next, undefined, 2)}\n`);
           if (unsynced !== undefined) log(unsynced);
@@ -51,7 +51,7 @@ function read(file: string, log: (line: string) => void): ReturnType<FirstRun['s
   return { isOver: false, steps: stepsOf({}) };
 }
 
-const stepsOf = (stored: Readonly<Record<string, FirstStep>>) =>
+const stepsOf = (stored: Readonly<Partial<Record<string, FirstStep>>>) =>
   Object.fromEntries(FIRST_STEPS.map((name) => [name, stored[name] ?? 'open'])) as ReturnType<
     FirstRun['state']
   >['steps'];

@@ -24,6 +24,7 @@ import {
   withSameParts,
 } from '../../settings/edit-settings.ts';
 import { decodedFields, type FieldChanges, fieldsReset, optionsAmong } from '../../settings/fields.ts';
+import { refusedRemovals } from '../../settings/own-satellites.ts';
 import { type SatelliteSwitches, switchChanges } from '../../settings/satellites.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Store } from '../store.ts';
@@ -105,6 +106,8 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
     }
     const sections = decodedFields(written.sections ?? {});
     if (E.isLeft(sections)) return TE.left(refusedChange(sections.left));
+    const removals = refusedRemovals(before.satellites, base.settings.satellites, written.ownSatellites);
+    if (removals.length > 0) return TE.left(refusedChange(removals));
     const change = {
       ...written,
       variables,

@@ -12,6 +12,7 @@ import { isListName } from '../../sentences/template.ts';
 import type { SettingsChange } from '../../settings/edit-settings.ts';
 import { decodedFields, type FieldChanges } from '../../settings/fields.ts';
 import { decodeSections } from '../../settings/load-settings.ts';
+import { OwnSatellites } from '../../settings/own-satellites.ts';
 import { SatelliteSwitches } from '../../settings/satellites.ts';
 import { Variables } from '../../settings/settings.ts';
 import { placeIn, readByName, readStoredFile } from './stored-file.ts';
@@ -79,7 +80,7 @@ const Names = t.readonlyArray(t.string, 'a list of names');
 
 function decoded(value: unknown): { change: SettingsChange; wrong: readonly Refusal[] } {
   if (!t.UnknownRecord.is(value)) return { change: {}, wrong: decodeSections(value).wrong };
-  const { variables, spoken_variables, satellites, ...others } = value;
+  const { variables, spoken_variables, satellites, own_satellites, ...others } = value;
   const isField = ([key]: readonly [string, unknown]): boolean => SECTIONS.includes(key);
   const entries = Object.entries(others);
   const sections = Object.fromEntries(entries.filter((entry) => !isField(entry)));
@@ -88,6 +89,7 @@ function decoded(value: unknown): { change: SettingsChange; wrong: readonly Refu
   const known = Variables.decode(variables ?? {});
   const spoken = Names.decode(spoken_variables ?? []);
   const switches = SatelliteSwitches.decode(satellites ?? {});
+  const own = OwnSatellites.decode(own_satellites ?? {});
   const strange = Object.keys(sections).filter((key) => !KEPT_KEYS.includes(key));
   return {
     change: changeIn(written, {
@@ -96,10 +98,14 @@ function decoded(value: unknown): { change: SettingsChange; wrong: readonly Refu
       spokenVariables: E.isRight(spoken) ? spoken.right : Object.keys(E.isRight(known) ? known.right : {}),
       satellites: E.isRight(switches) ? switches.right : {},
       sections: fields.sections,
+      ownSatellites: E.isRight(own) ? own.right : {},
     }),
     wrong: [
       ...wrong,
       ...fields.wrong,
+      ...(E.isLeft(own)
+        ? refusals(own.left).map((one) => ({ ...one, path: ['own_satellites', ...one.path] }))
+        : []),
       ...(E.isLeft(known) ? refusals(known.left).map((one) => ({ ...one, path: ['variables'] })) : []),
       ...(E.isLeft(spoken)
         ? refusals(spoken.left).map((one) => ({ ...one, path: ['spoken_variables', ...one.path] }))

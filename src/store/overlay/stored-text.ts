@@ -10,6 +10,7 @@ import { chosenIn } from '../../settings/chains.ts';
 import { enginesAfter, type SettingsChange, spokenAfter } from '../../settings/edit-settings.ts';
 import { FIELDS, mergeFields } from '../../settings/fields.ts';
 import { OPTION_NAMES, optionsIn } from '../../settings/options.ts';
+import { mergeSatellites } from '../../settings/own-satellites.ts';
 import { mergeSwitches } from '../../settings/satellites.ts';
 import type { RawSettings } from '../../settings/settings.ts';
 import { ENGINE_LISTS, entriesOf, type Settings } from '../../settings/settings.ts';
@@ -90,6 +91,7 @@ export function storedAfter(kept: SettingsChange, change: SettingsChange, kit: S
     variables,
     spokenVariables: spokenAfter(kept, change).filter((name) => Object.hasOwn(variables, name)),
     sections: mergeFields(kept.sections, change.sections, kit),
+    ownSatellites: mergeSatellites(kept.ownSatellites, change.ownSatellites, kit.satellites),
   });
 }
 
@@ -102,6 +104,7 @@ export const rawSettings = (kept: SettingsChange): Readonly<Record<string, unkno
     ...kept.sections,
     hooks: kept.hooks,
     satellites: kept.satellites,
+    own_satellites: kept.ownSatellites,
     variables: kept.variables,
     spoken_variables: kept.spokenVariables,
   });
@@ -115,6 +118,7 @@ export const KEPT_KEYS: readonly string[] = [
   'options',
   ...SECTIONS,
   'hooks',
+  'own_satellites',
   'satellites',
   'variables',
   'spoken_variables',
@@ -123,7 +127,7 @@ export const KEPT_KEYS: readonly string[] = [
 /** The settings change that such a file means. */
 export const changeIn = (
   written: RawSettings,
-  decoded: Pick<SettingsChange, 'variables' | 'spokenVariables' | 'satellites' | 'sections'>,
+  decoded: Pick<SettingsChange, 'variables' | 'spokenVariables' | 'satellites' | 'sections' | 'ownSatellites'>,
 ): SettingsChange =>
   filled({
     ...Object.fromEntries(ENGINE_LISTS.map(({ kind, key }) => [`default_${kind}`, written[key]])),
