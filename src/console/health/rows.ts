@@ -1,10 +1,4 @@
-import type {
-  EngineReport,
-  HealthAnswer,
-  OptionsAnswer,
-  SettingsAnswer,
-  State,
-} from '../../client/generated/types.ts';
+import type { EngineReport, HealthAnswer, SettingsAnswer, State } from '../../client/generated/types.ts';
 import { healthTexts } from './texts.ts';
 
 /** One engine, as the table shows it. */
@@ -53,52 +47,23 @@ export function stateLines(states: State, path: readonly string[] = []): readonl
   return Object.entries(states).flatMap(([part, state]) => stateLines(state, [...path, part]));
 }
 
-/** A number among the settings that can be changed while Broca runs. */
-export interface NumberSetting {
-  readonly name: keyof NumberOptions;
-  readonly title: string;
-  readonly meaning: string;
-  readonly unit: string;
-  readonly min: number;
-  /** Of the slider: a larger number can be typed. */
-  readonly max: number;
-  readonly step: number;
+/** What keeps the assistant from speaking or hearing at its machine; a state, and no failure. */
+export interface SoundState {
+  /** Why there is no loudspeaker; undefined if there is one, or none is wanted. */
+  readonly loudspeaker: string | undefined;
+  /** Why there is no microphone; likewise. */
+  readonly microphone: string | undefined;
 }
 
-type NumberOptions = Omit<OptionsAnswer['options'], 'deaf' | 'mute' | 'name'>;
+export const soundState = ({ engines }: Pick<HealthAnswer, 'engines'>): SoundState => ({
+  loudspeaker: lackOf(engines.player),
+  microphone: lackOf(engines.source),
+});
 
-/** In the order in which they matter. */
-export const NUMBER_SETTINGS: readonly NumberSetting[] = [
-  { name: 'energy_threshold', ...healthTexts.energyThreshold, unit: '', min: 40, max: 10_000, step: 10 },
-  { name: 'recognizer_energy_ratio', ...healthTexts.energyRatio, unit: '×', min: 0.1, max: 5, step: 0.1 },
-  { name: 'recognizer_multiplier', ...healthTexts.multiplier, unit: '×', min: 0.1, max: 5, step: 0.1 },
-  { name: 'recognizer_recording_timeout', ...healthTexts.maxOrder, unit: 's', min: 1, max: 60, step: 1 },
-  {
-    name: 'recognizer_recording_timeout_with_silence',
-    ...healthTexts.maxSilence,
-    unit: 's',
-    min: 0.5,
-    max: 15,
-    step: 0.5,
-  },
-  { name: 'stt_timeout', ...healthTexts.sttTimeout, unit: 's', min: 0, max: 60, step: 1 },
-  {
-    name: 'adjust_for_ambient_noise_second',
-    ...healthTexts.ambientNoise,
-    unit: 's',
-    min: 0,
-    max: 10,
-    step: 0.5,
-  },
-];
-
-/** What may be chosen of each kind, of what the settings list. */
-export const engineChoices = ({ settings }: SettingsAnswer) =>
-  (['stt', 'tts', 'player', 'trigger'] as const).map((kind) => {
-    const chosen = settings[`default_${kind}_name`];
-    const listed = settings[`${kind}s`].map(({ name }) => name);
-    return { name: `default_${kind}`, title: KINDS[kind], chosen, names: [...new Set([...listed, chosen])] };
-  });
+const lackOf = (engine: EngineReport | undefined): string | undefined =>
+  engine !== undefined && (engine.state === 'missing' || engine.state === 'failed')
+    ? (engine.detail ?? engine.state)
+    : undefined;
 
 /** The hooks that run something, in words. */
 export const hookLines = ({ settings: { hooks } }: SettingsAnswer): readonly (readonly [string, string])[] =>
