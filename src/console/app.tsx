@@ -1,3 +1,4 @@
+import { Notices } from './first-run/notices.tsx';
 import { StepBanner } from './machines/steps.tsx';
 import { route, VIEWS, type View } from './route.ts';
 import { RunList } from './runs/run-list.tsx';
@@ -30,6 +31,7 @@ export function App() {
       </header>
       <StepBanner />
       <main id="content" tabIndex={-1}>
+        <Notices />
         {viewOf(view, rest)}
       </main>
     </>

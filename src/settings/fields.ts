@@ -15,7 +15,7 @@ import {
 import { MQTT_KEYS, mqttAfter, overlappingTopics, rawMqttOf } from './mqtt.ts';
 import { NUMBER_OPTIONS, type Options } from './options.ts';
 import { accessRefusals, REST_API_KEYS, type RestApi, restApiOver } from './rest-api.ts';
-import { type Settings, settingsOf, sourceOf } from './settings.ts';
+import { type Settings, settingsOf } from './settings.ts';
 import { WYOMING_KEYS, type Wyoming, wyomingOver, wyomingRefusals } from './wyoming.ts';
 
 /** A field of `settings.yml` that can be changed while Broca runs. */
@@ -46,8 +46,7 @@ const seconds = (ms: number): number => Math.round(ms) / 1_000;
 
 const microphone = (key: keyof typeof MICROPHONE_KEYS): ChangeableField => ({
   codec: MICROPHONE_KEYS[key],
-  read: (settings) =>
-    key === 'source' ? sourceOf(settings).name : (settings.microphone?.parameters[key] ?? null),
+  read: ({ microphone }) => (key === 'source' ? microphone?.name : microphone?.parameters[key]) ?? null,
 });
 
 const api = (key: keyof typeof REST_API_KEYS, read: (api: RestApi) => unknown): ChangeableField => ({
@@ -214,8 +213,10 @@ function sourceAfter(
   settings: Settings,
   change: Readonly<Record<string, unknown>>,
 ): E.Either<readonly Refusal[], Settings['microphone']> {
-  const { name, parameters } = sourceOf(settings);
-  const raw = RawMicrophone.decode(withoutEmpty({ source: name, ...parameters, ...change }));
+  const { name: source, parameters } = settings.microphone ?? {};
+  const written = withoutEmpty({ source, ...parameters, ...change });
+  if (Object.keys(written).length === 0) return E.right(undefined);
+  const raw = RawMicrophone.decode(written);
   return E.isLeft(raw)
     ? E.left(refusals(raw.left).map((one) => ({ ...one, path: ['microphone', ...one.path] })))
     : E.right(microphoneOf(raw.right));

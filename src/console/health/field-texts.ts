@@ -86,7 +86,7 @@ export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   'microphone.source': {
     title: 'Sound comes from',
     meaning: 'Without a microphone, type orders or use the microphone of a browser or a satellite.',
-    choices: { mic: 'The microphone of this machine', none: 'No microphone' },
+    choices: { '': 'This machine, while there is a wake word', mic: 'The microphone of this machine', none: 'No microphone' },
   },
   'microphone.device': { title: 'Microphone', meaning: 'The sound card or sound server that records.' },
   'microphone.program': {
