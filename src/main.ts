@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from './app/assistant.ts';
+import { applyStaged } from './app/backup/apply.ts';
+import { backups } from './app/backup/backup.ts';
 import { dataDirectory, dataPath, unusedFiles } from './app/data-directory.ts';
 import { type EarsFromOutside, earsFromOutside } from './app/ears-from-outside.ts';
 import { createEquipment } from './app/equipment.ts';
@@ -86,13 +88,12 @@ export async function start(
 async function startAll(options: StartOptions, held: Resources): Promise<E.Either<AssistantError, Broca>> {
   const { home, upload = UPLOAD } = options;
   const load = { listens: options.port !== undefined, modules: modulesOf(resolve(home)) };
-  const { kit, reading, keep } = await readForStart({
-    ...load,
-    home: resolve(home),
-    data: dataPath(resolve(home), options.data),
-  });
+  const places = { home: resolve(home), data: dataPath(resolve(home), options.data) };
+  const restoredFiles = await applyStaged(places);
+  if (E.isLeft(restoredFiles)) return restoredFiles;
+  const { kit, reading, keep } = await readForStart({ ...load, ...places });
   const log = serviceLog(options, E.isRight(kit) ? kit.right : undefined);
-  for (const line of reading.lines) log.warn(line);
+  for (const line of [...restoredFiles.right, ...reading.lines]) log.warn(line);
   if (E.isLeft(kit)) return kit;
   const directory = await dataDirectory(resolve(home), options.data);
   if (E.isLeft(directory)) return directory;
@@ -208,6 +209,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
         ...parts,
         tokens: access,
         equipment,
+        backup: backups({ ...places, version: VERSION, now: () => new Date() }),
         firstRun: firstRun({ data, log: log.warn }),
         observed: observer,
         replaying: replaying(() => kitInForce(presentKit(), resolve(home))),

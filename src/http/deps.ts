@@ -25,6 +25,7 @@ import type { Changes } from '../store/overlay/changes.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import type { Replayed } from '../testing/replay/replay.ts';
 import type { Tokens } from './access/tokens.ts';
+import type { Backup } from './backup.ts';
 import type { IoTsProvider } from './codecs.ts';
 import type { Equipment } from './equipment.ts';
 import type { Injecting } from './event-codecs.ts';
@@ -92,6 +93,7 @@ export interface HttpDeps {
   readonly nextCall: () => string;
   readonly equipment: Equipment;
   readonly firstRun: FirstRun;
+  readonly backup: Backup;
   readonly timers: Timers;
   readonly tokens: Tokens;
   readonly injecting: Injecting;

@@ -23,6 +23,7 @@ import {
 import { readAsKalliope } from './kalliope/requests.ts';
 import { documentedRoutes } from './openapi/route-doc.ts';
 import { audioRoutes } from './resources/audio.ts';
+import { backupRoutes } from './resources/backup.ts';
 import { consoleRoutes } from './resources/console.ts';
 import { conversationRoutes } from './resources/conversations.ts';
 import { descriptionRoutes } from './resources/description.ts';
@@ -76,6 +77,7 @@ const RESOURCES: readonly Routes<keyof HttpDeps>[] = [
   conversationRoutes,
   earsRoutes,
   timerRoutes,
+  backupRoutes,
   equipmentRoutes,
   tokenRoutes,
   runTraceRoutes,

@@ -147,6 +147,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   satellites: 'Add a satellite',
   access: 'Tokens',
   home: 'MQTT',
+  backup: 'Restore',
 };
 
 const findings = async (): Promise<readonly string[]> => {

@@ -204,6 +204,25 @@ export const healthTexts = {
   thisMachineOnly: 'This machine only',
   allDevices: 'All devices in the network',
 
+  // backup
+  backupSection: 'Backup',
+  backup: 'Back up',
+  backupHolds: (files: Value, megabytes: Value) =>
+    `One file with your kit and what was changed here: ${files} files, ${megabytes} MB.`,
+  backupLacks:
+    'It does not hold models, the cache of the voice, timers, the memory of the assistant and stored runs.',
+  backupSecrets: 'These secrets are in it, readable by whoever has the file:',
+  backupFiles: 'All files',
+  downloadBackup: 'Download the backup',
+  restore: 'Restore',
+  restoreHint:
+    'A backup is checked first, as a whole. It then replaces your kit and all changes at the next start of Broca. What was there before is kept in the folder before-restore of the data directory.',
+  restoreWaits: (made: Value, files: Value) =>
+    `The backup of ${made} with ${files} files is checked. Restart Broca to restore it.`,
+  cancelRestore: 'Do not restore it',
+  chooseBackup: 'Backup file',
+  checkingBackup: 'Checking …',
+
   // home
   mqtt: 'MQTT',
   mqttState: (broker: Value, state: Value) => `${broker}: ${state}`,

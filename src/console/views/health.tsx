@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Access } from '../health/access.tsx';
+import { BackupSection } from '../health/backup.tsx';
 import { Devices } from '../health/devices.tsx';
 import { Home } from '../health/home.tsx';
 import { Recogniser } from '../health/recogniser.tsx';
@@ -62,6 +63,7 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   { name: 'satellites', title: healthTexts.satellites, Content: Satellites },
   { name: 'access', title: healthTexts.access, Content: Access },
   { name: 'home', title: healthTexts.home, Content: Home },
+  { name: 'backup', title: healthTexts.backupSection, Content: BackupSection },
 ];
 
 function Overview() {
