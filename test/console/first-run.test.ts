@@ -61,9 +61,9 @@ const findings = async (): Promise<readonly string[]> => {
 test('the language of the voice is set, and the next step opens', async () => {
   if (!isReady()) return;
   await step('Language').click();
-  await card().getByLabel('Language', { exact: true }).selectOption('fr');
+  await card().getByRole('combobox', { name: 'Language' }).selectOption('fr');
   await card().getByText('Broca needs a model').waitFor();
-  await card().getByLabel('Language', { exact: true }).selectOption('en-US');
+  await card().getByRole('combobox', { name: 'Language' }).selectOption('en-US');
   await card().getByRole('button', { name: 'Save' }).click();
   await card().getByText('Saved.').waitFor();
   assert.equal(await findings(), []);

@@ -98,7 +98,7 @@ test('a wake word is chosen, and without a microphone the test says what to do i
 test('a voice is listened to before it is saved', async () => {
   if (!isReady()) return;
   await look('voice', 'Voice');
-  await page.getByLabel('Voice', { exact: true }).selectOption('fr-fr');
+  await page.getByRole('combobox', { name: 'Voice', exact: true }).selectOption('fr-fr');
   const answered = page.waitForResponse(/\/voices\/preview$/);
   await page.getByRole('button', { name: 'Listen', exact: true }).click();
   const response = await answered;
@@ -111,7 +111,7 @@ test('devices, models and satellites say what is there, and a satellite is added
   await look('devices', 'Loudspeaker');
   await page.getByLabel('Sound goes to').waitFor();
   await look('recognition', 'Models');
-  await page.getByLabel('Language').last().selectOption('fr');
+  await page.getByRole('combobox', { name: 'Language' }).last().selectOption('fr');
   await page.getByRole('button', { name: 'Download vosk-model-small-fr-0.22' }).waitFor();
   await look('satellites', 'Add a satellite');
   await page.getByRole('textbox', { name: 'Name' }).fill('kitchen');

@@ -28,7 +28,7 @@ export const engineRows = ({ engines }: Pick<HealthAnswer, 'engines'>): readonly
         .filter(Boolean)
         .join('; '),
     }))
-    .toSorted((one, other) => rank(one.state) - rank(other.state));
+    .toSorted((one, other) => rank(one) - rank(other));
 
 const KINDS: Readonly<Record<string, string>> = {
   stt: healthTexts.recogniser,
@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<string, string>> = {
   detector: healthTexts.speechDetector,
 };
 
-const rank = (state: EngineReport['state']): number => (state === 'missing' || state === 'failed' ? 0 : 1);
+const rank = (one: EngineRow): number => (isLacking(one) ? 0 : 1);
 
 /** Where the machines stand, one line each: `ears: waiting_for_trigger`. */
 export function stateLines(states: State, path: readonly string[] = []): readonly string[] {
@@ -60,10 +60,17 @@ export const soundState = ({ engines }: Pick<HealthAnswer, 'engines'>): SoundSta
   microphone: lackOf(engines.source),
 });
 
-const lackOf = (engine: EngineReport | undefined): string | undefined =>
-  engine !== undefined && (engine.state === 'missing' || engine.state === 'failed')
-    ? (engine.detail ?? engine.state)
-    : undefined;
+/** Why the first engine of a chain does not work, unless another one does the work of it. */
+function lackOf(engine: EngineReport | undefined): string | undefined {
+  if (engine === undefined) return undefined;
+  const chain = engine.chain ?? [engine];
+  const [first] = chain;
+  const working = chain.find((one) => !isLacking(one));
+  const isReplaced = working !== undefined && working.engine !== 'none';
+  return first === undefined || !isLacking(first) || isReplaced ? undefined : (first.detail ?? first.state);
+}
+
+const isLacking = ({ state }: Pick<EngineReport, 'state'>): boolean => state === 'missing' || state === 'failed';
 
 /** The hooks that run something, in words. */
 export const hookLines = ({ settings: { hooks } }: SettingsAnswer): readonly (readonly [string, string])[] =>

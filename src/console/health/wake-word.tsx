@@ -80,11 +80,14 @@ export function WakeWordForm() {
       <SaveBar
         draft={draft}
         shown={['phrase', 'name', 'sensitivity']}
-        save={() => save(phrases.length > 0 ? { hotwords: null } : {})}
+        save={() => save({ ...(phrases.length > 0 ? { hotwords: null } : {}), ...trainingOf(engine?.engine) })}
       />
     </>
   );
 }
+
+/** That it trains is said aloud: an engine that lacked its networks is made anew when its entry changes. */
+const trainingOf = (engine: string | undefined) => (engine === 'wakeword' ? { train: true } : {});
 
 const DEFAULT_SENSITIVITY = 0.5;
 
