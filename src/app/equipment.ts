@@ -100,9 +100,9 @@ function refusedEntry(
     return { path: [kind, 'parameters', strange], found: strange, expected, isUnknownName: true };
   }
   const { model, device } = parameters;
-  if (changed.includes('model') && !(typeof model === 'string' && isName(model)))
+  if (model !== undefined && changed.includes('model') && !(typeof model === 'string' && isName(model)))
     return { path: [kind, 'parameters', 'model'], found: model, expected: 'the name of a model' };
-  if (changed.includes('device') && !DeviceName.is(device))
+  if (device !== undefined && changed.includes('device') && !DeviceName.is(device))
     return { path: [kind, 'parameters', 'device'], found: device, expected: DeviceName.name };
   const why = changed.length === 0 ? undefined : checks?.[engine]?.(parameters);
   // its sentence begins with the field
