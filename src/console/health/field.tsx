@@ -70,7 +70,7 @@ interface ControlProps extends Pick<FieldProps, 'range'> {
 function Control({ field, text, described, range, save }: ControlProps) {
   const { value, default_value: usual, secret } = field;
   if (text.choices !== undefined) return <Choice {...{ field, text, described, save }} />;
-  if (typeof (value ?? usual) === 'boolean')
+  if (typeof (value ?? usual) === 'boolean' || SWITCHES.includes(field.key))
     return (
       <input
         type="checkbox"
@@ -92,7 +92,8 @@ function Control({ field, text, described, range, save }: ControlProps) {
   );
 }
 
-/** Numbers that have no default. */
+/** Switches and numbers that have no default. */
+const SWITCHES: readonly string[] = ['transcripts'];
 const NUMBERS: readonly string[] = ['broker_port', 'rate'];
 
 function Choice({ field, text, described, save }: Omit<ControlProps, 'range'>) {

@@ -93,6 +93,7 @@ export const healthTexts = {
   severalPhrases: (phrases: Value) => `Your files name several wake words: ${phrases}. Saving here replaces them.`,
   training: 'Training',
   trainingHint: 'Training goes on in the background. Until it is done, Broca listens as without training.',
+  trainingBegins: 'Training begins when a microphone is open, and takes some minutes.',
   getNetworks: 'Download the networks (17 MB)',
   tryIt: 'Try it',
   sayItNow: 'Say it now',

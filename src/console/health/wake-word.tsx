@@ -38,6 +38,7 @@ export function WakeWordForm() {
       {engine?.engine === 'wakeword' && engine.lack !== undefined && (
         <ModelButton name="openwakeword" text={healthTexts.getNetworks} />
       )}
+      {engine?.engine === 'wakeword' && <p class="muted">{healthTexts.trainingBegins}</p>}
       {phrases.length > 0 && <p class="muted">{healthTexts.severalPhrases(phrases.join(', '))}</p>}
       <Parameter draft={draft} name="phrase" label={healthTexts.phrase} hint={healthTexts.phraseHint}>
         {(ties) => (
