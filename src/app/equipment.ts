@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { choose, type EngineKind, type EngineKinds, realEngine } from '../engines/choose.ts';
+import { voiceArguments } from '../engines/espeak/espeak.ts';
 import { espeakVoices } from '../engines/espeak/voices.ts';
 import { modelDownloads } from '../engines/models/downloads.ts';
 import { isName } from '../engines/models/place.ts';
@@ -86,6 +87,18 @@ function offered(kind: ChosenKind, { lacks }: EngineKind<unknown>, engine: strin
   return { engine, keys: CHANGEABLE[kind][engine] ?? [], ...(lack === undefined ? {} : { lack }) };
 }
 
+/** Of engines that check their parameters by themselves when they speak. */
+const CHECKS: Readonly<Record<string, (parameters: Parameters) => string | undefined>> = {
+  espeak: (parameters) => {
+    const read = voiceArguments(parameters);
+    return E.isLeft(read)
+      ? read.left.replace(/^the parameter (\w+) is (.*); it must be (.*)$/, '$1: found $2, expected $3')
+      : undefined;
+  },
+};
+
+type Parameters = Readonly<Record<string, unknown>>;
+
 function refusedEntry(
   kind: ChosenKind,
   { engines, checks }: EngineKind<unknown>,
@@ -104,7 +117,7 @@ function refusedEntry(
     return { path: [kind, 'parameters', 'model'], found: model, expected: 'the name of a model' };
   if (device !== undefined && changed.includes('device') && !DeviceName.is(device))
     return { path: [kind, 'parameters', 'device'], found: device, expected: DeviceName.name };
-  const why = changed.length === 0 ? undefined : checks?.[engine]?.(parameters);
+  const why = changed.length === 0 ? undefined : (checks?.[engine] ?? CHECKS[engine])?.(parameters);
   // its sentence begins with the field
   const [, field = '', expected = why ?? ''] = /^(\w+)[^:]*: (?:found .*?, expected )?(.*)$/s.exec(why ?? '') ?? [];
   return why === undefined

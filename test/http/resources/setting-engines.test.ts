@@ -77,6 +77,11 @@ const WRONG: readonly (readonly [object, string, string])[] = [
     'stt.parameters.model',
   ],
   [
+    { tts: { name: 'espeak', parameters: { speed: 3 } } },
+    'tts.parameters.speed: found 3, expected a number from 80 to 450',
+    'tts.parameters.speed',
+  ],
+  [
     { player: { name: 'file', parameters: { directory: '/etc' } } },
     'player.parameters.directory: found "directory", expected no parameter that clients may set',
     'player.parameters.directory',
