@@ -8,6 +8,7 @@ import { isName } from '../engines/models/place.ts';
 import { isInstalled } from '../engines/triggers/wakeword/networks.ts';
 import { wavOf } from '../engines/wav.ts';
 import type { ChosenKind, Equipment, OfferedEngine } from '../http/equipment.ts';
+import { isMap } from '../lib/collections.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { DeviceName } from '../settings/listening.ts';
 import { soundDevices } from '../system/sound-devices.ts';
@@ -115,6 +116,10 @@ function refusedEntry(
   const { model, device } = parameters;
   if (model !== undefined && changed.includes('model') && !(typeof model === 'string' && isName(model)))
     return { path: [kind, 'parameters', 'model'], found: model, expected: 'the name of a model' };
+  const { hotwords } = parameters;
+  // a model of a hotword is a path
+  if (changed.includes('hotwords') && Array.isArray(hotwords) && hotwords.some((one) => isMap(one) && 'model' in one))
+    return { path: [kind, 'parameters', 'hotwords'], found: hotwords, expected: 'hotwords without a model' };
   if (device !== undefined && changed.includes('device') && !DeviceName.is(device))
     return { path: [kind, 'parameters', 'device'], found: device, expected: DeviceName.name };
   const why = changed.length === 0 ? undefined : (checks?.[engine] ?? CHECKS[engine])?.(parameters);

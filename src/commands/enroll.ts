@@ -1,13 +1,10 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { dataDirectory } from '../app/data-directory.ts';
-import { choose } from '../engines/choose.ts';
 import type { Source } from '../engines/ports.ts';
 import { folderOf } from '../engines/triggers/personal/recordings.ts';
 import { describe, describeProblem } from '../lib/errors.ts';
-import { builtInEngines } from '../modules/engines.ts';
 import { loadSettings } from '../settings/load-settings.ts';
-import { type Settings, sourceOf } from '../settings/settings.ts';
 import {
   type Command,
   type CommandInput,
@@ -21,13 +18,14 @@ import {
 import { enrollFromFiles, enrollFromMicrophone } from './enroll/from-microphone.ts';
 import type { Enrolling } from './enroll/save-recordings.ts';
 import { terminal } from './enroll/terminal.ts';
+import { kitMicrophone } from './kit-microphone.ts';
 
 /** `broca enroll`: records a wake word for the engine `personal`. */
 export const command: Command = {
   help: `broca enroll --name WORDS [--home DIR] [--data DIR] [--count N] [--json]
              [--from FILE FILE FILE …]
 
-Records a hotword in your own voice, for the trigger "personal": says when to speak, refuses what will not do and says why,
+Records a hotword in your own voice, for the triggers "personal" and "wakeword": says when to speak, refuses what will not do and says why,
 keeps the recordings, and lets you try them.
 
   --name WORDS what you will say, e.g. "hey broca"
@@ -59,7 +57,11 @@ Exit status: 0 when the recordings are kept, 1 when they are not, 2 when the com
     const enrolled =
       files.length > 0
         ? await enrollFromFiles(files, enrolling)
-        : await listenAndEnroll(kitMicrophone(settings, enrolling), count, enrolling);
+        : await listenAndEnroll(
+            kitMicrophone(settings, { dataDirectory: directory.right, log: enrolling.terminal.say }),
+            count,
+            enrolling,
+          );
     if (E.isLeft(enrolled)) return failed(enrolled.left);
     if (isJson) sayJson(enrolled.right);
     return STATUS.ok;
@@ -74,14 +76,6 @@ async function listenAndEnroll(source: Source, count: number, enrolling: Enrolli
   } finally {
     await source.close();
   }
-}
-
-/** The source of the kit, also if the kit has no trigger and does not use it. */
-function kitMicrophone(settings: Settings, { dataDirectory, terminal }: Enrolling): Source {
-  const source = sourceOf(settings);
-  const entry = source.name === 'none' ? { name: 'mic', parameters: source.parameters } : source;
-  const setup = { dataDirectory, cacheDirectory: dataDirectory, log: terminal.say };
-  return choose('source', builtInEngines.source, entry, setup).instance;
 }
 
 /** The wake word to enroll, and its source. */

@@ -1,15 +1,17 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { dataDirectory } from '../app/data-directory.ts';
 import { realEngine } from '../engines/choose.ts';
 import { readTrained, trainedFile } from '../engines/triggers/wakeword/head-file.ts';
+import { materialOf } from '../engines/triggers/wakeword/material.ts';
 import { ENGINE } from '../engines/triggers/wakeword/networks.ts';
 import { train } from '../engines/triggers/wakeword/training.ts';
-import { type WakewordSettings, wakewordSettings } from '../engines/triggers/wakeword/wakeword-settings.ts';
-import { describe } from '../lib/errors.ts';
+import type { VoicesElsewhere } from '../engines/triggers/wakeword/training-rows.ts';
+import { isTrained, type WakewordSettings, wakewordSettings } from '../engines/triggers/wakeword/wakeword-settings.ts';
+import { describe, describeProblem } from '../lib/errors.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import type { EngineEntry } from '../settings/settings.ts';
+import { TRAINING_VOICES } from '../wyoming/engines/training-voices.ts';
 import {
   type Command,
   type CommandInput,
@@ -21,34 +23,45 @@ import {
   sayJson,
   wrongUsage,
 } from './command.ts';
+import { kitMicrophone } from './kit-microphone.ts';
 import { bar } from './styled.ts';
+import { listenToFiles, listenToHome } from './wakeword/listen.ts';
 
 /** `broca wakeword`: trains wake words for the engine `wakeword`. */
 export const command: Command = {
   help: `broca wakeword train [PHRASE] [--home DIR] [--data DIR] [--language TAG] [--again] [--json]
+broca wakeword listen [--minutes N] [--home DIR] [--data DIR] [--json]
+             [--from FILE…]
 broca wakeword [list] [--home DIR] [--data DIR] [--json]
 
 Trains wake words for the trigger "wakeword", or tells which are trained. The voices of espeak-ng, flite and festival say the phrase, so
-nobody needs to. A training takes some minutes of all cores; one that was broken off goes on where it stopped.
+nobody needs to. A training takes some minutes of all cores; one that was broken off goes on where it stopped. What "broca enroll" has
+recorded of the phrase is used too.
+
+"listen" keeps what your home sounds like while nobody says the wake word, such as talk, television and music; the next training learns
+from it what is not the wake word. Numbers are kept, from which no sound can be made.
 
   PHRASE         the words to say, e.g. "okay computer" (default: those of the kit's trigger wakeword)
   --home DIR     the kit (default: the starter kit)
   --data DIR     where Broca writes (default: data in the kit); what is trained goes into its folder wakewords
   --language TAG of the voices (default: that of the trigger, else en-US)
+  --minutes N    how long to listen, 1 to 360 (default: 30); Ctrl-C ends it before, and keeps what was heard
+  --from FILE    takes sound files in place of the microphone
   --again        trains what is trained already
   --json         what is trained as JSON
   --help         this text
 
 Exit status: 0 when all is trained, 1 when it is not, 2 when the command was not understood.`,
-  texts: ['home', 'data', 'language'],
-  flags: ['json', 'again'],
+  texts: ['home', 'data', 'language', 'minutes'],
+  flags: ['json', 'again', 'from'],
   run: async (input) => {
     const [verb = 'list', phrase, ...others] = input.positionals;
-    if (verb !== 'train' && verb !== 'list')
-      return wrongUsage(`broca wakeword: "${verb}" is not expected: train or list?`, command);
+    if (verb !== 'train' && verb !== 'list' && verb !== 'listen')
+      return wrongUsage(`broca wakeword: "${verb}" is not expected: train, listen or list?`, command);
+    if (verb === 'listen') return listen(input);
     if (others.length > 0 || (verb === 'list' && phrase !== undefined))
       return wrongUsage('broca wakeword: one phrase, in quotes', command);
-    const home = resolve(input.texts.home ?? STARTER_KIT);
+    const home = homeOf(input);
     const wanted = await wantedOf(home, phrase, input.texts.language);
     if (E.isLeft(wanted)) return failed(wanted.left);
     const data = await dataDirectory(home, input.texts.data);
@@ -59,51 +72,97 @@ Exit status: 0 when all is trained, 1 when it is not, 2 when the command was not
   },
 };
 
+const homeOf = ({ texts }: CommandInput): string => resolve(texts.home ?? STARTER_KIT);
+
 interface Wanted {
   readonly phrases: readonly string[];
   readonly language: string;
+  readonly elsewhere: VoicesElsewhere | undefined;
 }
 
-/** The phrase of the command line, else those of the kit's triggers. Left: a sentence. */
+/** The phrase of the command line, else those of the kit's trigger, whose voices and language they have. Left: a sentence. */
 async function wantedOf(
   home: string,
   phrase: string | undefined,
   language: string | undefined,
 ): Promise<E.Either<string, Wanted>> {
-  if (phrase !== undefined)
-    return E.map(wantedIn)(wakewordSettings({ phrase, language: language ?? undefined }));
   const { settings } = await loadSettings(home);
   const entry = settings.trigger.entries.map(engineOf).find(({ name }) => name === ENGINE);
-  if (entry === undefined)
+  if (entry === undefined && phrase === undefined)
     return E.left(`the kit ${home} has no trigger ${ENGINE}: name a phrase, or add one`);
-  return E.map(wantedIn)(
-    wakewordSettings({ ...entry.parameters, ...(language === undefined ? {} : { language }) }),
-  );
+  const { voices, language: usual, ...hotwords } = entry?.parameters ?? {};
+  const sought = phrase === undefined ? hotwords : { phrase };
+  return E.map(wantedIn)(wakewordSettings({ ...sought, voices, language: language ?? usual }));
 }
 
 const engineOf = (entry: EngineEntry): EngineEntry => realEngine(entry, (engine) => engine === ENGINE);
 
-const wantedIn = ({ hotwords, language }: WakewordSettings): Wanted => ({
-  phrases: hotwords.filter(({ detection }) => detection.means === 'wake').map(({ phrase }) => phrase),
+const wantedIn = ({ hotwords, language, voices }: WakewordSettings): Wanted => ({
+  phrases: hotwords.filter(isTrained).map(({ phrase }) => phrase),
   language,
+  elsewhere: voices.length === 0 ? undefined : { uris: voices, module: TRAINING_VOICES },
 });
 
 async function trainAll(
-  { phrases, language }: Wanted,
+  wanted: Wanted,
   data: string,
   { flags }: CommandInput,
 ): Promise<number> {
-  for (const phrase of phrases) {
-    const file = trainedFile(data, phrase);
-    if (existsSync(file) && !flags.has('again')) continue;
+  for (const phrase of wanted.phrases) {
+    const about = { ...wanted, phrase, dataDirectory: data };
+    const trained = await readTrained(trainedFile(data, phrase));
+    if (trained?.material === materialOf(about) && !flags.has('again')) continue;
     const progress = told(phrase);
     const done = await interruptible((signal) =>
-      train({ phrase, language, dataDirectory: data, signal, progress })(),
+      train({ ...about, signal, progress })(),
     );
     if (process.stderr.isTTY) process.stderr.write('\n');
     if (E.isLeft(done)) return failed(`"${phrase}": ${describe(done.left)}`);
   }
-  return list({ phrases, language }, data, { flags });
+  return list(wanted, data, { flags });
+}
+
+const USUAL_MINUTES = '30';
+const MOST_MINUTES = 360;
+
+/** Keeps what a home sounds like. */
+async function listen(input: CommandInput): Promise<number> {
+  const { texts, flags, positionals } = input;
+  const [, ...files] = positionals;
+  const minutes = Number(texts.minutes ?? USUAL_MINUTES);
+  if (!(minutes >= 1 && minutes <= MOST_MINUTES))
+    return wrongUsage(
+      `broca wakeword: --minutes: found ${texts.minutes}, expected 1 to ${MOST_MINUTES}`,
+      command,
+    );
+  if (flags.has('from') !== files.length > 0)
+    return wrongUsage('broca wakeword: sound files are named after --from', command);
+  const data = await dataDirectory(homeOf(input), texts.data);
+  if (E.isLeft(data)) return failed(describe(data.left));
+  const kept = await interruptible(async (signal) => {
+    const about = { dataDirectory: data.right, signal, progress: heard(60 * minutes) };
+    if (files.length > 0) return listenToFiles(files, about);
+    const { settings, problems } = await loadSettings(homeOf(input));
+    if (problems.length > 0) return E.left(problems.map(describeProblem).join('\n'));
+    const source = kitMicrophone(settings, { dataDirectory: data.right, log: console.error });
+    console.error('Let your home sound as it does, and say everything but the wake word. Ctrl-C ends it.');
+    return listenToHome(source, minutes, about).finally(source.close);
+  });
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  if (E.isLeft(kept)) return failed(kept.left);
+  const text = `${Math.round(kept.right / 60)} minutes of your home are kept. To use them: broca wakeword train`;
+  if (flags.has('json')) sayJson({ seconds: Math.round(kept.right) });
+  else say(text);
+  return STATUS.ok;
+}
+
+function heard(allS: number): (seconds: number) => void {
+  let shown = -1;
+  return (seconds) => {
+    if (!process.stderr.isTTY || Math.floor(seconds) <= shown) return;
+    shown = Math.floor(seconds);
+    process.stderr.write(`\r${bar(Math.min(1, seconds / allS))} ${shown} s`);
+  };
 }
 
 /** Writes how far a training is: over the last line on a terminal, else a line for each tenth. */

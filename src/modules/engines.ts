@@ -54,8 +54,10 @@ import {
   TRIGGER_KEYS,
   TTS_KEYS,
   ttsRefusal,
+  voicesRefusal,
 } from '../wyoming/engines/parameters.ts';
 import { wyomingStt } from '../wyoming/engines/stt.ts';
+import { TRAINING_VOICES } from '../wyoming/engines/training-voices.ts';
 import { wyomingTrigger } from '../wyoming/engines/trigger.ts';
 import { wyomingTts } from '../wyoming/engines/tts.ts';
 
@@ -171,7 +173,8 @@ export const triggers: EngineKind<Trigger> = {
     personal: ({ parameters, dataDirectory }) => personal({ parameters, dataDirectory }),
     phrase: ({ parameters, dataDirectory, log }) => phrase({ parameters, dataDirectory, log }),
     vosk: ({ parameters, dataDirectory, log }) => voskHotwords({ parameters, dataDirectory, log }),
-    wakeword: ({ parameters, dataDirectory, log }) => wakeword({ parameters, dataDirectory, log }),
+    wakeword: ({ parameters, dataDirectory, log }) =>
+      wakeword({ parameters, dataDirectory, log, voicesModule: TRAINING_VOICES }),
     wyoming: ({ parameters, log }) => wyomingTrigger({ parameters, log }),
   },
   standIn: 'phrase',
@@ -182,14 +185,14 @@ export const triggers: EngineKind<Trigger> = {
     personal: ['hotwords', 'name', 'sensitivity', 'conversation', 'synapse', 'means'],
     phrase: [...PHRASE_KEYS, ...MODEL_KEYS],
     vosk: [...PHRASE_KEYS, 'model', 'language', 'library'],
-    wakeword: [...PHRASE_KEYS, 'train', 'language'],
+    wakeword: [...PHRASE_KEYS, 'train', 'language', 'voices', 'model'],
     wyoming: TRIGGER_KEYS,
   },
   checks: {
     personal: (parameters) => refusalOf(hotwordSettings(parameters)),
     phrase: (parameters) => refusalOf(phraseSettings(parameters)),
     vosk: (parameters) => refusalOf(phraseSettings(parameters)) ?? voskRefusal(parameters),
-    wakeword: (parameters) => refusalOf(wakewordSettings(parameters)),
+    wakeword: (parameters) => refusalOf(wakewordSettings(parameters)) ?? voicesRefusal(parameters),
     wyoming: (parameters) => refusalOf(decodeHotwords(parameters)),
   },
   links: {

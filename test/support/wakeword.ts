@@ -1,4 +1,7 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { isInstalled } from '../../src/engines/triggers/wakeword/networks.ts';
+import { kit } from './kit.ts';
 import { SILERO_DATA } from './silero.ts';
 
 /** Where `broca models get openwakeword --data` has put the networks for the tests. */
@@ -9,4 +12,11 @@ export function hasWakeword(): boolean {
   const isHere = isInstalled(WAKEWORD_DATA);
   if (!isHere) console.log('not tested: ONNX Runtime or the networks of openWakeWord are not here');
   return isHere;
+}
+
+/** A folder with these files and the networks, for a data directory. */
+export function withNetworks(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = kit(files);
+  cpSync(join(WAKEWORD_DATA, 'models/openwakeword'), join(folder, 'models/openwakeword'), { recursive: true });
+  return folder;
 }

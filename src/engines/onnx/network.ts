@@ -2,6 +2,7 @@ import type { Pointer, Runtime } from './runtime.ts';
 
 /** What goes into a network or comes out of it: always of one size, in memory that stays where it is. */
 export interface Tensor {
+  /** `''` for the one that the network has at the same place. */
   readonly name: string;
   /** No lengths for a single value. */
   readonly lengths: readonly number[];
@@ -49,8 +50,9 @@ export function network(
     );
   };
   for (const tensor of [...inputs, ...outputs]) kept.add(tensor);
-  const [given, givenNames] = [inputs.map(valueFor), inputs.map(({ name }) => name)];
-  const [made, madeNames] = [outputs.map(valueFor), outputs.map(({ name }) => name)];
+  const [given, made] = [inputs.map(valueFor), outputs.map(valueFor)];
+  const givenNames = inputs.map(({ name }, at) => name || runtime.inputName(session, at));
+  const madeNames = outputs.map(({ name }, at) => name || runtime.outputName(session, at));
   return () => runtime.run(session, null, givenNames, given, given.length, madeNames, made.length, made);
 }
 

@@ -69,6 +69,12 @@ export async function openRuntime(path: string) {
     };
   };
 
+  const allocator = making(78)();
+  const naming = (place: number) => {
+    const name = making(place, 'void *', 'size_t', 'void *');
+    return (session: Pointer, at: number): string => koffi.decode(name(session, at, allocator), 'char', -1);
+  };
+
   return {
     environment: making(3, 'int', 'const char *'),
     sessionFromMemory: making(8, 'void *', 'const void *', 'size_t', 'void *'),
@@ -77,6 +83,8 @@ export async function openRuntime(path: string) {
       ...['void *', 'void *', 'const char **', 'void **', 'size_t', 'const char **', 'size_t', 'void **'],
     ),
     sessionOptions: making(10),
+    inputName: naming(36),
+    outputName: naming(37),
     setThreads: checked(24, 'void *', 'int'),
     tensor: making(49, 'void *', 'void *', 'size_t', 'const int64_t *', 'size_t', 'int'),
     memoryInfo: making(69, 'int', 'int'),

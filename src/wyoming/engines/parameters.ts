@@ -60,6 +60,9 @@ export const sttRefusal = refusalBy(SttParameters);
 /** The problem of a voice's parameters, or undefined. */
 export const ttsRefusal = refusalBy(TtsParameters);
 
+/** The problem of the addresses in `voices`, whose voices train wake words, or undefined. */
+export const voicesRefusal = refusalBy(t.partial({ voices: Uris }));
+
 /** What a detected hotword does. */
 export type HotwordAction = Omit<Detection, 'endMs' | 'score'>;
 

@@ -2,11 +2,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import { Subject } from 'rxjs';
 import { describe } from '../../../lib/errors.ts';
 import { readTrained, trainedFile } from './head-file.ts';
+import { materialOf } from './material.ts';
 import { train } from './training.ts';
+import type { VoicesElsewhere } from './training-rows.ts';
 
 interface BackgroundOptions {
   readonly dataDirectory: string;
   readonly language: string;
+  readonly elsewhere: VoicesElsewhere | undefined;
   readonly log: (line: string) => void;
 }
 
@@ -17,7 +20,7 @@ let underway: Promise<unknown> = Promise.resolve();
 const FIRST_PAUSE_MS = 30_000;
 
 /** Trains phrases in the background, each once. `close` ends it; what was made so far is used next time. */
-export function backgroundTraining({ dataDirectory, language, log }: BackgroundOptions) {
+export function backgroundTraining({ log, ...options }: BackgroundOptions) {
   const life = new AbortController();
   const parts = new Map<string, number>();
   const wanted = new Set<string>();
@@ -28,7 +31,7 @@ export function backgroundTraining({ dataDirectory, language, log }: BackgroundO
   return {
     /** Emits each phrase when it has been trained. */
     trained$,
-    /** Trains those of the phrases that are not trained yet. Returns at once. */
+    /** Trains those of the phrases that are not trained yet, or with other material. Returns at once. */
     want: (phrases: readonly string[]): void => {
       for (const phrase of phrases) {
         if (wanted.has(phrase)) continue;
@@ -59,7 +62,9 @@ export function backgroundTraining({ dataDirectory, language, log }: BackgroundO
 
   async function trainOne(phrase: string, pauseMs: number): Promise<void> {
     if (life.signal.aborted) return;
-    if ((await readTrained(trainedFile(dataDirectory, phrase))) !== undefined) {
+    const about = { phrase, ...options };
+    const trained = await readTrained(trainedFile(options.dataDirectory, phrase));
+    if (trained !== undefined && trained.material === materialOf(about)) {
       if (failures.delete(phrase)) trained$.next(phrase); // by another process
       return;
     }
@@ -68,7 +73,7 @@ export function backgroundTraining({ dataDirectory, language, log }: BackgroundO
       parts.set(phrase, part);
     };
     progress(0);
-    const done = await train({ phrase, language, dataDirectory, signal: life.signal, progress })();
+    const done = await train({ ...about, signal: life.signal, progress })();
     parts.delete(phrase);
     if (life.signal.aborted) return;
     if (E.isLeft(done)) {

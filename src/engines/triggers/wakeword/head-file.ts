@@ -12,6 +12,8 @@ export interface Trained {
   readonly phrase: string;
   /** The programs that said it. */
   readonly speakers: readonly string[];
+  /** What it was trained with besides what is installed, as `materialOf` tells it. */
+  readonly material: string;
   /** The logit that is needed at a sensitivity of a half. */
   readonly threshold: number;
   readonly heads: readonly Head[];
@@ -50,19 +52,22 @@ const StoredHead = t.type({
   outBias: numbers(1),
 });
 
-const Stored = t.type({
-  version: t.literal(VERSION),
-  phrase: t.string,
-  speakers: t.readonlyArray(t.string),
-  threshold: t.number,
-  heads: t.readonlyArray(StoredHead),
-});
+const Stored = t.intersection([
+  t.type({
+    version: t.literal(VERSION),
+    phrase: t.string,
+    speakers: t.readonlyArray(t.string),
+    threshold: t.number,
+    heads: t.readonlyArray(StoredHead),
+  }),
+  t.partial({ material: t.string }),
+]);
 
 /** Reads what was trained; undefined if there is none that can be used. */
 export async function readTrained(file: string): Promise<Trained | undefined> {
   try {
     const stored = Stored.decode(JSON.parse(String(await readRegularFile(file))));
-    return E.isRight(stored) ? stored.right : undefined;
+    return E.isRight(stored) ? { material: '', ...stored.right } : undefined;
   } catch {
     return undefined;
   }

@@ -1,14 +1,17 @@
 import { lengthMs, SAMPLE_RATE_HZ } from '../../../streams/audio.ts';
 import type { PhraseHeard } from '../phrase/messages.ts';
 import { type Features, ROW, type Row } from './features.ts';
-import { type Head, INPUTS, logit } from './head.ts';
+import { INPUTS } from './head.ts';
 
-/** A phrase that heads were trained for. */
+/** How likely sixteen rows of features end with the phrase, as a logit. */
+export type Judge = (rows: Float32Array) => number;
+
+/** A phrase that heads were trained for, or that has a model. */
 export interface TrainedPhrase {
   /** Its index in the list of hotwords. */
   readonly index: number;
   /** They judge together, by their mean. */
-  readonly heads: readonly Head[];
+  readonly judges: readonly Judge[];
   /** The logit that is needed, in two rows running. */
   readonly threshold: number;
 }
@@ -49,8 +52,8 @@ export function headSpotter(stream: Features['stream'], phrases: readonly Traine
     recent.copyWithin(0, ROW);
     recent.set(values, INPUTS - ROW);
     const endMs = hearing.startMs + endSample / SAMPLES_A_MS;
-    const heard = phrases.map(({ heads, index, threshold }, at) => {
-      const now = heads.reduce((sum, head) => sum + logit(head, recent), 0) / heads.length;
+    const heard = phrases.map(({ judges, index, threshold }, at) => {
+      const now = judges.reduce((sum, judge) => sum + judge(recent), 0) / judges.length;
       const both = Math.min(now, before[at] ?? now);
       before[at] = now;
       return { index, endMs: endMs - LATE_MS, score: 1 / (1 + Math.exp(threshold - both)) };

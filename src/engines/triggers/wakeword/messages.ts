@@ -5,4 +5,6 @@ export interface WakewordDetection extends PhraseDetection {
   readonly dataDirectory: string;
   /** The file of the heads of each phrase; undefined for one that is heard by its phones. */
   readonly trained: readonly (string | undefined)[];
+  /** The file of the user's model of each phrase. */
+  readonly models: readonly (string | undefined)[];
 }

@@ -2,8 +2,8 @@ import type { Random } from './random.ts';
 import type { Sound } from './sound-effects.ts';
 import type { Saying, Speaker } from './speakers.ts';
 
-/** How often a speaker is chosen: espeak-ng has most voices, the others sound more like people. */
-const SHARES: Readonly<Record<string, number>> = { 'espeak-ng': 11, flite: 6, festival: 4 };
+/** How often a speaker is chosen: espeak-ng has most voices, the others sound more like people, above all those of services. */
+const SHARES: Readonly<Record<string, number>> = { 'espeak-ng': 11, flite: 6, festival: 4, wyoming: 12 };
 
 /** Says each text once, in a voice, a speed and a pitch at random, without the silence around it. Texts nobody could say are left out. */
 export async function said(
@@ -51,8 +51,9 @@ const LEAST_SAMPLES = 2_000;
 /** Sound kept before the first that is loud. */
 const LEAD_IN_SAMPLES = 160;
 
-function sounding(samples: Int16Array): Sound {
-  const isLoud = (sample: number): boolean => Math.abs(sample) > LOUD;
+/** A sound from its first sample above `loud` to its last. */
+export function sounding(samples: Int16Array, loud = LOUD): Sound {
+  const isLoud = (sample: number): boolean => Math.abs(sample) > loud;
   const start = Math.max(0, samples.findIndex(isLoud) - LEAD_IN_SAMPLES);
   return Float32Array.from(samples.subarray(start, samples.findLastIndex(isLoud) + 1));
 }

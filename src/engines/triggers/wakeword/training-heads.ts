@@ -56,7 +56,11 @@ export async function keptThreshold(
 async function rowsBy(jobs: readonly RowsJob[]) {
   const of = async (...kinds: readonly RowsJob['kind'][]) =>
     joined(await Promise.all(jobs.filter(({ kind }) => kinds.includes(kind)).map(readRows)));
-  return { phrase: await of('phrase'), near: await of('near'), other: await of('talk', 'noise', 'people') };
+  return {
+    phrase: await of('phrase', 'own'),
+    near: await of('near', 'part'),
+    other: await of('talk', 'noise', 'people', 'home'),
+  };
 }
 
 const WINDOWS_OF_A_CLIP = CLIP_ROWS - ROWS + 1;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 /** A part of a training that makes rows of features: some clips, sentences, pieces of noise, or recordings of people. */
 export interface RowsJob {
-  readonly kind: 'phrase' | 'near' | 'talk' | 'noise' | 'people';
+  readonly kind: 'phrase' | 'near' | 'own' | 'part' | 'talk' | 'noise' | 'people' | 'home';
   readonly seed: number;
   readonly count: number;
   /** What it makes. It is not made again if it is there. */
@@ -14,6 +14,16 @@ export const phraseJobs = (folder: string): readonly RowsJob[] => [
   ...several('phrase', 4, 500, folder),
   ...several('near', 4, 350, folder),
 ];
+
+/** What is made of a user's own recordings of the phrase: clips that end with it, and clips that end with a part of it. */
+export const ownJobs = (folder: string): readonly RowsJob[] => [
+  ...several('own', 4, 60, folder),
+  ...several('part', 4, 40, folder),
+];
+
+/** What was kept of a home's sound; its files are there. */
+export const homeJobs = (files: readonly string[]): readonly RowsJob[] =>
+  files.map((file, at) => ({ kind: 'home', seed: at + 1, count: 1, file }));
 
 /** What is made once for all phrases of a language: talk by the same voices, noise, and recordings of people. */
 export const commonJobs = (folder: string): readonly RowsJob[] => [
@@ -36,4 +46,4 @@ export const isKept = ({ seed }: RowsJob): boolean => seed === 4;
 
 /** How long a job takes, in seconds of a core; for the progress that is told. */
 export const secondsOf = ({ kind, count }: RowsJob): number =>
-  count * { phrase: 0.09, near: 0.12, talk: 0.35, noise: 0.5, people: 0.2 }[kind];
+  count * { phrase: 0.09, near: 0.12, own: 0.06, part: 0.06, talk: 0.35, noise: 0.5, people: 0.2, home: 0 }[kind];

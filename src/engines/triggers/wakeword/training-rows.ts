@@ -6,22 +6,37 @@ import { languageFamily } from '../../../lib/text.ts';
 import { findModel } from '../../pocketsphinx/model.ts';
 import { spokenWords } from '../../spoken-words.ts';
 import { clipRows, noiseRows, peopleRows, talkRows } from './examples.ts';
-import type { Features } from './features.ts';
+import { type Features, ROW } from './features.ts';
 import { type Lexicon, lexiconIn, nearPhrases } from './near-phrases.ts';
 import { ENGINE } from './networks.ts';
 import { babble, noisePiece } from './noises.ts';
+import { ownRecordings, partOf } from './own-recordings.ts';
 import { peopleIn, recordingsOfPeople } from './people.ts';
 import { random } from './random.ts';
 import { said } from './said.ts';
-import { speakersFor } from './speakers.ts';
+import { type Speaker, speakersFor } from './speakers.ts';
 import { COMMON_WORDS, sentences } from './talk.ts';
 import type { RowsJob } from './training-jobs.ts';
 
-/** The phrase of a training, and the language of its voices. */
+/** What a training is about. */
 export interface TrainingOf {
   readonly phrase: string;
+  /** Of the voices that say it. */
   readonly language: string;
+  readonly dataDirectory: string;
+  /** Voices besides those that are installed here. */
+  readonly elsewhere?: VoicesElsewhere | undefined;
 }
+
+/** Voices of services. */
+export interface VoicesElsewhere {
+  readonly uris: readonly string[];
+  /** The address of a module that exports `speakers`, a `FindSpeakers`. */
+  readonly module: string;
+}
+
+/** Finds speakers of a language at addresses. Rejects with an `AssistantError` if one does not answer. */
+export type FindSpeakers = (uris: readonly string[], language: string) => Promise<readonly Speaker[]>;
 
 /** Gets the part that is done, from 0 to 1. May throw to end the work. */
 export type Progress = (part: number) => void;
@@ -36,7 +51,7 @@ const BABBLE = 0.3;
 const SAYINGS = 150;
 
 /** Milliseconds of sound after what is said: a head has to tell the phrase for a quarter of a second, and never what is near it. */
-const AFTER_MS = { phrase: [160, 240], near: [0, 400] } as const;
+const AFTER_MS = { phrase: [160, 240], own: [160, 240], near: [0, 400], part: [0, 400] } as const;
 
 /** Makes the file of a job, unless it is there. Rejects with `EngineFailed` if nothing here can say the phrase. */
 export async function makeRows(
@@ -55,18 +70,20 @@ export async function makeRows(
 /** Reads the file of a job. */
 export async function readRows({ file }: RowsJob): Promise<Float32Array> {
   const { buffer, byteOffset, byteLength } = await readFile(file);
-  return new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength));
+  const wholeBytes = byteLength - (byteLength % (ROW * Float32Array.BYTES_PER_ELEMENT));
+  return new Float32Array(buffer.slice(byteOffset, byteOffset + wholeBytes));
 }
 
 async function rowsOf(
   features: Features,
   job: RowsJob,
-  { phrase, language }: TrainingOf,
+  training: TrainingOf,
   progress: Progress,
 ): Promise<Float32Array> {
+  const { phrase, language, dataDirectory } = training;
   const { kind, count, seed } = job;
   const numbers = random(seed * 1_000 + kind.length);
-  const speakers = await speakersFor(language);
+  const speakers = await speakersOf(training);
   if (speakers.length === 0) throw engineFailed(ENGINE, `nothing here speaks ${language}`);
   const lexicon = await lexiconOf(language);
   const say = (texts: readonly string[], from: number, to: number) =>
@@ -88,6 +105,11 @@ async function rowsOf(
   if (kind === 'talk') return talkRows(making, talk);
   if (kind === 'noise') return noiseRows(making, count);
   if (kind === 'people') return peopleRows(making, await peopleIn(await someRecordings(job)));
+  if (kind === 'own' || kind === 'part') {
+    const own = await ownRecordings(dataDirectory, phrase);
+    const said = kind === 'own' ? own : Array.from({ length: count }, () => partOf(numbers, numbers.oneOf(own)));
+    return own.length === 0 ? new Float32Array() : clipRows(making, said, count, AFTER_MS[kind]);
+  }
   const sayings = Math.min(SAYINGS, count);
   const texts =
     kind === 'phrase'
@@ -100,7 +122,15 @@ async function rowsOf(
         });
   const sounds = await say(texts, 0.15, 0.4);
   if (sounds.length === 0) throw engineFailed(ENGINE, `nothing here can say "${phrase}"`);
-  return clipRows(making, sounds, count, AFTER_MS[kind]);
+  return clipRows(making, sounds, count, AFTER_MS[kind === 'phrase' ? kind : 'near']);
+}
+
+/** The speakers that are installed here, and those elsewhere. */
+export async function speakersOf({ language, elsewhere }: TrainingOf): Promise<readonly Speaker[]> {
+  const here = await speakersFor(language);
+  if (elsewhere === undefined) return here;
+  const { speakers } = (await import(elsewhere.module)) as { readonly speakers: FindSpeakers };
+  return [...here, ...(await speakers(elsewhere.uris, language))];
 }
 
 /** A part of the recordings of people, with every speaker. */

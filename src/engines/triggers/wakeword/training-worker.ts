@@ -3,12 +3,11 @@ import { engineFailed } from '../../../lib/errors.ts';
 import { serve } from '../../../workers/serve.ts';
 import { keepTrained, readTrained } from './head-file.ts';
 import { ENGINE, openFeatures } from './networks.ts';
-import { speakersFor } from './speakers.ts';
 import { keptThreshold, learntHead } from './training-heads.ts';
 import type { RowsJob } from './training-jobs.ts';
-import { makeRows, type TrainingOf } from './training-rows.ts';
+import { makeRows, speakersOf, type TrainingOf } from './training-rows.ts';
 
-export type TrainingRequest = TrainingOf & { readonly dataDirectory: string } & (
+export type TrainingRequest = TrainingOf & (
     | { readonly type: 'rows'; readonly job: RowsJob }
     /** Trains a head by the rows of `jobs`, and writes it to `file`. */
     | {
@@ -23,6 +22,7 @@ export type TrainingRequest = TrainingOf & { readonly dataDirectory: string } & 
         readonly jobs: readonly RowsJob[];
         readonly heads: readonly string[];
         readonly file: string;
+        readonly material: string;
       }
   );
 
@@ -43,13 +43,13 @@ serve<TrainingRequest, TrainingReply>(async (request, _, signal, report) => {
   if (request.type === 'rows') await makeRows(features, request.job, request, progress);
   else if (request.type === 'head') {
     const head = await learntHead(runtime, request.jobs, { seed: request.seed, progress });
-    keepTrained(request.file, { phrase, speakers: [], threshold: 0, heads: [head] });
+    keepTrained(request.file, { phrase, speakers: [], material: '', threshold: 0, heads: [head] });
   } else {
     const parts = await Promise.all(request.heads.map(readTrained));
     const heads = parts.flatMap((part) => part?.heads ?? []);
     const threshold = await keptThreshold(runtime, request.jobs, heads);
-    const speakers = (await speakersFor(request.language)).map(({ program }) => program);
-    keepTrained(request.file, { phrase, speakers, threshold, heads });
+    const speakers = (await speakersOf(request)).map(({ program }) => program);
+    keepTrained(request.file, { phrase, speakers, material: request.material, threshold, heads });
   }
   return { type: 'done' };
 });

@@ -1,6 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type AssistantError, describeUnknown, engineFailed } from '../../../lib/errors.ts';
@@ -8,13 +10,15 @@ import { languageFamily } from '../../../lib/text.ts';
 import { type ChildProcess, childProcess } from '../../child-process.ts';
 import { withFileLock } from '../../models/place.ts';
 import { trainedFile } from './head-file.ts';
+import { homeFiles } from './home-sound.ts';
+import { materialOf } from './material.ts';
 import { ENGINE } from './networks.ts';
-import { commonJobs, phraseJobs, secondsOf } from './training-jobs.ts';
+import { recordingsStamp } from './own-recordings.ts';
+import { commonJobs, homeJobs, ownJobs, phraseJobs, secondsOf } from './training-jobs.ts';
 import type { TrainingOf } from './training-rows.ts';
 import type { TrainingReply, TrainingRequest } from './training-worker.ts';
 
 interface TrainingOptions extends TrainingOf {
-  readonly dataDirectory: string;
   readonly signal: AbortSignal;
   /** Gets the part that is done, from 0 to 1. */
   readonly progress: (part: number) => void;
@@ -32,20 +36,20 @@ const SILENCE_MS = 600_000;
  * was broken off is used. Left: `EngineMissing` if something is not installed, `EngineFailed`.
  */
 export const train =
-  ({
-    phrase,
-    language,
-    dataDirectory,
-    signal,
-    progress,
-  }: TrainingOptions): TaskEither<AssistantError, string> =>
+  ({ signal, progress, ...about }: TrainingOptions): TaskEither<AssistantError, string> =>
   async () => {
+    const { phrase, language, dataDirectory, elsewhere } = about;
     const file = trainedFile(dataDirectory, phrase);
-    const folder = file.replace(/\.json$/, '.training');
-    const commonFolder = join(dataDirectory, 'wakewords', `${languageFamily(language)}.common`);
-    const jobs = [...phraseJobs(folder), ...commonJobs(commonFolder)];
+    const material = materialOf(about);
+    const folder = file.replace(/\.json$/, `${marked(material)}.training`);
+    const family = `${languageFamily(language)}${marked(elsewhere?.uris.join() ?? '')}`;
+    const jobs = [
+      ...phraseJobs(folder),
+      ...(recordingsStamp(dataDirectory, phrase) === '' ? [] : ownJobs(folder)),
+      ...commonJobs(join(dataDirectory, 'wakewords', `${family}.common`)),
+      ...homeJobs(homeFiles(dataDirectory).filter((one) => existsSync(one))),
+    ];
     const heads = Array.from({ length: HEADS }, (_, at) => join(folder, `head-${at + 1}.json`));
-    const about = { phrase, language, dataDirectory };
     const rows = jobs.map(
       (job) => ({ request: { type: 'rows', job, ...about }, seconds: secondsOf(job) }) as const,
     );
@@ -53,7 +57,7 @@ export const train =
       (head, at) =>
         ({ request: { type: 'head', jobs, seed: at + 1, file: head, ...about }, seconds: HEAD_S }) as const,
     );
-    const end = { request: { type: 'end', jobs, heads, file, ...about }, seconds: 5 } as const;
+    const end = { request: { type: 'end', jobs, heads, file, material, ...about }, seconds: 5 } as const;
     const tellDone = progressOf([...rows, ...learning, end], progress);
     const children = processes();
     try {
@@ -63,7 +67,7 @@ export const train =
           const failed = await inTurns(stage, children, { signal, tellDone });
           if (failed !== undefined) return E.left(failed);
         }
-        await rm(folder, { recursive: true, force: true });
+        await removeTrainings(file);
         return E.right(file);
       });
     } catch (error) {
@@ -72,6 +76,18 @@ export const train =
       await Promise.all(children.map((child) => child.close()));
     }
   };
+
+/** Something short for a text, behind a hyphen; `''` for `''`. */
+const marked = (text: string): string =>
+  text === '' ? '' : `-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+
+/** Removes what trainings of a phrase have left, also those that were broken off before their material changed. */
+async function removeTrainings(file: string): Promise<void> {
+  const [name] = basename(file).split('.');
+  const isOfPhrase = new RegExp(`^${name}(-[0-9a-f]{8})?\\.training$`);
+  for (const one of (await readdir(dirname(file))).filter((found) => isOfPhrase.test(found)))
+    await rm(join(dirname(file), one), { recursive: true, force: true });
+}
 
 /** A request to a child, and how long it takes about. */
 interface Part {

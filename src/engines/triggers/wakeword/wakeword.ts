@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { defer, NEVER, type Observable, Subject, startWith, switchMap, takeUntil, tap } from 'rxjs';
 import type { RestartOptions } from '../../../workers/restart.ts';
@@ -14,28 +14,37 @@ import { backgroundTraining } from './background-training.ts';
 import { trainedFile } from './head-file.ts';
 import type { WakewordDetection } from './messages.ts';
 import { ENGINE, HOW_TO_INSTALL, isInstalled } from './networks.ts';
-import { wakewordSettings } from './wakeword-settings.ts';
+import { isTrained, wakewordSettings } from './wakeword-settings.ts';
 
 interface WakewordOptions extends Pick<EngineSetup, 'parameters' | 'dataDirectory' | 'log'> {
   readonly restart?: RestartOptions;
+  /** The address of the module that speaks with the services in `voices`. */
+  readonly voicesModule: string;
 }
 
 /**
  * Detects any phrase as a hotword, from any speaker, by heads that are trained for it at home, with synthetic voices: in the background, and
  * until then as `phrase` detects it. So it is while the networks or their runtime are not installed.
  */
-export function wakeword({ parameters, dataDirectory, log, restart }: WakewordOptions): Trigger {
+export function wakeword({
+  parameters,
+  dataDirectory,
+  log,
+  restart,
+  voicesModule,
+}: WakewordOptions): Trigger {
   const read = wakewordSettings(parameters);
   if (E.isLeft(read)) return refusedTrigger(ENGINE, read.left);
-  const { hotwords, language, isTraining } = read.right;
+  const { hotwords, language, isTraining, voices } = read.right;
   if (!isInstalled(dataDirectory)) return untrained({ parameters, dataDirectory, log });
-  const training = backgroundTraining({ dataDirectory, language, log });
+  const elsewhere = voices.length === 0 ? undefined : { uris: voices, module: voicesModule };
+  const training = backgroundTraining({ dataDirectory, language, elsewhere, log });
   const child = childProcess<WakewordDetection | SoundMessage, PhraseReply>({
     engine: ENGINE,
     module: new URL('./worker.ts', import.meta.url),
     ...(restart === undefined ? {} : { restart }),
   });
-  const phrases = hotwords.filter(({ detection }) => detection.means === 'wake').map((one) => one.phrase);
+  const phrases = hotwords.filter(isTrained).map((one) => one.phrase);
   const fileOf = (one: string): string => trainedFile(dataDirectory, one);
   const trigger = phraseTrigger({
     engine: ENGINE,
@@ -46,9 +55,8 @@ export function wakeword({ parameters, dataDirectory, log, restart }: WakewordOp
       parameters,
       dataDirectory,
       calibrations: join(dataDirectory, 'phrase-hotwords.json'),
-      trained: hotwords.map(({ phrase, detection }) =>
-        detection.means === 'wake' ? fileOf(phrase) : undefined,
-      ),
+      trained: hotwords.map((hotword) => (isTrained(hotword) ? fileOf(hotword.phrase) : undefined)),
+      models: hotwords.map(({ model }) => (model === undefined ? model : resolve(dataDirectory, model))),
     }),
     log,
     health: () => ({
@@ -81,7 +89,7 @@ const withEach = (again$: Observable<unknown>, detect: () => Observable<Detectio
   });
 
 /** Detects phrases as `phrase` does, and says what is missing. */
-function untrained({ parameters, dataDirectory, log }: WakewordOptions): Trigger {
+function untrained({ parameters, dataDirectory, log }: Omit<WakewordOptions, 'voicesModule'>): Trigger {
   const trigger = phrase({ parameters, dataDirectory, log });
   const detail = `phrase listens until this is done: ${HOW_TO_INSTALL}`;
   log(`hotwords: ${detail}`);

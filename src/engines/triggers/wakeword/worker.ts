@@ -1,26 +1,27 @@
 import { phraseSpotter } from '../phrase/phrase-spotter.ts';
 import { serveSpotters } from '../phrase/serve-spotters.ts';
+import { logit } from './head.ts';
 import { readTrained } from './head-file.ts';
-import { headSpotter, type TrainedPhrase } from './head-spotter.ts';
+import { headSpotter, type Judge, type TrainedPhrase } from './head-spotter.ts';
 import type { WakewordDetection } from './messages.ts';
 import { openFeatures } from './networks.ts';
+import { openPhraseModel } from './phrase-model.ts';
 
 let opened: ReturnType<typeof openFeatures> | undefined;
 
 /** The child process of `wakeword`: phrases with heads are heard by these, the others as `phrase` hears them. */
 serveSpotters<WakewordDetection>(async (request, report) => {
-  const { dataDirectory, phrases, trained, isOwnVoice } = request;
+  const { dataDirectory, phrases, trained, models, isOwnVoice } = request;
   opened ??= openFeatures(dataDirectory);
   opened.catch(() => {
     opened = undefined; // it may be installed by the next call
   });
-  const { features } = await opened;
+  const { runtime, features } = await opened;
   const known = await Promise.all(
     phrases.map(async ({ sensitivity }, index): Promise<TrainedPhrase | undefined> => {
-      const file = trained[index];
-      const read = file === undefined ? undefined : await readTrained(file);
+      const judged = await judgesOf(models[index], trained[index]);
       return (
-        read && { index, heads: read.heads, threshold: neededLogit(read.threshold, sensitivity, isOwnVoice) }
+        judged && { index, ...judged, threshold: neededLogit(judged.threshold, sensitivity, isOwnVoice) }
       );
     }),
   );
@@ -41,6 +42,14 @@ serveSpotters<WakewordDetection>(async (request, report) => {
     quiet: () => [...byHeads.quiet(), ...(byPhones?.quiet() ?? []).map(placed)],
     free: () => byPhones?.free(),
   };
+
+  /** The user's own model, else what was trained. */
+  async function judgesOf(model: string | undefined, file: string | undefined) {
+    if (model !== undefined) return { judges: [await openPhraseModel(runtime, model)], threshold: 0 };
+    const read = file === undefined ? undefined : await readTrained(file);
+    const judges = read?.heads.map((head): Judge => (rows) => logit(head, rows));
+    return read && judges && { judges, threshold: read.threshold };
+  }
 
   async function openPhones() {
     if (others.length === 0) return undefined;

@@ -55,10 +55,10 @@ test('a kept head is read as it was', () => {
   const data = kit({});
   const file = trainedFile(data, 'Hey, Broca!');
   assert.is(file, join(data, 'wakewords/hey-broca.json'));
-  keepTrained(file, { phrase: 'hey broca', speakers: ['flite'], threshold: -0.5, heads: [HEAD] });
+  keepTrained(file, { phrase: 'hey broca', speakers: ['flite'], material: 'mine', threshold: -0.5, heads: [HEAD] });
   return readTrained(file).then((trained) => {
     assert.is(trained?.threshold, -0.5);
-    assert.equal(trained?.speakers, ['flite']);
+    assert.equal([trained?.speakers, trained?.material], [['flite'], 'mine']);
     assert.equal(trained?.heads[0]?.weights, HEAD.weights);
   });
 });
@@ -66,7 +66,7 @@ test('a kept head is read as it was', () => {
 test('a file that is damaged, of another version or of another size is as none', async () => {
   const data = kit({});
   const file = trainedFile(data, 'hey broca');
-  keepTrained(file, { phrase: 'hey broca', speakers: [], threshold: 0, heads: [HEAD] });
+  keepTrained(file, { phrase: 'hey broca', speakers: [], material: '', threshold: 0, heads: [HEAD] });
   const text = String(await import('node:fs').then(({ readFileSync }) => readFileSync(file)));
   for (const wrong of [
     '',

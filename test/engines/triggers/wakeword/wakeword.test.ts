@@ -1,9 +1,10 @@
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { from, lastValueFrom, NEVER, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { CLIP_ROWS } from '../../../../src/engines/triggers/wakeword/examples.ts';
 import { HOP_SAMPLES, ROW } from '../../../../src/engines/triggers/wakeword/features.ts';
 import { keepTrained, trainedFile } from '../../../../src/engines/triggers/wakeword/head-file.ts';
 import { openFeatures } from '../../../../src/engines/triggers/wakeword/networks.ts';
@@ -14,18 +15,31 @@ import { wakeword } from '../../../../src/engines/triggers/wakeword/wakeword.ts'
 import { wakewordSettings } from '../../../../src/engines/triggers/wakeword/wakeword-settings.ts';
 import { kit } from '../../../support/kit.ts';
 import { frames, spoken } from '../../../support/spoken.ts';
+import { takesOf, wavFile } from '../../../support/takes.ts';
 import { until } from '../../../support/until.ts';
-import { hasWakeword, WAKEWORD_DATA } from '../../../support/wakeword.ts';
+import { hasWakeword, WAKEWORD_DATA, withNetworks } from '../../../support/wakeword.ts';
 
 const test = suite('wakeword');
 
 const PHRASE = 'okay computer';
+
+/** As `broca enroll` keeps them. */
+const RECORDINGS = Object.fromEntries(
+  takesOf(PHRASE, 3).map((sound, at) => [`hotwords/okay-computer/${at + 1}.wav`, wavFile(sound)]),
+);
 
 test('the settings are those of phrase, with a language and whether it trains by itself', () => {
   const read = wakewordSettings({ phrase: PHRASE, train: false, language: 'fr-FR' });
   assert.ok(E.isRight(read));
   assert.is(read.right.language, 'fr-FR');
   assert.is(read.right.isTraining, false);
+  const voices = 'tcp://piper:10200';
+  assert.equal(E.toUnion(wakewordSettings({ phrase: PHRASE, voices })), {
+    hotwords: read.right.hotwords,
+    language: 'en-US',
+    isTraining: true,
+    voices: [voices],
+  });
   assert.equal(
     read.right.hotwords.map(({ phrase }) => phrase),
     [PHRASE, 'stop'],
@@ -33,6 +47,10 @@ test('the settings are those of phrase, with a language and whether it trains by
   for (const [wrong, text] of [
     [{ phrase: PHRASE, train: 'yes' }, 'train: found "yes", expected true or false'],
     [{ phrase: PHRASE, language: 7 }, 'language: found 7, expected a language, e.g. en-US'],
+    [
+      { phrase: PHRASE, voices: 7 },
+      'voices: found 7, expected an address or a list of addresses',
+    ],
     [{ phrase: '' }, 'phrase: found "", expected words, e.g. hey broca'],
   ] as const)
     assert.equal(wakewordSettings(wrong), E.left(text));
@@ -45,6 +63,7 @@ test('without its networks phrase listens, and the health tells how to get them'
     parameters: { phrase: PHRASE },
     dataDirectory: data,
     log: (line) => lines.push(line),
+    voicesModule: '',
   });
   assert.match(lines.join('\n'), 'broca models get openwakeword');
   const heard = await heardBy(trigger, 'okay computer');
@@ -58,6 +77,7 @@ test('settings that cannot be used are told as they are by phrase', async () => 
     parameters: { phrase: PHRASE, train: 1 },
     dataDirectory: '/nowhere',
     log: () => {},
+    voicesModule: '',
   });
   assert.equal(trigger.health(), {
     state: 'failed',
@@ -82,42 +102,39 @@ if (hasWakeword()) {
   });
 
   test('a phrase is learnt from synthetic voices alone, and heard from one that was not among them', async () => {
-    const data = kit({});
-    mkdirSync(join(data, 'models'), { recursive: true });
-    cpSync(join(WAKEWORD_DATA, 'models/openwakeword'), join(data, 'models/openwakeword'), {
-      recursive: true,
-    });
+    const data = withNetworks(RECORDINGS);
     const { runtime, features } = await openFeatures(data);
+    const about = { phrase: PHRASE, language: 'en-US', dataDirectory: data };
     const jobs = SMALL_JOBS.map(
       (job): RowsJob => ({ ...job, seed: 1, file: join(data, `${job.kind}.rows`) }),
     );
-    for (const job of jobs) await makeRows(features, job, { phrase: PHRASE, language: 'en-US' }, () => {});
-    assert.ok(jobs.every(({ file }) => existsSync(file)));
+    for (const job of jobs) await makeRows(features, job, about, () => {});
+    assert.equal(
+      jobs.filter(({ count, kind }) => CLIPS.includes(kind) && statSync(`${data}/${kind}.rows`).size !== count * CLIP_BYTES),
+      [],
+    );
     const head = await learntHead(runtime, jobs, { seed: 1, steps: 300, progress: () => {} });
-    keepTrained(trainedFile(data, PHRASE), { phrase: PHRASE, speakers: [], threshold: 1, heads: [head] });
+    keepTrained(trainedFile(data, PHRASE), { phrase: PHRASE, speakers: [], material: '', threshold: 1, heads: [head] });
 
     const trigger = wakeword({
       parameters: { phrase: PHRASE, train: false },
       dataDirectory: data,
       log: () => {},
+      voicesModule: '',
     });
     assert.equal(await heardBy(trigger, 'okay computer'), [PHRASE]);
     assert.equal(await heardBy(trigger, 'the weather was fine yesterday'), []);
     assert.ok((await heardBy(trigger, 'stop')).includes('stop'), 'what has no head is heard by its phones');
     await trigger.close();
     const parameters = { phrase: PHRASE, train: false, language: 'fr-FR' };
-    const french = wakeword({ parameters, dataDirectory: data, log: () => {} });
+    const french = wakeword({ parameters, dataDirectory: data, log: () => {}, voicesModule: '' });
     assert.equal(await heardBy(french, 'okay computer'), [PHRASE], 'where the stop word has no model');
     await french.close();
   });
 
   test('a training that ends with the engine leaves no process and no wrong file', async () => {
-    const data = kit({});
-    mkdirSync(join(data, 'models'), { recursive: true });
-    cpSync(join(WAKEWORD_DATA, 'models/openwakeword'), join(data, 'models/openwakeword'), {
-      recursive: true,
-    });
-    const trigger = wakeword({ parameters: { phrase: PHRASE }, dataDirectory: data, log: () => {} });
+    const data = withNetworks({});
+    const trigger = wakeword({ parameters: { phrase: PHRASE }, dataDirectory: data, log: () => {}, voicesModule: '' });
     const listening = trigger.detect?.(NEVER).subscribe();
     await until(() => (trigger.health().detail ?? '').includes('is being trained'));
     listening?.unsubscribe();
@@ -131,9 +148,14 @@ test.run();
 const SMALL_JOBS = [
   { kind: 'phrase', count: 60 },
   { kind: 'near', count: 60 },
+  { kind: 'own', count: 12 },
+  { kind: 'part', count: 8 },
   { kind: 'talk', count: 60 },
   { kind: 'noise', count: 12 },
 ] as const;
+
+const CLIPS: readonly string[] = ['phrase', 'near', 'own', 'part'];
+const CLIP_BYTES = CLIP_ROWS * ROW * 4;
 
 /** The hotwords that are heard when espeak-ng says a text. */
 async function heardBy(trigger: ReturnType<typeof wakeword>, text: string): Promise<readonly string[]> {

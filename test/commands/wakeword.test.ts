@@ -1,0 +1,60 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { command as wakeword } from '../../src/commands/wakeword.ts';
+import { commandHere } from '../support/command.ts';
+import { kit } from '../support/kit.ts';
+import { spoken } from '../support/spoken.ts';
+import { wavFile } from '../support/takes.ts';
+import { hasWakeword, withNetworks } from '../support/wakeword.ts';
+
+const test = suite('broca wakeword');
+
+const SETTINGS = 'default_trigger: wakeword\ntriggers: [{ wakeword: { phrase: hey broca } }]\n';
+
+test('the phrases of the kit are listed, and that they are not trained is a problem', async () => {
+  const home = kit({ 'settings.yml': SETTINGS });
+  const { status, out } = await commandHere(wakeword, '--home', home);
+  assert.equal([status, out], [1, '"hey broca": not trained\n']);
+});
+
+test('what cannot be meant is told', async () => {
+  const home = kit({ 'settings.yml': SETTINGS });
+  for (const [words, text] of [
+    [['lissen'], '"lissen" is not expected: train, listen or list?'],
+    [['listen', '--minutes', '0'], '--minutes: found 0, expected 1 to 360'],
+    [['listen', '--minutes', 'ten'], '--minutes: found ten, expected 1 to 360'],
+    [['listen', 'a.wav'], 'sound files are named after --from'],
+    [['listen', '--from'], 'sound files are named after --from'],
+  ] as const) {
+    const { status, err } = await commandHere(wakeword, ...words, '--home', home);
+    assert.is(status, 2);
+    assert.match(err, text);
+  }
+});
+
+test('without the networks listening says how to get them, and keeps nothing', async () => {
+  const home = kit({ 'settings.yml': SETTINGS, 'a.wav': wavFile(spoken('good morning', 'en-us', 150)) });
+  const { status, err } = await commandHere(wakeword, 'listen', '--home', home, '--from', join(home, 'a.wav'));
+  assert.is(status, 1);
+  assert.match(err, 'broca models get openwakeword');
+  assert.not.ok(existsSync(join(home, 'data/wakewords/home')));
+});
+
+if (hasWakeword()) {
+  test('the sound of files is kept for the next training', async () => {
+    const data = withNetworks({ 'a.wav': wavFile(spoken('good morning everybody', 'en-us', 100)) });
+    const file = join(data, 'a.wav');
+    const first = await commandHere(wakeword, 'listen', '--data', data, '--from', file, file, '--json');
+    assert.equal([first.status, first.err], [0, '']);
+    const { seconds } = JSON.parse(first.out);
+    assert.ok(seconds >= 2, `${seconds} s`);
+    const broken = await commandHere(wakeword, 'listen', '--data', data, '--from', join(data, 'none.wav'));
+    assert.is(broken.status, 1);
+    assert.match(broken.err, 'none.wav');
+    assert.ok(readdirSync(join(data, 'wakewords/home')).every((name) => name.endsWith('.rows')));
+  });
+}
+
+test.run();
