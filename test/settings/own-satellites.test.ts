@@ -8,7 +8,7 @@ import {
   refusedRemovals,
   satellitesWith,
 } from '../../src/settings/own-satellites.ts';
-import { RawSatellites, satellitesOf } from '../../src/settings/satellites.ts';
+import { RawSatellites, type SatelliteSettings, satellitesOf } from '../../src/settings/satellites.ts';
 import { addressText } from '../../src/wyoming/protocol/address.ts';
 
 const test = suite('settings/own-satellites');
@@ -16,7 +16,7 @@ const test = suite('settings/own-satellites');
 const decoded = RawSatellites.decode({ hall: { uri: 'tcp://hall:10700', area: 'hall', mute: true } });
 const KIT = E.isRight(decoded) ? satellitesOf(decoded.right) : [];
 
-const listed = (satellites: typeof KIT) =>
+const listed = (satellites: readonly SatelliteSettings[]) =>
   satellites.map(({ name, address, area, isMuted }) => [name, addressText(address), area, isMuted]);
 
 test('one is added after those of the files, or takes the address and area of one of them', () => {
