@@ -29,7 +29,8 @@ export function createEquipment({ data, kinds, log }: EquipmentOptions): Equipme
   return {
     close,
     models,
-    offers: (kind) => Object.keys(CHANGEABLE[kind]).map((engine) => offered(kind, kinds()[kind], engine, data)),
+    offers: (kind) =>
+      Object.keys(CHANGEABLE[kind]).map((engine) => offered(kind, kinds()[kind], engine, data)),
     refused: (kind, entry, changed) => refusedEntry(kind, kinds()[kind], entry, changed),
     devices: (signal) => async () => {
       const [microphones, loudspeakers] = await Promise.all([
@@ -80,7 +81,12 @@ const CHANGEABLE: Readonly<Record<ChosenKind, Readonly<Record<string, readonly s
   player: { speaker: ['device'], none: [], file: [] },
 };
 
-function offered(kind: ChosenKind, { lacks }: EngineKind<unknown>, engine: string, data: string): OfferedEngine {
+function offered(
+  kind: ChosenKind,
+  { lacks }: EngineKind<unknown>,
+  engine: string,
+  data: string,
+): OfferedEngine {
   const lack =
     engine === 'wakeword' && !isInstalled(data)
       ? 'it needs ONNX Runtime and the model openwakeword'
@@ -118,13 +124,18 @@ function refusedEntry(
     return { path: [kind, 'parameters', 'model'], found: model, expected: 'the name of a model' };
   const { hotwords } = parameters;
   // a model of a hotword is a path
-  if (changed.includes('hotwords') && Array.isArray(hotwords) && hotwords.some((one) => isMap(one) && 'model' in one))
+  if (
+    changed.includes('hotwords') &&
+    Array.isArray(hotwords) &&
+    hotwords.some((one) => isMap(one) && 'model' in one)
+  )
     return { path: [kind, 'parameters', 'hotwords'], found: hotwords, expected: 'hotwords without a model' };
   if (device !== undefined && changed.includes('device') && !DeviceName.is(device))
     return { path: [kind, 'parameters', 'device'], found: device, expected: DeviceName.name };
   const why = changed.length === 0 ? undefined : (checks?.[engine] ?? CHECKS[engine])?.(parameters);
   // its sentence begins with the field
-  const [, field = '', expected = why ?? ''] = /^(\w+)[^:]*: (?:found .*?, expected )?(.*)$/s.exec(why ?? '') ?? [];
+  const [, field = '', expected = why ?? ''] =
+    /^(\w+)[^:]*: (?:found .*?, expected )?(.*)$/s.exec(why ?? '') ?? [];
   return why === undefined
     ? undefined
     : { path: [kind, 'parameters', ...(field === '' ? [] : [field])], found: parameters[field], expected };

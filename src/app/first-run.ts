@@ -23,7 +23,8 @@ export function firstRun({ data, log }: FirstRunOptions): FirstRun {
   let present = read(file, log);
   return {
     state: () => present,
-    change: ({ isOver = present.isOver, steps }) =>
+    change:
+      ({ isOver = present.isOver, steps }) =>
       async () => {
         const next = { isOver, steps: stepsOf({ ...present.steps, ...steps }) };
         try {

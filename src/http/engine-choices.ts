@@ -24,7 +24,13 @@ export const shownChoices = (present: Settings, kit: Settings, { offers }: Pick<
     const offered = offers(kind);
     const listed = entries.map(({ name, parameters }) => {
       const engine = typeof parameters.engine === 'string' ? parameters.engine : name;
-      return { name, engine, parameters, isListed: true, offer: offered.find((one) => one.engine === engine) };
+      return {
+        name,
+        engine,
+        parameters,
+        isListed: true,
+        offer: offered.find((one) => one.engine === engine),
+      };
     });
     const others = offered
       .filter(({ engine }) => !listed.some(({ name }) => name === engine))
@@ -60,9 +66,17 @@ export function changeOfChoices(
     const { name, parameters: changed = {} } = choice;
     const own = present[kind].entries.find((entry) => entry.name === name);
     if (own === undefined && !equipment.offers(kind).some(({ engine }) => engine === name)) {
-      const known = [...present[kind].entries, ...equipment.offers(kind).map(({ engine }) => ({ name: engine }))];
+      const known = [
+        ...present[kind].entries,
+        ...equipment.offers(kind).map(({ engine }) => ({ name: engine })),
+      ];
       const names = [...new Set(known.map((one) => one.name))];
-      wrong.push({ path: [kind, 'name'], found: name, expected: `one of ${names.join(', ')}`, isUnknownName: true });
+      wrong.push({
+        path: [kind, 'name'],
+        found: name,
+        expected: `one of ${names.join(', ')}`,
+        isUnknownName: true,
+      });
       return {};
     }
     const parameters = Object.fromEntries(
@@ -94,7 +108,9 @@ export function voiceToTry(
     return E.left(refusedBody([{ path: ['name'], found: name, expected: `one of ${known.join(', ')}` }]));
   const entry = { name, parameters: { ...own?.parameters, ...parameters } };
   const wrong = refused('tts', entry, Object.keys(parameters));
-  return wrong === undefined ? E.right(entry) : E.left(refusedBody([{ ...wrong, path: wrong.path.slice(1) }]));
+  return wrong === undefined
+    ? E.right(entry)
+    : E.left(refusedBody([{ ...wrong, path: wrong.path.slice(1) }]));
 }
 
 const refusedBody = (wrong: readonly Refusal[]): AssistantError => ({

@@ -151,7 +151,11 @@ export const fieldsReset = (changes: FieldChanges, kit: Settings): FieldChanges 
   mapped(changes, (value, field) => (value === null ? (field?.read(kit) ?? null) : value));
 
 /** Merges two changes, and drops values that the kit has anyway. */
-export function mergeFields(stored: FieldChanges = {}, change: FieldChanges = {}, kit: Settings): FieldChanges {
+export function mergeFields(
+  stored: FieldChanges = {},
+  change: FieldChanges = {},
+  kit: Settings,
+): FieldChanges {
   const sections = [...new Set([...Object.keys(stored), ...Object.keys(change)])];
   return Object.fromEntries(
     sections.flatMap((section) => {

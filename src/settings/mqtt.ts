@@ -38,7 +38,12 @@ export const rawMqttOf = (mqtt: Mqtt | undefined): Readonly<Record<string, unkno
   return {
     ...{ broker_ip: broker.host, broker_port: broker.port, protocol: broker.protocol },
     ...{ keepalive: broker.keepaliveS, client_id: broker.clientId, username: broker.username },
-    ...{ password: broker.password, ca_cert: broker.caCert, certfile: broker.certFile, keyfile: broker.keyFile },
+    ...{
+      password: broker.password,
+      ca_cert: broker.caCert,
+      certfile: broker.certFile,
+      keyfile: broker.keyFile,
+    },
     ...{ tls_insecure: broker.isTlsInsecure, topic, name, discovery_prefix: discoveryPrefix, group, shares },
     transcripts,
   };

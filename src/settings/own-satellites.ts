@@ -42,9 +42,7 @@ export function satellitesWith(satellites: Satellites, changes: SatelliteChanges
   );
   const changed = left.map((one) => {
     const own = wanted.find(({ name }) => name === one.name);
-    return own === undefined
-      ? one
-      : { ...one, address: own.address, area: own.area, language: own.language };
+    return own === undefined ? one : { ...one, address: own.address, area: own.area, language: own.language };
   });
   return [...changed, ...wanted.filter(({ name }) => !left.some((one) => one.name === name))];
 }

@@ -44,9 +44,10 @@ test.after(async () => {
 });
 
 const card = () => page.getByRole('region', { name: 'First steps' });
-const step = (name: string) => card().getByRole('button', { name: new RegExp(`${name} (open|done|skipped)$`) });
+const step = (name: string) =>
+  card().getByRole('button', { name: new RegExp(`${name} (open|done|skipped)$`) });
 const stepsNow = async () =>
-  ((await home.get('/first-run')).body as { over: boolean; steps: Readonly<Record<string, string>> });
+  (await home.get('/first-run')).body as { over: boolean; steps: Readonly<Record<string, string>> };
 
 const findings = async (): Promise<readonly string[]> => {
   await page.evaluate(axe.source);
@@ -109,7 +110,11 @@ test('a password needs a name and words of its own, and the last step ends the c
 });
 
 test('nothing went wrong on the page', () => {
-  if (isReady()) assert.equal(seen.errors.filter((error) => !/status of 400/.test(error)), []);
+  if (isReady())
+    assert.equal(
+      seen.errors.filter((error) => !/status of 400/.test(error)),
+      [],
+    );
 });
 
 test.run();

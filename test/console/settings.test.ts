@@ -41,7 +41,7 @@ const look = async (section: string, heading: string): Promise<void> => {
   await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
 };
 
-const valueOf = async (section: string, key: string): Promise<unknown> =>
+const fieldValue = async (section: string, key: string): Promise<unknown> =>
   ((await home.get('/settings/fields')).body as FieldsAnswer).fields.find(
     (one) => one.section === section && one.key === key,
   )?.value;
@@ -50,13 +50,15 @@ test('a field says what it means and what its default is, and is saved, marked a
   if (!isReady()) return;
   const pause = page.getByRole('spinbutton', { name: 'Pause that ends an order' });
   assert.is(await pause.inputValue(), '0.8');
-  await page.getByText('Raise it if Broca cuts you off. Lower it for faster answers. Default: 0.6 s.').waitFor();
+  await page
+    .getByText('Raise it if Broca cuts you off. Lower it for faster answers. Default: 0.6 s.')
+    .waitFor();
   await pause.fill('1.1');
   await pause.press('Enter');
   const reset = page.getByRole('button', { name: 'Reset “Pause that ends an order” to what your files say' });
   await reset.waitFor();
   await page.getByText('Your files say: 0.8 s.').waitFor();
-  assert.is(await valueOf('listening', 'end_silence'), 1.1);
+  assert.is(await fieldValue('listening', 'end_silence'), 1.1);
   await reset.press('Enter');
   await until(async () => (await pause.inputValue()) === '0.8');
   assert.is(await reset.count(), 0);
@@ -177,7 +179,11 @@ for (const [section, heading] of Object.entries(SECTIONS)) {
 
 test('nothing went wrong on the page', () => {
   // the browser notes each refusal that the page shows
-  if (isReady()) assert.equal(seen.errors.filter((error) => !/status of 400/.test(error)), []);
+  if (isReady())
+    assert.equal(
+      seen.errors.filter((error) => !/status of 400/.test(error)),
+      [],
+    );
 });
 
 test.run();

@@ -10,7 +10,12 @@ import {
   settingsWithFields,
   shownFields,
 } from '../../src/settings/fields.ts';
-import { type RawSettings, RawSettings as Raw, type Settings, settingsOf } from '../../src/settings/settings.ts';
+import {
+  RawSettings as Raw,
+  type RawSettings,
+  type Settings,
+  settingsOf,
+} from '../../src/settings/settings.ts';
 
 const test = suite('settings/fields');
 
@@ -23,7 +28,13 @@ const settings = (raw: unknown): Settings => {
 const KIT = settings({
   listening: { end_silence: 0.8 },
   rest_api: { port: 5001, login: 'admin', password: 'secret' },
-  mqtt: { broker_ip: 'broker.lan', username: 'broca', password: 'hush', discovery_prefix: null, keepalive: 30 },
+  mqtt: {
+    broker_ip: 'broker.lan',
+    username: 'broca',
+    password: 'hush',
+    discovery_prefix: null,
+    keepalive: 30,
+  },
 });
 
 const shown = (present: Settings, section: string, key: string) => {
@@ -44,9 +55,7 @@ function after(changes: FieldChanges, before = KIT): Settings {
 function wrong(changes: FieldChanges): readonly string[] {
   const decoded = decodedFields(changes);
   const result = E.isLeft(decoded) ? decoded : settingsWithFields(KIT, decoded.right);
-  return E.isLeft(result)
-    ? result.left.map(({ path, expected }) => `${pathText(path)}: ${expected}`)
-    : [];
+  return E.isLeft(result) ? result.left.map(({ path, expected }) => `${pathText(path)}: ${expected}`) : [];
 }
 
 test('each field is shown in force, in the files and by default, in the unit of the file', () => {
@@ -62,7 +71,13 @@ test('every field shows what it was set to, and null is what the files say', () 
     microphone: { source: 'mic', device: 'plughw:1,0', program: 'sox', rate: 44_100 },
     rest_api: { password_protected: true, login: 'ada', password: 'long enough', host: '0.0.0.0' },
     wyoming: { active: true, advertise: true, discover: true },
-    mqtt: { broker_ip: 'other.lan', broker_port: 1884, name: 'Kitchen', topic: 'home/kitchen', transcripts: true },
+    mqtt: {
+      broker_ip: 'other.lan',
+      broker_port: 1884,
+      name: 'Kitchen',
+      topic: 'home/kitchen',
+      transcripts: true,
+    },
   };
   const changed = after(changes);
   const reset: Record<string, Record<string, null>> = {};
@@ -96,22 +111,32 @@ test('without an address there is no broker, and without a section no microphone
 });
 
 test('a wrong value is refused at its field, and so is what does not exist or fits nothing else', () => {
-  assert.equal(wrong({ listening: { end_silence: 0 } }), ['listening.end_silence: seconds above 0, at most 60']);
-  assert.match(wrong({ listening: { silence: 1 } })[0] ?? '', /^listening\.silence: one of detector, end_silence/);
+  assert.equal(wrong({ listening: { end_silence: 0 } }), [
+    'listening.end_silence: seconds above 0, at most 60',
+  ]);
+  assert.match(
+    wrong({ listening: { silence: 1 } })[0] ?? '',
+    /^listening\.silence: one of detector, end_silence/,
+  );
   assert.match(wrong({ lights: {} })[0] ?? '', /^lights: one of options, listening/);
   assert.equal(wrong({ rest_api: { password_protected: true, password: '' } }), [
     'rest_api.password: a password, because password_protected is true',
   ]);
   assert.match(wrong({ rest_api: { host: '0.0.0.0' } })[0] ?? '', /^rest_api\.host: 127\.0\.0\.1, or/);
   assert.match(wrong({ mqtt: { topic: 'broca/all' } })[0] ?? '', /^mqtt\.topic: another topic/);
-  assert.match(wrong({ microphone: { device: 'file:x' } })[0] ?? '', /^microphone\.device: the name of a device/);
+  assert.match(
+    wrong({ microphone: { device: 'file:x' } })[0] ?? '',
+    /^microphone\.device: the name of a device/,
+  );
   assert.match(wrong({ microphone: { device: "tee:'|touch x'" } })[0] ?? '', /^microphone\.device/);
   assert.equal(wrong({ rest_api: { allow_code: false } }).length, 1);
 });
 
 test('of stored changes those go that the files say too', () => {
   const stored = { listening: { end_silence: 0.7, ducking: true } };
-  assert.equal(mergeFields(stored, { listening: { end_silence: 0.8 } }, KIT), { listening: { ducking: true } });
+  assert.equal(mergeFields(stored, { listening: { end_silence: 0.8 } }, KIT), {
+    listening: { ducking: true },
+  });
   assert.equal(mergeFields({}, { mqtt: { broker_ip: 'broker.lan' } }, KIT), {});
 });
 

@@ -32,7 +32,10 @@ test('one that was added is taken away, one of the files is not', () => {
   assert.equal(listed(satellitesWith(both, { kitchen: null })), listed(KIT));
   assert.equal(refusedRemovals(both, KIT, { kitchen: null }), []);
   assert.equal(
-    refusedRemovals(both, KIT, { hall: null, cellar: null }).map(({ path, expected }) => [pathText(path), expected]),
+    refusedRemovals(both, KIT, { hall: null, cellar: null }).map(({ path, expected }) => [
+      pathText(path),
+      expected,
+    ]),
     [
       ['satellites.hall', 'a satellite that settings.yml does not name'],
       ['satellites.cellar', 'a satellite of the settings'],

@@ -29,7 +29,10 @@ export async function applyStaged(
     lock.right();
   }
   const before = resolve(data, 'before-restore');
-  return E.right([...lines, `the backup of ${staged.made} was restored; what was there before is in ${before}`]);
+  return E.right([
+    ...lines,
+    `the backup of ${staged.made} was restored; what was there before is in ${before}`,
+  ]);
 }
 
 /** Is there once all that was there before is away: from then on, files in its place are those of the backup. */

@@ -1,16 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { createGzip } from 'node:zlib';
 import type { Backup } from '../../http/backup.ts';
-import { backupContents, type BackupPlaces, filesToBackUp } from './contents.ts';
+import { type BackupPlaces, backupContents, filesToBackUp } from './contents.ts';
 import { MANIFEST, stagedBackup, stagedFolder } from './staged.ts';
 
 interface BackupOptions extends BackupPlaces {
   readonly version: string;
   readonly now: () => Date;
 }
-
-
-
 
 /** Backs up the kit and its changes, and takes a backup for the next start. */
 export const backups = ({ version, now, ...places }: BackupOptions): Backup => ({

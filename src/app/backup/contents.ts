@@ -30,7 +30,9 @@ const NOT_OF_KIT: readonly string[] = ['node_modules', '.git'];
 /** The files that a backup of these directories holds, sorted by path. Links are left out. */
 export async function filesToBackUp({ home, data }: BackupPlaces): Promise<readonly FoundFile[]> {
   const isOfKit = (path: string): boolean =>
-    path !== resolve(data) && path !== resolve(home, 'data') && !NOT_OF_KIT.includes(path.split(sep).at(-1) ?? '');
+    path !== resolve(data) &&
+    path !== resolve(home, 'data') &&
+    !NOT_OF_KIT.includes(path.split(sep).at(-1) ?? '');
   const ofKit = await filesIn(resolve(home), isOfKit);
   const ofData = await Promise.all(OF_DATA.map((name) => filesIn(resolve(data, name), isKept)));
   return [
@@ -76,7 +78,8 @@ async function secretsOf({ path, source }: FoundFile): Promise<readonly string[]
 }
 
 function secretPaths(value: unknown, path: readonly string[]): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => secretPaths(one, [...path, String(index + 1)]));
+  if (Array.isArray(value))
+    return value.flatMap((one, index) => secretPaths(one, [...path, String(index + 1)]));
   if (!isMap(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const at = [...path, key];

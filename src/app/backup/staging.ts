@@ -15,9 +15,6 @@ import { checkKit } from '../load-kit.ts';
 import type { BackupPlaces } from './contents.ts';
 import { MANIFEST, readyFile, stagedFolder } from './staged.ts';
 
-
-
-
 const Manifest = t.type({ format: t.literal(1), made: t.string, version: t.string });
 
 const MAX_BYTES = 500_000_000;
@@ -85,7 +82,8 @@ const TOO_LARGE = new Error(`the backup has more than ${MAX_BYTES} bytes or ${MA
 
 /** Whether a name of the archive is one that backups have. */
 const isPlace = (name: string): boolean =>
-  name === MANIFEST || (/^(kit|data)\//.test(name) && !name.split('/').includes('..') && !name.includes('\0'));
+  name === MANIFEST ||
+  (/^(kit|data)\//.test(name) && !name.split('/').includes('..') && !name.includes('\0'));
 
 async function check(scratch: string, files: number): Promise<E.Either<AssistantError, StagedBackup>> {
   const manifest = Manifest.decode(manifestIn(scratch));
@@ -94,7 +92,9 @@ async function check(scratch: string, files: number): Promise<E.Either<Assistant
   if (E.isLeft(kit)) return E.left(refused(`a kit that starts: ${inside(describe(kit.left), scratch)}`));
   const { problems } = await readStoredRuns(join(scratch, 'data'));
   if (problems.length > 0)
-    return E.left(refused(`changes that can be read: ${inside(problems.map(describeProblem).join('; '), scratch)}`));
+    return E.left(
+      refused(`changes that can be read: ${inside(problems.map(describeProblem).join('; '), scratch)}`),
+    );
   const { made, version } = manifest.right;
   return E.right({ made, version, files });
 }

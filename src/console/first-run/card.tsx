@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { readHealth, readSettings } from '../health/state.ts';
 import { Button } from '../parts.tsx';
-import { firstRun, endFirstRun, markStep, type StepName, type StepState, stepNames } from './state.ts';
+import { endFirstRun, firstRun, markStep, type StepName, type StepState, stepNames } from './state.ts';
 import { LanguageStep, PasswordStep, SentenceStep, SoundStep, WakeWordStep } from './steps.tsx';
 import { firstRunTexts } from './texts.ts';
 import './first-run.css';
@@ -49,7 +49,12 @@ export function FirstSteps() {
       </ol>
       <div id="first-run-step">
         {opened !== undefined && (
-          <Step key={opened} name={opened} state={present.steps[opened]} mark={(state) => mark(opened, state)} />
+          <Step
+            key={opened}
+            name={opened}
+            state={present.steps[opened]}
+            mark={(state) => mark(opened, state)}
+          />
         )}
       </div>
     </section>
@@ -81,7 +86,7 @@ function Step({ name, state, mark }: OneStepProps) {
   const [hasWorked, setWorked] = useState(false);
   const Content = CONTENTS[name];
   return (
-    <div class="first-run-step" role="group" aria-label={firstRunTexts.steps[name]}>
+    <fieldset class="first-run-step" aria-label={firstRunTexts.steps[name]}>
       <Content isDone={() => setWorked(true)} />
       <div class="row">
         <Button
@@ -95,6 +100,6 @@ function Step({ name, state, mark }: OneStepProps) {
           <Button text={firstRunTexts.again} onClick={() => markStep(name, 'open')} />
         )}
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -7,6 +7,7 @@ export const ordersOf = ({ synapses }: Pick<SynapseList, 'synapses'>): readonly 
     .flatMap(({ signals }) => signals)
     .map((signal) => (signal as { readonly order?: unknown }).order)
     .flatMap((order) => {
-      const text = typeof order === 'string' ? order : (order as { readonly text?: unknown } | undefined)?.text;
+      const text =
+        typeof order === 'string' ? order : (order as { readonly text?: unknown } | undefined)?.text;
       return typeof text === 'string' && !/[{}[\]()|<>]/.test(text) ? [text] : [];
     });

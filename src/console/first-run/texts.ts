@@ -23,7 +23,8 @@ export const firstRunTexts = {
   save: 'Save',
   saved: 'Saved.',
   soundHint: 'Play a sentence, then say something and watch the level.',
-  noCard: 'Broca works without a sound card too: type, or press “Talk” to use the microphone and the loudspeaker of this browser.',
+  noCard:
+    'Broca works without a sound card too: type, or press “Talk” to use the microphone and the loudspeaker of this browser.',
   wakeHint: 'Broca listens for an order after these words.',
   sentenceHint: (order: Value) => `Say “${order}” after the wake word, or run it here.`,
   noSentence: 'Your kit has no order without blanks yet. Add one under Brain.',

@@ -5,8 +5,8 @@ import { Button } from '../parts.tsx';
 import { useLoaded } from '../requests.ts';
 import { EngineSelect, Parameter, SaveBar, useEngineDraft } from './engine-form.tsx';
 import { Field } from './field.tsx';
-import { Sound } from './sound.tsx';
 import { type Refused, refusedBy } from './saving.ts';
+import { Sound } from './sound.tsx';
 import { SoundNotes } from './sound-notes.tsx';
 import { readHealth } from './state.ts';
 import { healthTexts } from './texts.ts';
@@ -51,8 +51,8 @@ function Missing({ devices, program }: { readonly devices: Listed; readonly prog
 
 function PlayerForm({ devices }: { readonly devices: Listed }) {
   const draft = useEngineDraft('player');
-  const { valueOf, change } = draft;
-  const device = String(valueOf('device') ?? '');
+  const { parameter, change } = draft;
+  const device = String(parameter('device') ?? '');
   const choices = choicesOf(devices);
   return (
     <>

@@ -17,7 +17,8 @@ const OFF = 'Off';
 export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   'options.energy_threshold': {
     title: 'Loudness at which speech begins',
-    meaning: 'Where Broca starts from before it has adapted to the room. A higher value ignores louder sounds.',
+    meaning:
+      'Where Broca starts from before it has adapted to the room. A higher value ignores louder sounds.',
   },
   'options.recognizer_energy_ratio': {
     title: 'Speech must be this much louder than the room',
@@ -86,7 +87,11 @@ export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   'microphone.source': {
     title: 'Sound comes from',
     meaning: 'Without a microphone, type orders or use the microphone of a browser or a satellite.',
-    choices: { '': 'This machine, while there is a wake word', mic: 'The microphone of this machine', none: 'No microphone' },
+    choices: {
+      '': 'This machine, while there is a wake word',
+      mic: 'The microphone of this machine',
+      none: 'No microphone',
+    },
   },
   'microphone.device': { title: 'Microphone', meaning: 'The sound card or sound server that records.' },
   'microphone.program': {
@@ -118,7 +123,10 @@ export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   },
   'mqtt.broker_ip': { title: 'Address of the broker', meaning: 'A host name or an IP address.' },
   'mqtt.broker_port': { title: 'Port', meaning: 'Usually 1883.' },
-  'mqtt.username': { title: 'User name at the broker', meaning: 'Leave it empty if the broker asks for none.' },
+  'mqtt.username': {
+    title: 'User name at the broker',
+    meaning: 'Leave it empty if the broker asks for none.',
+  },
   'mqtt.password': { title: 'Password at the broker', meaning: 'It is stored and never shown.' },
   'mqtt.name': { title: 'Name in Home Assistant', meaning: 'The device appears under this name.' },
   'mqtt.topic': { title: 'Topic', meaning: 'All messages of this assistant are below it.' },

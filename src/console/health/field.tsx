@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { SettingField } from '../../client/generated/types.ts';
 import { Button } from '../parts.tsx';
@@ -100,7 +101,10 @@ function Choice({ field, text, described, save }: Omit<ControlProps, 'range'>) {
   const { value } = field;
   const { choices = {} } = text;
   const present = value === null ? '' : String(value);
-  const names = { ...(Object.hasOwn(choices, present) ? {} : { [present]: present || fieldTexts.notSet }), ...choices };
+  const names = {
+    ...(Object.hasOwn(choices, present) ? {} : { [present]: present || fieldTexts.notSet }),
+    ...choices,
+  };
   return (
     <select
       {...described}
@@ -149,8 +153,8 @@ function Typed({ title, type, value, placeholder, described, range, save }: Type
       )}
       <input
         {...described}
-        {...{ type, placeholder, value: draft ?? value }}
-        step={type === 'number' ? 'any' : undefined}
+        {...({ type, step: type === 'number' ? 'any' : undefined } as ComponentProps<'input'>)}
+        {...{ placeholder, value: draft ?? value }}
         autocomplete={type === 'password' ? 'new-password' : 'off'}
         onInput={({ currentTarget }) => setDraft(currentTarget.value)}
         onChange={({ currentTarget }) => set(currentTarget.value)}
@@ -167,7 +171,8 @@ const placeholderOf = ({ secret, is_set, default_value: usual }: SettingField): 
 /** The default, what the files say where that is another thing, and when a change takes effect. */
 function factsOf(field: SettingField, text: FieldText): readonly string[] {
   const { default_value: usual, kit_value: ofKit, changed, secret, at_next_start } = field;
-  const shown = (value: unknown): string => `${shownValue(value, text)}${text.unit === undefined ? '' : ` ${text.unit}`}`;
+  const shown = (value: unknown): string =>
+    `${shownValue(value, text)}${text.unit === undefined ? '' : ` ${text.unit}`}`;
   return [
     ...(secret || usual === null ? [] : [fieldTexts.byDefault(shown(usual))]),
     ...(changed && !secret && ofKit !== null && ofKit !== usual ? [fieldTexts.byFiles(shown(ofKit))] : []),

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Refused } from './saving.ts';
 
@@ -17,7 +18,16 @@ interface InputProps {
 }
 
 /** A text of a form, with its error beside it. */
-export function Input({ label, value, change, error, hint, type = 'text', placeholder, autocomplete = 'off' }: InputProps) {
+export function Input({
+  label,
+  value,
+  change,
+  error,
+  hint,
+  type = 'text',
+  placeholder,
+  autocomplete = 'off',
+}: InputProps) {
   const id = useId();
   return (
     <div class="field">
@@ -25,7 +35,8 @@ export function Input({ label, value, change, error, hint, type = 'text', placeh
         <label for={id}>{label}</label>
       </div>
       <input
-        {...{ id, type, value, placeholder, autocomplete }}
+        {...({ type } as ComponentProps<'input'>)}
+        {...{ id, value, placeholder, autocomplete }}
         aria-describedby={`${id}-hint`}
         aria-invalid={error !== undefined}
         aria-errormessage={error === undefined ? undefined : `${id}-error`}

@@ -62,7 +62,9 @@ export function ModelTable({ language, use }: ModelTableProps) {
             <tr key={model.name}>
               <th scope="row">{model.name}</th>
               <td>{model.engine}</td>
-              <td>{model.size_bytes === undefined ? '' : healthTexts.megabytes(megabytes(model.size_bytes))}</td>
+              <td>
+                {model.size_bytes === undefined ? '' : healthTexts.megabytes(megabytes(model.size_bytes))}
+              </td>
               <td>{model.licence}</td>
               <td>
                 <ModelState model={model} />
@@ -84,7 +86,11 @@ export function ModelTable({ language, use }: ModelTableProps) {
 /** The part of a language tag that names the language. */
 export const familyOf = (language: string): string => language.split(/[-_]/)[0]?.toLowerCase() ?? '';
 
-function ModelState({ model: { name, state, step, bytes = 0, size_bytes = 0, detail } }: { readonly model: Model }) {
+function ModelState({
+  model: { name, state, step, bytes = 0, size_bytes = 0, detail },
+}: {
+  readonly model: Model;
+}) {
   return (
     <>
       {step ?? healthTexts.modelStates[state]}

@@ -59,7 +59,9 @@ export function PasswordForm({ onSaved = () => {} }: { readonly onSaved?: () => 
           {isSaved && healthTexts.saved}
         </span>
         <span role="alert" class="bad">
-          {errorAt(refused, 'login') === undefined && errorAt(refused, 'password') === undefined && refused?.message}
+          {errorAt(refused, 'login') === undefined &&
+            errorAt(refused, 'password') === undefined &&
+            refused?.message}
         </span>
       </div>
     </form>

@@ -9,8 +9,8 @@ import { healthTexts } from './texts.ts';
 /** What understands speech: the engine, its language and its models. */
 export function Recogniser() {
   const draft = useEngineDraft('stt');
-  const { valueOf, change } = draft;
-  const language = String(valueOf('language') ?? '');
+  const { parameter, change } = draft;
+  const language = String(parameter('language') ?? '');
   const [shown, setShown] = useState<string>();
   const family = shown ?? familyOf(language);
   const use = async ({ name, engine, language: spoken }: Model): Promise<void> => {
@@ -31,7 +31,7 @@ export function Recogniser() {
               {...ties}
               autocomplete="off"
               placeholder={healthTexts.anyModel}
-              value={String(valueOf('model') ?? '')}
+              value={String(parameter('model') ?? '')}
               onInput={({ currentTarget: { value } }) => change('model', value === '' ? null : value)}
             />
           )}

@@ -70,7 +70,8 @@ function lackOf(engine: EngineReport | undefined): string | undefined {
   return first === undefined || !isLacking(first) || isReplaced ? undefined : (first.detail ?? first.state);
 }
 
-const isLacking = ({ state }: Pick<EngineReport, 'state'>): boolean => state === 'missing' || state === 'failed';
+const isLacking = ({ state }: Pick<EngineReport, 'state'>): boolean =>
+  state === 'missing' || state === 'failed';
 
 /** The hooks that run something, in words. */
 export const hookLines = ({ settings: { hooks } }: SettingsAnswer): readonly (readonly [string, string])[] =>

@@ -56,7 +56,8 @@ export const healthTexts = {
   speechThreshold: (value: Value) => ` · louder than ${value} dB is speech`,
   isClipping: ' · the microphone is set too high',
   noLoudspeaker: 'No loudspeaker: answers are in writing only.',
-  noLoudspeakerFix: 'Connect one and choose it under “Microphone and loudspeaker”, or let a browser speak: open its microphone in Talk.',
+  noLoudspeakerFix:
+    'Connect one and choose it under “Microphone and loudspeaker”, or let a browser speak: open its microphone in Talk.',
   noMicrophone: 'No microphone at this machine.',
   noMicrophoneFix: 'Connect one, use the microphone of this browser in Talk, or type.',
   soundSettings: 'Sound settings',
@@ -69,7 +70,8 @@ export const healthTexts = {
   resetToFiles: 'Reset to what your files say',
   changed: 'Changed',
   needs: (lack: Value) => `Not ready here: ${lack}.`,
-  chain: (names: Value) => `Your files try several engines in turn: ${names}. Saving here replaces them by one.`,
+  chain: (names: Value) =>
+    `Your files try several engines in turn: ${names}. Saving here replaces them by one.`,
   engineLabel: 'Engine',
   language: 'Language',
   usualLanguage: 'As in the files',
@@ -90,7 +92,8 @@ export const healthTexts = {
   personalHint: 'Record your voice with “broca enroll” first.',
   sensitivity: 'Sensitivity',
   sensitivityHint: 'Higher finds it in more noise. Lower wakes less often by mistake. Default: 0.5.',
-  severalPhrases: (phrases: Value) => `Your files name several wake words: ${phrases}. Saving here replaces them.`,
+  severalPhrases: (phrases: Value) =>
+    `Your files name several wake words: ${phrases}. Saving here replaces them.`,
   training: 'Training',
   trainingHint: 'Training goes on in the background. Until it is done, Broca listens as without training.',
   trainingBegins: 'Training begins when a microphone is open, and takes some minutes.',
@@ -100,7 +103,8 @@ export const healthTexts = {
   waitingForWord: (seconds: Value) => `Say the wake word. Broca listens for ${seconds} seconds …`,
   wordHeard: (word: Value) => `Heard: “${word}”.`,
   wordNotHeard: 'Not heard. Speak a little louder, or raise the sensitivity.',
-  noMicrophoneForTest: 'Broca has no open microphone here. Use “Always on” in Talk to try it with this browser.',
+  noMicrophoneForTest:
+    'Broca has no open microphone here. Use “Always on” in Talk to try it with this browser.',
 
   // recogniser and models
   sttNames: {
@@ -187,7 +191,8 @@ export const healthTexts = {
   passwordSet: 'set; type to replace it',
   passwordHint: 'It is stored in the data directory and never shown. Your browser asks for it the next time.',
   tokens: 'Tokens',
-  tokensHint: 'A token lets one program or device in, with a role of its own. Revoke it when the device is gone.',
+  tokensHint:
+    'A token lets one program or device in, with a role of its own. Revoke it when the device is gone.',
   tokenName: 'Name',
   role: 'Role',
   roles: {
@@ -229,9 +234,11 @@ export const healthTexts = {
   mqttState: (broker: Value, state: Value) => `${broker}: ${state}`,
   mqttHint: 'With a broker, Broca appears in Home Assistant by itself.',
   homeAssistant: 'Home Assistant by Wyoming',
-  homeAssistantHint: 'Home Assistant can use Broca’s recogniser, voice and wake word. Switch it on here, then add the integration “Wyoming Protocol” there and enter:',
+  homeAssistantHint:
+    'Home Assistant can use Broca’s recogniser, voice and wake word. Switch it on here, then add the integration “Wyoming Protocol” there and enter:',
   host: 'Host',
   port: 'Port',
-  onlyHere: 'Only this machine can connect now: set wyoming.host in settings.yml to let Home Assistant in from another machine.',
+  onlyHere:
+    'Only this machine can connect now: set wyoming.host in settings.yml to let Home Assistant in from another machine.',
   wyomingOff: 'Switched off.',
 };

@@ -22,9 +22,9 @@ export function Voice() {
 }
 
 function VoiceForm({ draft }: { readonly draft: EngineDraft }) {
-  const { engine, valueOf, change } = draft;
+  const { engine, parameter, change } = draft;
   const { answer } = useLoaded<VoicesAnswer>(engine?.engine === 'espeak' ? '/voices' : undefined);
-  const voice = String(valueOf('voice') ?? '');
+  const voice = String(parameter('voice') ?? '');
   const codes = answer?.voices.map(({ code }) => code) ?? [];
   return (
     <>
@@ -33,7 +33,7 @@ function VoiceForm({ draft }: { readonly draft: EngineDraft }) {
         {(ties) => (
           <LanguageSelect
             ties={ties}
-            language={String(valueOf('language') ?? '')}
+            language={String(parameter('language') ?? '')}
             change={(tag) => change('language', tag)}
           />
         )}
@@ -62,10 +62,8 @@ function VoiceForm({ draft }: { readonly draft: EngineDraft }) {
               {...ties}
               type="number"
               {...{ min: 80, max: 450, step: 5, placeholder: '175' }}
-              value={String(valueOf('speed') ?? '')}
-              onInput={({ currentTarget: { value } }) =>
-                change('speed', value === '' ? null : Number(value))
-              }
+              value={String(parameter('speed') ?? '')}
+              onInput={({ currentTarget: { value } }) => change('speed', value === '' ? null : Number(value))}
             />
           )}
         </Parameter>
@@ -79,7 +77,7 @@ function Listen({ draft: { name, changed, engine } }: { readonly draft: EngineDr
   const [text, setText] = useState(healthTexts.sampleText);
   const [refused, setRefused] = useState<Refused>();
   const [isBusy, setBusy] = useState(false);
-  const player = useRef<HTMLAudioElement>();
+  const player = useRef<HTMLAudioElement | undefined>(undefined);
   const stop = (): void => {
     player.current?.pause();
     if (player.current !== undefined) URL.revokeObjectURL(player.current.src);
@@ -114,7 +112,11 @@ function Listen({ draft: { name, changed, engine } }: { readonly draft: EngineDr
           value={text}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <Button text={isBusy ? healthTexts.listening : healthTexts.listen} disabled={isBusy} onClick={listen} />
+        <Button
+          text={isBusy ? healthTexts.listening : healthTexts.listen}
+          disabled={isBusy}
+          onClick={listen}
+        />
       </div>
       <p class="bad" role="alert">
         {refused?.message}

@@ -29,9 +29,9 @@ export function WakeWord() {
 /** The engine and its phrase. */
 export function WakeWordForm() {
   const draft = useEngineDraft('trigger');
-  const { engine, valueOf, change, save } = draft;
-  const phrases = phrasesOf(valueOf('hotwords'));
-  const sensitivity = Number(valueOf('sensitivity') ?? DEFAULT_SENSITIVITY);
+  const { engine, parameter, change, save } = draft;
+  const phrases = phrasesOf(parameter('hotwords'));
+  const sensitivity = Number(parameter('sensitivity') ?? DEFAULT_SENSITIVITY);
   return (
     <>
       <EngineSelect draft={draft} label={healthTexts.triggerLabel} names={healthTexts.triggerNames} />
@@ -45,7 +45,7 @@ export function WakeWordForm() {
           <input
             {...ties}
             autocomplete="off"
-            value={String(valueOf('phrase') ?? '')}
+            value={String(parameter('phrase') ?? '')}
             onInput={({ currentTarget }) => change('phrase', currentTarget.value)}
           />
         )}
@@ -55,7 +55,7 @@ export function WakeWordForm() {
           <input
             {...ties}
             autocomplete="off"
-            value={String(valueOf('name') ?? '')}
+            value={String(parameter('name') ?? '')}
             onInput={({ currentTarget }) => change('name', currentTarget.value)}
           />
         )}
@@ -81,7 +81,9 @@ export function WakeWordForm() {
       <SaveBar
         draft={draft}
         shown={['phrase', 'name', 'sensitivity']}
-        save={() => save({ ...(phrases.length > 0 ? { hotwords: null } : {}), ...trainingOf(engine?.engine) })}
+        save={() =>
+          save({ ...(phrases.length > 0 ? { hotwords: null } : {}), ...trainingOf(engine?.engine) })
+        }
       />
     </>
   );
@@ -130,7 +132,7 @@ const TRIAL_S = 10;
 /** Waits for the wake word for some seconds, and says whether it was heard. */
 export function SayItNow({ onHeard = () => {} }: { readonly onHeard?: () => void }) {
   const [trial, setTrial] = useState<Trial>('none');
-  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(
     () =>

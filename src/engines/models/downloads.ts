@@ -80,7 +80,9 @@ export function modelDownloads({ dataDirectory, log, catalogue = CATALOGUE }: Do
 
   /** Those of the catalogue, and others that are here. */
   const list = (): readonly ModelState[] => {
-    const others = installedModels(dataDirectory).filter((name) => !catalogue.some((one) => one.name === name));
+    const others = installedModels(dataDirectory).filter(
+      (name) => !catalogue.some((one) => one.name === name),
+    );
     return [
       ...catalogue.map(({ name, engine, language, sizeBytes, licence }) => ({
         ...{ name, engine, sizeBytes, licence },

@@ -41,11 +41,10 @@ const view = ({ files, secrets }: BackupContents, staged: unknown) => ({
   staged: staged ?? null,
 });
 
-const Staged = titled(
-  'StagedBackup',
-  t.type({ made: t.string, version: t.string, files: t.number }),
-  { made: 'when the backup was made', version: 'the version of Broca that made it' },
-);
+const Staged = titled('StagedBackup', t.type({ made: t.string, version: t.string, files: t.number }), {
+  made: 'when the backup was made',
+  version: 'the version of Broca that made it',
+});
 
 const BackupAnswer = titled(
   'BackupAnswer',
@@ -79,7 +78,7 @@ const routes = operations('service', {
     role: 'admin',
     takesItsTime: true,
     summary: 'Checks a backup, which then replaces kit and changes at the next start',
-    form: t.type({}),
+    form: t.UnknownRecord,
     answers: { 202: Staged },
     failures: {
       400: 'no backup, or one with mistakes; nothing has changed',

@@ -2,8 +2,8 @@ import * as t from 'io-ts';
 import { ByName, Nothing, Nullable, textUpTo, titled } from '../codecs.ts';
 import { whenResponseCloses } from '../connections.ts';
 import type { Routes } from '../deps.ts';
-import type { Model } from '../equipment.ts';
 import { voiceToTry } from '../engine-choices.ts';
+import type { Model } from '../equipment.ts';
 import { failedWith, orThrow } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
 
@@ -62,11 +62,10 @@ const Devices = Nullable(
   ),
 );
 
-const DevicesAnswer = titled(
-  'DevicesAnswer',
-  t.type({ microphones: Devices, loudspeakers: Devices }),
-  { microphones: 'null if arecord is not installed', loudspeakers: 'null if aplay is not installed' },
-);
+const DevicesAnswer = titled('DevicesAnswer', t.type({ microphones: Devices, loudspeakers: Devices }), {
+  microphones: 'null if arecord is not installed',
+  loudspeakers: 'null if aplay is not installed',
+});
 
 const VoicesAnswer = titled(
   'VoicesAnswer',
@@ -152,7 +151,10 @@ const routes = operations('ears', {
     mediaType: 'audio/wav',
     failures: { 500: 'the voice failed', 503: 'the voice lacks a program or a model' },
     examples: {
-      hello: { summary: 'Another voice', body: { name: 'espeak', text: 'Hello.', parameters: { voice: 'en-us' } } },
+      hello: {
+        summary: 'Another voice',
+        body: { name: 'espeak', text: 'Hello.', parameters: { voice: 'en-us' } },
+      },
       unknown: {
         summary: 'No such voice',
         body: { name: 'parrot', text: 'Hello.' },

@@ -136,11 +136,7 @@ const routes = operations('ears', {
         summary: 'No address',
         params: { name: 'attic' },
         body: { uri: 'attic' },
-        ...failedWith(
-          400,
-          'attic.uri: found "attic", expected tcp://HOST:PORT or unix:///PATH',
-          'attic.uri',
-        ),
+        ...failedWith(400, 'attic.uri: found "attic", expected tcp://HOST:PORT or unix:///PATH', 'attic.uri'),
       },
     },
   },

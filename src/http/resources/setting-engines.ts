@@ -105,7 +105,8 @@ const routes = operations('settings', {
     schema: { body: EnginesBody },
     role: 'author',
     summary: 'Chooses engines, with their main parameters',
-    description: 'Parameters that are paths or programs can be set only in settings.yml. All is changed, or nothing.',
+    description:
+      'Parameters that are paths or programs can be set only in settings.yml. All is changed, or nothing.',
     answers: { 200: EnginesAnswer },
     failures: { 507: 'the disk is full' },
     examples: {

@@ -57,10 +57,7 @@ function speechFailures() {
   /** Speech that sounded without a failure. */
   let sounded: string | undefined;
   return (
-    event: Extract<
-      AssistantEvent,
-      { readonly type: 'speech.sounding' | 'speech.failed' | 'speech.unheard' }
-    >,
+    event: Extract<AssistantEvent, { readonly type: 'speech.sounding' | 'speech.failed' | 'speech.unheard' }>,
   ): boolean => {
     const text = `${event.call} ${event.text}`;
     if (sounded !== undefined && sounded !== text) last = undefined;

@@ -127,7 +127,10 @@ export const KEPT_KEYS: readonly string[] = [
 /** The settings change that such a file means. */
 export const changeIn = (
   written: RawSettings,
-  decoded: Pick<SettingsChange, 'variables' | 'spokenVariables' | 'satellites' | 'sections' | 'ownSatellites'>,
+  decoded: Pick<
+    SettingsChange,
+    'variables' | 'spokenVariables' | 'satellites' | 'sections' | 'ownSatellites'
+  >,
 ): SettingsChange =>
   filled({
     ...Object.fromEntries(ENGINE_LISTS.map(({ kind, key }) => [`default_${kind}`, written[key]])),

@@ -19,7 +19,9 @@ const onKit = (home: string): Promise<TestService> => service({}, { home });
 
 const said = async (broca: TestService): Promise<unknown> => {
   const { body } = await broca.post('/synapses/start/order', { order: 'hello', mute: true });
-  const { matched_synapses } = body as { matched_synapses: readonly { neuron_module_list: readonly { generated_message: string }[] }[] };
+  const { matched_synapses } = body as {
+    matched_synapses: readonly { neuron_module_list: readonly { generated_message: string }[] }[];
+  };
   return matched_synapses[0]?.neuron_module_list[0]?.generated_message;
 };
 
@@ -32,7 +34,10 @@ const restore = async (broca: TestService, bytes: Uint8Array) => {
 const archive = async (files: Readonly<Record<string, string>>): Promise<Buffer> =>
   gzipSync(
     await packTar(
-      Object.entries(files).map(([name, body]) => ({ header: { name, size: Buffer.byteLength(body) }, body })),
+      Object.entries(files).map(([name, body]) => ({
+        header: { name, size: Buffer.byteLength(body) },
+        body,
+      })),
     ),
   );
 
@@ -101,8 +106,14 @@ test('a backup with a mistake is refused as a whole, and so is what is none', as
     [Buffer.from('no archive'), /expected a backup made by Broca/],
     [(await archive(good)).subarray(0, 60), /expected a backup made by Broca/],
     [await archive({ 'kit/brain.yml': '[]' }), /no broca-backup\.json/],
-    [await archive({ ...good, 'kit/settings.yml': 'rest_api: 3' }), /a kit that starts: kit\/settings\.yml:1/],
-    [await archive({ ...good, 'data/settings.yml': 'options: 3' }), /changes that can be read: data\/settings/],
+    [
+      await archive({ ...good, 'kit/settings.yml': 'rest_api: 3' }),
+      /a kit that starts: kit\/settings\.yml:1/,
+    ],
+    [
+      await archive({ ...good, 'data/settings.yml': 'options: 3' }),
+      /changes that can be read: data\/settings/,
+    ],
   ];
   for (const [bytes, expected] of cases) {
     const { status, body } = await restore(broca, bytes);

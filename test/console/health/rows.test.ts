@@ -44,7 +44,10 @@ test('a missing loudspeaker or microphone is a state with its reason, and one th
   const chain = [missing, { ...off, state: 'ready' as const }];
   assert.is(soundState({ engines: { player: { ...missing, chain } } }).loudspeaker, 'no card');
   const other = { ...missing, name: 'tablet', engine: 'tablet', state: 'ready' as const };
-  assert.is(soundState({ engines: { player: { ...missing, chain: [missing, other] } } }).loudspeaker, undefined);
+  assert.is(
+    soundState({ engines: { player: { ...missing, chain: [missing, other] } } }).loudspeaker,
+    undefined,
+  );
 });
 
 test('only hooks that run something are listed', () => {

@@ -16,8 +16,7 @@ test.before(async () => {
 });
 test.after(() => broca?.stop());
 
-const patch = (body: unknown) =>
-  broca.send('PATCH', '/settings/engines', { body: JSON.stringify(body) });
+const patch = (body: unknown) => broca.send('PATCH', '/settings/engines', { body: JSON.stringify(body) });
 
 const choice = (answer: unknown, kind: string) =>
   (answer as EnginesAnswer).engines.find((one) => one.kind === kind);
@@ -46,11 +45,17 @@ test('a wake word is chosen with its phrase, and the list of the files gives way
   const answer = await patch({ trigger: wanted });
   assert.is(answer.status, 200);
   assert.equal(parameters(answer.body, 'trigger', 'phrase'), { phrase: 'hello house', sensitivity: 0.7 });
-  assert.equal([choice(answer.body, 'trigger')?.chosen, choice(answer.body, 'trigger')?.changed], ['phrase', true]);
+  assert.equal(
+    [choice(answer.body, 'trigger')?.chosen, choice(answer.body, 'trigger')?.changed],
+    ['phrase', true],
+  );
   const { engines } = (await broca.get('/health')).body as { engines: Record<string, { name: string }> };
   assert.is(engines.trigger?.name, 'phrase');
   const back = await patch({ trigger: null });
-  assert.equal([choice(back.body, 'trigger')?.chosen, choice(back.body, 'trigger')?.changed], ['none', false]);
+  assert.equal(
+    [choice(back.body, 'trigger')?.chosen, choice(back.body, 'trigger')?.changed],
+    ['none', false],
+  );
   assert.ok('hotwords' in (parameters(back.body, 'trigger', 'phrase') ?? {}));
 });
 

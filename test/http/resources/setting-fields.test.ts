@@ -30,7 +30,12 @@ const fieldIn = (answer: unknown, section: string, key: string) =>
 test('a field is changed, shown beside the files and the default, and brought back', async () => {
   const changed = await patch({ listening: { end_silence: 1.2 }, options: { stt_timeout: 9 } });
   assert.is(changed.status, 200);
-  const { value, kit_value, default_value, changed: isChanged } = fieldIn(changed.body, 'listening', 'end_silence') ?? {};
+  const {
+    value,
+    kit_value,
+    default_value,
+    changed: isChanged,
+  } = fieldIn(changed.body, 'listening', 'end_silence') ?? {};
   assert.equal([value, kit_value, default_value, isChanged], [1.2, 0.8, 0.6, true]);
   assert.is(fieldIn(changed.body, 'options', 'stt_timeout')?.value, 9);
   const stored = readFileSync(join(broca.home, 'data/settings.yml'), 'utf8');

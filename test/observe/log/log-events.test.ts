@@ -124,7 +124,12 @@ test('a text that could not be said is not shown, and the same failure is told o
 });
 
 test('a missing loudspeaker is told once, and no failure', () => {
-  const unheard = (text: string): AssistantEvent => ({ type: 'speech.unheard', ...OF, text, reason: 'no card' });
+  const unheard = (text: string): AssistantEvent => ({
+    type: 'speech.unheard',
+    ...OF,
+    text,
+    reason: 'no card',
+  });
   assert.equal(logged([unheard('Hi Mia'), unheard('Bye')]), [
     ['warn', 'answers are in writing only: no card', FIELDS],
   ]);
