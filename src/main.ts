@@ -2,8 +2,12 @@ import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from './app/assistant.ts';
+import { applyStaged } from './app/backup/apply.ts';
+import { backups } from './app/backup/backup.ts';
 import { dataDirectory, dataPath, unusedFiles } from './app/data-directory.ts';
 import { type EarsFromOutside, earsFromOutside } from './app/ears-from-outside.ts';
+import { createEquipment } from './app/equipment.ts';
+import { firstRun } from './app/first-run.ts';
 import { gracefulStop, type Resources, resources } from './app/graceful-stop.ts';
 import { homeConnection } from './app/home-connection.ts';
 import { hostServices } from './app/host-services.ts';
@@ -84,13 +88,12 @@ export async function start(
 async function startAll(options: StartOptions, held: Resources): Promise<E.Either<AssistantError, Broca>> {
   const { home, upload = UPLOAD } = options;
   const load = { listens: options.port !== undefined, modules: modulesOf(resolve(home)) };
-  const { kit, reading, keep } = await readForStart({
-    ...load,
-    home: resolve(home),
-    data: dataPath(resolve(home), options.data),
-  });
+  const places = { home: resolve(home), data: dataPath(resolve(home), options.data) };
+  const restoredFiles = await applyStaged(places);
+  if (E.isLeft(restoredFiles)) return restoredFiles;
+  const { kit, reading, keep } = await readForStart({ ...load, ...places });
   const log = serviceLog(options, E.isRight(kit) ? kit.right : undefined);
-  for (const line of reading.lines) log.warn(line);
+  for (const line of [...restoredFiles.right, ...reading.lines]) log.warn(line);
   if (E.isLeft(kit)) return kit;
   const directory = await dataDirectory(resolve(home), options.data);
   if (E.isLeft(directory)) return directory;
@@ -195,12 +198,19 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
   const unused = unusedFiles(data, unread, changes);
   for (const { detail } of await unused.fromBefore()) log.warn(detail);
   const access = tokens(data, { now: () => new Date(), log: log.error });
+  const equipment = held.add(
+    createEquipment({ data, kinds: () => presentKit().codecs.modules.engines, log: log.info }),
+    close,
+  );
   const parts = { home: resolve(home), assistant: all, ears, engines, files, log, machines, store };
   const server = held.add(
     await buildServer(
       httpDeps({
         ...parts,
         tokens: access,
+        equipment,
+        backup: backups({ ...places, version: VERSION, now: () => new Date() }),
+        firstRun: firstRun({ data, log: log.warn }),
         observed: observer,
         replaying: replaying(() => kitInForce(presentKit(), resolve(home))),
         mqtt: () => mqtt.health(),

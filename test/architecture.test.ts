@@ -170,7 +170,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'http',
       'check',
     ],
-    packages: ['fp-ts', 'io-ts', 'node', 'rxjs', 'xstate'],
+    packages: ['fp-ts', 'io-ts', 'modern-tar', 'node', 'rxjs', 'xstate'],
   },
   testing: {
     layers: [

@@ -5,7 +5,7 @@ import { type CallbackActorLogic, fromCallback } from 'xstate';
 import type { CallScope } from '../brain/events.ts';
 import type { OwnEcho } from '../engines/echo/own-echo.ts';
 import type { Player, Sound, Tts } from '../engines/ports.ts';
-import type { AssistantError } from '../lib/errors.ts';
+import { type AssistantError, describe } from '../lib/errors.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OwnVoice } from './own-voice.ts';
@@ -119,10 +119,14 @@ async function playItem(deps: SpeakingDeps, item: OutputItem, playing: Playing):
       : oneSound(orThrow(await unlessAborted(() => deps.load(item.path, signal)(), signal)()));
   await playing.permitted();
   if (signal.aborted) throw CANCELLED;
-  orThrow(await audible(deps, item, parts, playing));
+  orThrow(E.mapLeft(ofPlayer)(await audible(deps, item, parts, playing)));
   const failed = parts.failure();
   if (failed !== undefined) throw failed;
 }
+
+/** A player that is missing something cannot play at all. */
+const ofPlayer = (error: AssistantError): AssistantError =>
+  error._tag === 'EngineMissing' ? { _tag: 'NoLoudspeaker', message: describe(error) } : error;
 
 const oneSound = (sound: Sound): SpokenParts => ({
   first: sound,

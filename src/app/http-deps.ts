@@ -30,7 +30,17 @@ import { checkDeps } from './load-kit.ts';
 import { createAnnounce, createSatelliteSwitch, createSay } from './room-actions.ts';
 
 /** The parts of a service that its interface shows, or acts on. */
-type ShownParts = 'observed' | 'replaying' | 'machines' | 'mqtt' | 'wyoming' | 'setAside' | 'version';
+type ShownParts =
+  | 'backup'
+  | 'equipment'
+  | 'firstRun'
+  | 'observed'
+  | 'replaying'
+  | 'machines'
+  | 'mqtt'
+  | 'wyoming'
+  | 'setAside'
+  | 'version';
 
 interface ServiceParts extends Pick<HttpDeps, ShownParts | 'tokens' | 'limits' | 'certificate' | 'cut'> {
   /** The kit's directory. */

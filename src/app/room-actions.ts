@@ -23,6 +23,7 @@ export const createSay =
       if (event.type === 'speech.asked') said = { outcome: 'heard' };
       else if (event.type === 'speech.stopped') said = { outcome: 'stopped' };
       else if (event.type === 'speech.failed') said = { outcome: 'failed', error: event.error };
+      else if (event.type === 'speech.unheard') said = { outcome: 'failed', error: event.reason };
     });
     try {
       sayAt(brain, text, scope);

@@ -53,6 +53,8 @@ export function redactedEvent(event: AssistantEvent, redacted: (text: string) =>
     case 'hook.failed':
     case 'speech.failed':
       return { ...event, error: redacted(event.error) };
+    case 'speech.unheard':
+      return { ...event, reason: redacted(event.reason) };
     case 'on_stt_error':
       return event.detail === undefined ? event : { ...event, detail: redacted(event.detail) };
     case 'conversation.failed':

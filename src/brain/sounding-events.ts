@@ -35,6 +35,8 @@ export type SpeechEvent = CallRef & { readonly text: string } & (
       }
     /** It was stopped before its end or its beginning. */
     | { readonly type: 'speech.stopped' }
+    /** There is no loudspeaker. */
+    | { readonly type: 'speech.unheard'; readonly reason: string }
     | { readonly type: 'speech.failed'; readonly error: string }
   );
 

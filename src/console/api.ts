@@ -25,7 +25,7 @@ export async function call<Answer>(
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
-  const request: RequestInit =
+  const init: RequestInit =
     body === undefined || body instanceof FormData || body instanceof Blob
       ? { method, headers, body: body ?? null }
       : {
@@ -33,15 +33,32 @@ export async function call<Answer>(
           headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify(body),
         };
-  const response = await fetch(path, request).catch((error: unknown) => {
+  const response = await request(path, init);
+  if (response.status === 204) return undefined as Answer;
+  const answer = await answerIn(response);
+  if (!response.ok) throw refusal(answer, response.status);
+  return answer as Answer;
+}
+
+/** The sound that the service answers with. Rejects likewise. */
+export async function callForSound(path: string, body: object): Promise<Blob> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (response.ok) return response.blob();
+  throw refusal(await answerIn(response), response.status);
+}
+
+async function request(path: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(path, init).catch((error: unknown) => {
     throw new ApiError(0, pageTexts.serviceUnreachable(String(error)));
   });
   noteStatus(response.status);
-  if (response.status === 204) return undefined as Answer;
+  return response;
+}
+
+async function answerIn(response: Response): Promise<unknown> {
   const text = await response.text();
-  const answer: unknown = isJson(response) ? JSON.parse(text) : text;
-  if (!response.ok) throw refusal(answer, response.status);
-  return answer as Answer;
+  return isJson(response) ? JSON.parse(text) : text;
 }
 
 const isJson = ({ headers }: Response): boolean => /json/.test(headers.get('content-type') ?? '');

@@ -47,6 +47,8 @@ export type EngineState = 'off' | 'starting' | 'ready' | 'missing' | 'failed';
 export interface EngineHealth {
   readonly state: EngineState;
   readonly detail?: string;
+  /** How far it is with what it prepares in the background, from 0 to 1; absent if there is nothing. */
+  readonly progress?: number;
   /** The version of the program, library or package behind it; absent while it is not known. */
   readonly version?: string;
   /** How often its process was restarted; absent if never. */

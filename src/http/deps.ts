@@ -25,8 +25,11 @@ import type { Changes } from '../store/overlay/changes.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import type { Replayed } from '../testing/replay/replay.ts';
 import type { Tokens } from './access/tokens.ts';
+import type { Backup } from './backup.ts';
 import type { IoTsProvider } from './codecs.ts';
+import type { Equipment } from './equipment.ts';
 import type { Injecting } from './event-codecs.ts';
+import type { FirstRun } from './first-run.ts';
 import type { Limits } from './guards/limits.ts';
 import type { EngineReport, MqttReport, WyomingReport } from './resources/service.ts';
 import type { FoundInSynapse } from './resources/synapse-check.ts';
@@ -88,6 +91,9 @@ export interface HttpDeps {
   readonly locate: (position: DevicePosition) => readonly string[];
   /** A unique id for a new call. */
   readonly nextCall: () => string;
+  readonly equipment: Equipment;
+  readonly firstRun: FirstRun;
+  readonly backup: Backup;
   readonly timers: Timers;
   readonly tokens: Tokens;
   readonly injecting: Injecting;

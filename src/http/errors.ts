@@ -78,6 +78,7 @@ function statusOf(error: AssistantError): number {
     case 'InvalidKit':
       return 422;
     case 'EngineMissing':
+    case 'NoLoudspeaker':
       return 503;
     case 'DeadlinePassed':
       return 504;

@@ -24,12 +24,15 @@ import {
 import { readAsKalliope } from './kalliope/requests.ts';
 import { documentedRoutes } from './openapi/route-doc.ts';
 import { audioRoutes } from './resources/audio.ts';
+import { backupRoutes } from './resources/backup.ts';
 import { brainChangeRoutes } from './resources/brain-changes.ts';
 import { consoleRoutes } from './resources/console.ts';
 import { conversationRoutes } from './resources/conversations.ts';
 import { descriptionRoutes } from './resources/description.ts';
 import { earsRoutes } from './resources/ears.ts';
+import { equipmentRoutes } from './resources/equipment.ts';
 import { eventRoutes, metricRoutes } from './resources/events.ts';
+import { firstRunRoutes } from './resources/first-run.ts';
 import { injectionRoutes } from './resources/injection.ts';
 import { listRoutes } from './resources/lists.ts';
 import { machineHistoryRoutes } from './resources/machine-history.ts';
@@ -42,6 +45,8 @@ import { explainRoutes, runRoutes } from './resources/runs.ts';
 import { satelliteRoutes } from './resources/satellites.ts';
 import { sayRoutes } from './resources/say.ts';
 import { serviceRoutes } from './resources/service.ts';
+import { settingEngineRoutes } from './resources/setting-engines.ts';
+import { settingFieldRoutes } from './resources/setting-fields.ts';
 import { settingMapRoutes } from './resources/setting-maps.ts';
 import { settingValueRoutes } from './resources/setting-values.ts';
 import { settingsRoutes, switchRoutes } from './resources/settings.ts';
@@ -55,8 +60,11 @@ import { tokenRoutes } from './resources/tokens.ts';
 /** Each takes what it needs of the service's parts. */
 const RESOURCES: readonly Routes<keyof HttpDeps>[] = [
   serviceRoutes,
+  firstRunRoutes,
   settingsRoutes,
   settingValueRoutes,
+  settingEngineRoutes,
+  settingFieldRoutes,
   settingMapRoutes,
   signalRoutes,
   switchRoutes,
@@ -73,6 +81,8 @@ const RESOURCES: readonly Routes<keyof HttpDeps>[] = [
   conversationRoutes,
   earsRoutes,
   timerRoutes,
+  backupRoutes,
+  equipmentRoutes,
   tokenRoutes,
   runTraceRoutes,
   replayRoutes,

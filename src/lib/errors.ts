@@ -31,6 +31,8 @@ export type AssistantError =
       readonly message: string;
       readonly fix: string;
     }
+  /** There is nothing that could play sound: a state of the machine. `message` says why, and what to do. */
+  | { readonly _tag: 'NoLoudspeaker'; readonly message: string }
   /** `isCut`: the peer of the engine closed the connection without an error message. */
   | {
       readonly _tag: 'EngineFailed';
@@ -93,6 +95,7 @@ export function describe(error: AssistantError): string {
     case 'NeuronFailed':
     case 'TooLarge':
     case 'StoreFailed':
+    case 'NoLoudspeaker':
       return error.message;
     case 'UnknownSynapse':
       return `no synapse is named "${error.name}"`;
@@ -138,6 +141,7 @@ const TAGS: Readonly<Record<AssistantError['_tag'], true>> = {
   TemplateFailed: true,
   NeuronFailed: true,
   EngineMissing: true,
+  NoLoudspeaker: true,
   EngineFailed: true,
   UnsupportedFile: true,
   UndecodableAudio: true,

@@ -1,7 +1,7 @@
 import type { ErrorActorEvent } from 'xstate';
 import type { OutputContent, OutputItem, SpeakingProgress } from '../actors/speaking.ts';
 import type { AssistantEvent, CallScope } from '../brain/events.ts';
-import { describeUnknown, engineFailed } from '../lib/errors.ts';
+import { describeUnknown, engineFailed, isAssistantError } from '../lib/errors.ts';
 import type { OutputCommand } from './ears-events.ts';
 
 /** A text to say after all that waits. */
@@ -112,8 +112,9 @@ export function endedAs(item: OutputItem | SpeechAsked, outcome: Outcome): reado
   if (item.type === 'sound') return [{ type: 'play.ended', request: item.request, error }];
   const of = textOf(item);
   if (outcome.type === 'heard') return [];
-  return outcome.type === 'stopped'
-    ? [{ type: 'speech.stopped', ...of }]
+  if (outcome.type === 'stopped') return [{ type: 'speech.stopped', ...of }];
+  return isAssistantError(error) && error._tag === 'NoLoudspeaker'
+    ? [{ type: 'speech.unheard', ...of, reason: error.message }]
     : [{ type: 'speech.failed', ...of, error: describeUnknown(error) }];
 }
 

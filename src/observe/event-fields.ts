@@ -43,6 +43,8 @@ export function eventFields(event: AssistantEvent): Fields {
       };
     case 'speech.failed':
       return { text: event.text, error: event.error };
+    case 'speech.unheard':
+      return { text: event.text, reason: event.reason };
     case 'trigger.released':
       return { hotword: event.hotword, to: event.to };
     case 'timer.started':

@@ -101,6 +101,7 @@ export function roughBytes(event: AssistantEvent): number {
   }
   if (type === 'neuron.failed') return OBJECT + textBytes(event.place) + textBytes(event.error);
   if (type === 'speech.failed') return OBJECT + textBytes(event.text) + textBytes(event.error);
+  if (type === 'speech.unheard') return OBJECT + textBytes(event.text) + textBytes(event.reason);
   if (type === 'utterance.started' || type === 'utterance.ended') return OBJECT;
   if ('text' in event) return OBJECT + textBytes(event.text);
   if (type === 'audio.transcribed')

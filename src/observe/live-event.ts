@@ -72,6 +72,7 @@ const OTHERS: Readonly<Record<Exclude<LiveType, (typeof HOOK_NAMES)[number]>, tr
   'speech.failed': true,
   'speech.sounding': true,
   'speech.stopped': true,
+  'speech.unheard': true,
   'state.changed': true,
   'timer.cancelled': true,
   'timer.finished': true,

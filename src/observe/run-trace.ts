@@ -130,7 +130,7 @@ export function speechLine() {
     return 'begun';
   };
   const over = (event: { readonly call: string; readonly text: string }): SpeechStep => {
-    // a text that failed or stopped while it sounded has ended already
+    // a text that failed, stopped or went unheard while it sounded has ended already
     const known = heard.find(({ call, text }) => call === event.call && text === event.text);
     if (known !== undefined) {
       heard = heard.filter((one) => one !== known);
@@ -147,7 +147,8 @@ export function speechLine() {
       }
       if (event.type === 'on_start_speaking') return begun(event);
       if (event.type === 'on_stop_speaking') return 'ended';
-      return event.type === 'speech.failed' || event.type === 'speech.stopped' ? over(event) : undefined;
+      if (event.type === 'speech.failed' || event.type === 'speech.unheard') return over(event);
+      return event.type === 'speech.stopped' ? over(event) : undefined;
     },
     /** The texts that were requested, and neither began nor were cancelled. */
     waiting: () => waiting,

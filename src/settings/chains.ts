@@ -43,6 +43,19 @@ export const placesOf = ({ chosen, chain }: Chosen): readonly { name: string; pa
         })),
       );
 
+/** A choice as a file writes it. */
+export const writtenChoice = ({ chosen, chain }: Chosen): RawChoice =>
+  chain === undefined
+    ? chosen
+    : chain.map((step) => {
+        const [first = chosen, ...others] = step.map(writtenLink);
+        if (step[0]?.isForOrders === true) return { orders: first };
+        return others.length === 0 ? first : { race: [first, ...others] };
+      });
+
+const writtenLink = ({ name, budgetMs }: ChainLink): RawLink =>
+  budgetMs === undefined ? name : { [name]: budgetMs / 1_000 };
+
 /** Adds the parameters of its engines to a chain. */
 export const chainOfEntries = (
   chain: FallbackChain<ChainLink>,

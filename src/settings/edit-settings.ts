@@ -5,7 +5,9 @@ import { unknownSynapse } from '../brain/names.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { hidden, isSecretKey, masked, maskLeftIn, restored } from '../lib/secrets.ts';
 import { chosenIn, type RawChoice, undefinedChoice } from './chains.ts';
+import { type FieldChanges, settingsWithFields } from './fields.ts';
 import { type Options, optionsIn, wrongOptions } from './options.ts';
+import { type SatelliteChanges, satellitesWith } from './own-satellites.ts';
 import { type SatelliteSwitches, switchedSatellites, unknownSatellites } from './satellites.ts';
 import {
   ENGINE_LISTS,
@@ -30,6 +32,10 @@ export interface SettingsChange extends Partial<Options> {
   readonly triggers?: RawEngines | undefined;
   readonly hooks?: Partial<Hooks> | undefined;
   readonly satellites?: SatelliteSwitches | undefined;
+  /** Satellites to add or change; null takes away one that was added. */
+  readonly ownSatellites?: SatelliteChanges | undefined;
+  /** Fields of other sections, decoded. */
+  readonly sections?: FieldChanges | undefined;
   readonly variables?: Settings['variables'] | undefined;
   /** The names of variables that may hold a speaker's words. */
   readonly spokenVariables?: Settings['spokenVariables'] | undefined;
@@ -50,21 +56,26 @@ export function settingsAfter(
   change: SettingsChange,
   knows: SynapseLookup,
 ): E.Either<readonly Refusal[], Settings> {
-  const { hooks, satellites } = change;
+  const { hooks, satellites: switches, ownSatellites } = change;
+  const satellites = satellitesWith(settings.satellites, ownSatellites);
   const choices = choicesAfter(settings, change);
+  const fielded = settingsWithFields(settings, change.sections ?? {});
   const wrong = [
+    ...(E.isLeft(fielded) ? fielded.left : []),
     ...choices.flatMap(({ key, list, choice }) => undefinedChoice(key, list, choice)),
     ...(hooks === undefined ? [] : wrongHooks(hooks, knows)),
     ...wrongOptions(change),
-    ...(satellites === undefined ? [] : unknownSatellites(settings.satellites, satellites)),
+    ...(switches === undefined ? [] : unknownSatellites(satellites, switches)),
   ];
-  if (wrong.length > 0) return E.left(wrong);
+  if (E.isLeft(fielded) || wrong.length > 0) return E.left(wrong);
   return E.right({
-    ...settings,
+    ...fielded.right,
     ...Object.fromEntries(choices.map(({ kind, choice }) => [kind, choice])),
     ...(hooks === undefined ? {} : { hooks: { ...settings.hooks, ...hooks } as Hooks }),
     ...variablesAfter(settings, change),
-    ...(satellites === undefined ? {} : { satellites: switchedSatellites(settings.satellites, satellites) }),
+    ...(switches === undefined && ownSatellites === undefined
+      ? {}
+      : { satellites: switchedSatellites(satellites, switches) }),
     options: { ...settings.options, ...optionsIn(change) },
   });
 }

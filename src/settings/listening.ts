@@ -11,8 +11,19 @@ const RateHz = t.refinement(
   'a whole number from 8000 to 192000',
 );
 
+/** A device of ALSA. Its plugins could write files and run programs, so clients name plain devices alone. */
+export const DeviceName = t.refinement(
+  t.string,
+  (name) => /^(?!(?:file|tee|ladspa):)[\w-]{1,50}(?::[\w=,.-]{1,50})?$/i.test(name),
+  'the name of a device, such as plughw:1,0',
+);
+
 /** The section `microphone`: the sound source. */
-export const { codec: RawMicrophone, of: microphoneFields } = section(
+export const {
+  codec: RawMicrophone,
+  of: microphoneFields,
+  keys: MICROPHONE_KEYS,
+} = section(
   {
     source: field(
       t.keyof({ mic: null, stdin: null, file: null, none: null }, 'one of mic, stdin, file, none'),
@@ -48,7 +59,12 @@ const SecondsOrZero = t.refinement(
 );
 
 /** The section `listening`: how ears follow speech. */
-export const { codec: RawListening, of: listeningOf } = section(
+export const {
+  codec: RawListening,
+  of: listeningOf,
+  over: listeningOver,
+  keys: LISTENING_KEYS,
+} = section(
   {
     /** What detects speech among other sounds. */
     detector: field(

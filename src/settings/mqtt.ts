@@ -1,9 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { hostname } from 'node:os';
+import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { BrokerPort, brokerFields, brokerOf } from '../brain/broker-fields.ts';
+import { Secret, Text } from '../brain/raw-values.ts';
 import { NonEmptyString } from '../lib/codecs.ts';
-import type { Refusal } from '../lib/decode.ts';
+import { type Refusal, refusals } from '../lib/decode.ts';
 
 /** The settings of a section `mqtt`; undefined without the section. */
 export function mqttOf(written: RawMqtt | undefined, here = hostname()) {
@@ -28,6 +30,41 @@ export function mqttOf(written: RawMqtt | undefined, here = hostname()) {
 
 /** The connection of the assistant to the broker of a home. */
 export type Mqtt = Readonly<NonNullable<ReturnType<typeof mqttOf>>>;
+
+/** The section that means these settings. */
+export const rawMqttOf = (mqtt: Mqtt | undefined): Readonly<Record<string, unknown>> => {
+  if (mqtt === undefined) return {};
+  const { broker, topic, name, discoveryPrefix = null, group = null, shares, transcripts } = mqtt;
+  return {
+    ...{ broker_ip: broker.host, broker_port: broker.port, protocol: broker.protocol },
+    ...{ keepalive: broker.keepaliveS, client_id: broker.clientId, username: broker.username },
+    ...{
+      password: broker.password,
+      ca_cert: broker.caCert,
+      certfile: broker.certFile,
+      keyfile: broker.keyFile,
+    },
+    ...{ tls_insecure: broker.isTlsInsecure, topic, name, discovery_prefix: discoveryPrefix, group, shares },
+    transcripts,
+  };
+};
+
+/** The settings with some keys of the section changed; null leaves a key out, and without an address there is no broker. Left: what is wrong. */
+export function mqttAfter(
+  before: Mqtt | undefined,
+  change: Readonly<Record<string, unknown>>,
+): E.Either<readonly Refusal[], Mqtt | undefined> {
+  const changed = { ...rawMqttOf(before), ...change };
+  const kept = Object.entries(changed).filter(
+    ([key, value]) => value !== undefined && (value !== null || !Object.hasOwn(change, key)),
+  );
+  const raw = Object.fromEntries(kept);
+  if (raw.broker_ip === undefined) return E.right(undefined);
+  const decoded = RawMqtt.decode(raw);
+  return E.isRight(decoded)
+    ? E.right(mqttOf(decoded.right))
+    : E.left(refusals(decoded.left).map((one) => ({ ...one, path: ['mqtt', ...one.path] })));
+}
 
 /** Refuses a topic inside the group's topic, or around it: messages for one would be taken for messages for the other. */
 export function overlappingTopics(mqtt: Mqtt | undefined): readonly Refusal[] {
@@ -74,6 +111,17 @@ const TopicOrNone = t.union([Topic, t.null], `${Topic.name}, or null`);
 
 const MAP =
   'a map with broker_ip, broker_port, username, password, topic, name, discovery_prefix, group, shares and transcripts';
+
+/** The codecs of the keys that can be changed while Broca runs. */
+export const MQTT_KEYS = {
+  broker_ip: NonEmptyString,
+  broker_port: BrokerPort,
+  username: Text,
+  password: Secret,
+  topic: Topic,
+  name: NonEmptyString,
+  transcripts: t.boolean,
+};
 
 /** The section `mqtt`. The keys of the broker are those of the neuron and the signal. */
 export const RawMqtt = t.intersection(

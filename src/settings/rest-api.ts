@@ -35,7 +35,12 @@ const CorsOrigins = t.union(
 const Compatibility = t.keyof({ none: null, kalliope: null }, 'none or kalliope');
 
 /** The section `rest_api`. */
-export const { codec: RawRestApi, of: restApiOf } = section(
+export const {
+  codec: RawRestApi,
+  of: restApiOf,
+  over: restApiOver,
+  keys: REST_API_KEYS,
+} = section(
   {
     active: field(t.boolean, true),
     host: field(t.string, '127.0.0.1'),

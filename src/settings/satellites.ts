@@ -94,7 +94,10 @@ function addressAlone(value: string, context: t.Context): t.Validation<Satellite
 }
 
 /** Maps names of satellites to values. Refuses wrong names, which a record of io-ts would drop silently. */
-const bySatellite = <A>(codec: t.Type<A, unknown>, name: string): t.Type<Record<string, A>, unknown> => {
+export const bySatellite = <A>(
+  codec: t.Type<A, unknown>,
+  name: string,
+): t.Type<Record<string, A>, unknown> => {
   const values = t.record(t.string, codec, name);
   return withKnownKeys(
     new t.Type<Record<string, A>, unknown>(

@@ -42,17 +42,22 @@ type Raw<All extends Fields> = {
 
 type Values<All extends Fields> = { readonly [Name in keyof All]: ReturnType<All[Name]['read']> };
 
-/** A section of the settings: the codec of what the file holds, and `of`, which fills in what it leaves out. */
+/** A section of the settings: the codec of what the file holds and those of its keys; `of` fills in what it leaves out, and `over` changes some keys. */
 export function section<All extends Fields>(fields: All, name?: string) {
   const rows = Object.entries(fields).map(([name, { key = name, ...rest }]) => ({ name, key, ...rest }));
   const props = Object.fromEntries(rows.map(({ key, codec }) => [key, codec]));
   const keys = listed(Object.keys(props));
   return {
     codec: t.partial(props, name ?? `a map with ${keys}`) as unknown as t.Type<Raw<All>, Raw<All>, unknown>,
+    keys: props as { readonly [Key in keyof Raw<All>]-?: t.Mixed },
     of: (raw: Raw<All>): Values<All> => {
       const written: Readonly<Record<string, unknown>> = raw;
       return Object.fromEntries(rows.map(({ name, key, read }) => [name, read(written[key])])) as Values<All>;
     },
+    over: (before: Values<All>, raw: Readonly<Record<string, unknown>>): Values<All> =>
+      Object.fromEntries(
+        rows.map(({ name, key, read }) => [name, Object.hasOwn(raw, key) ? read(raw[key]) : before[name]]),
+      ) as Values<All>,
   };
 }
 

@@ -11,7 +11,12 @@ const Service = t.keyof(SERVICES, 'asr, tts, wake or handle');
 export type HostedService = t.TypeOf<typeof Service>;
 
 /** The section `wyoming`: what others may use by the Wyoming protocol, and whether satellites are looked for. */
-export const { codec: RawWyoming, of: wyomingOf } = section({
+export const {
+  codec: RawWyoming,
+  of: wyomingOf,
+  over: wyomingOver,
+  keys: WYOMING_KEYS,
+} = section({
   /** Whether others may use any service. */
   isActive: field(t.boolean, false, 'active'),
   host: field(NonEmptyString, '127.0.0.1'),

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import type { OwnVoice } from '../../src/actors/own-voice.ts';
 import { voicePatienceMs } from '../../src/actors/speaking.ts';
 import type { Player, Sound, Tts } from '../../src/engines/ports.ts';
-import type { AssistantError } from '../../src/lib/errors.ts';
+import { type AssistantError, engineMissing } from '../../src/lib/errors.ts';
 import type { EngineChoice } from '../../src/settings/settings.ts';
 import { spoken } from '../../src/testing/harness/microphone.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
@@ -271,6 +271,22 @@ audibleTest('nothing of what cannot be made into sound', async () => {
   say('one');
   await drained();
   assert.equal(log, []);
+  actor.stop();
+});
+
+audibleTest('nothing where there is no loudspeaker, which is no failure', async () => {
+  const missing = engineMissing('speaker', 'no sound card', 'connect one');
+  const { actor, say, drained, news } = output(fakeEngines({ player: { play: () => TE.left(missing) } }));
+  say('one');
+  await drained();
+  assert.equal(
+    news.map((event) => [event.type, 'reason' in event ? event.reason : '']),
+    [
+      ['on_start_speaking', ''],
+      ['on_stop_speaking', ''],
+      ['speech.unheard', 'speaker: no sound card; connect one'],
+    ],
+  );
   actor.stop();
 });
 

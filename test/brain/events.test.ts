@@ -59,6 +59,7 @@ test('the text of every failure loses what is secret', () => {
       shown({ type: 'signal.failed', signal: 'mqtt_subscriber', error: 'hunter2 refused' }),
       shown({ type: 'hook.failed', hook: 'on_start', error: 'no synapse is named "hunter2"' }),
       shown({ type: 'speech.failed', ...OF, text: 'hello', error: '401 for hunter2' }),
+      shown({ type: 'speech.unheard', ...OF, text: 'hello', reason: 'no card hunter2' }),
       shown({ type: 'on_stt_error', ...OF, detail: '401 for hunter2' }),
     ],
     [
@@ -66,6 +67,7 @@ test('the text of every failure loses what is secret', () => {
       { type: 'signal.failed', signal: 'mqtt_subscriber', error: '… refused' },
       { type: 'hook.failed', hook: 'on_start', error: 'no synapse is named "…"' },
       { type: 'speech.failed', ...OF, text: 'hello', error: '401 for …' },
+      { type: 'speech.unheard', ...OF, text: 'hello', reason: 'no card …' },
       { type: 'on_stt_error', ...OF, detail: '401 for …' },
     ],
   );

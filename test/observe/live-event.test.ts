@@ -119,6 +119,10 @@ const events: readonly (readonly [news: AssistantEvent, event: Readonly<Record<s
     { type: 'speech.failed', ...OF, text: 'Hi', error: 'hoarse' },
   ],
   [
+    { type: 'speech.unheard', ...of, text: 'Hi', reason: 'no card' },
+    { type: 'speech.unheard', ...OF, text: 'Hi', reason: 'no card' },
+  ],
+  [
     { type: 'state.changed', region: 'voice', state: 'muted' },
     { type: 'state.changed', region: 'voice', state: 'muted' },
   ],

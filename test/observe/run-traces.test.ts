@@ -129,6 +129,14 @@ test('that the loudspeaker failed is told after the sound has ended, and is part
   assert.is(put[0]?.hasError, true);
 });
 
+test('a run that nobody heard for lack of a loudspeaker has no error', () => {
+  const { emit, told, put, pass } = following();
+  emit(one.started(), one.asked, one.answered(), one.speaking, one.spoken, one.unheard);
+  pass(20);
+  assert.equal(told(), [['speech.asked', 'on_start_speaking', 'on_stop_speaking', 'speech.unheard']]);
+  assert.equal([put[0]?.hasError, put[0]?.status], [false, 'complete']);
+});
+
 test('speech is waited for a minute', () => {
   const { emit, put, pass, traces } = following();
   emit(one.started(), one.asked, one.answered());

@@ -43,6 +43,7 @@ export function emittedRun(call = 'run-1', conversation = 'default') {
     spoken: { type: 'on_stop_speaking', ...of, detail: 'Hi' } as AssistantEvent,
     stopped: { type: 'speech.stopped', ...of, text: 'Hi' } as AssistantEvent,
     hoarse: { type: 'speech.failed', ...of, text: 'Hi', error: 'hoarse' } as AssistantEvent,
+    unheard: { type: 'speech.unheard', ...of, text: 'Hi', reason: 'no card' } as AssistantEvent,
     answered: (result: CallAnswered['result'] = { report: REPORT }): AssistantEvent => ({
       type: 'call.answered',
       ...of,

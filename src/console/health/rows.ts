@@ -1,10 +1,4 @@
-import type {
-  EngineReport,
-  HealthAnswer,
-  OptionsAnswer,
-  SettingsAnswer,
-  State,
-} from '../../client/generated/types.ts';
+import type { EngineReport, HealthAnswer, SettingsAnswer, State } from '../../client/generated/types.ts';
 import { healthTexts } from './texts.ts';
 
 /** One engine, as the table shows it. */
@@ -34,7 +28,7 @@ export const engineRows = ({ engines }: Pick<HealthAnswer, 'engines'>): readonly
         .filter(Boolean)
         .join('; '),
     }))
-    .toSorted((one, other) => rank(one.state) - rank(other.state));
+    .toSorted((one, other) => rank(one) - rank(other));
 
 const KINDS: Readonly<Record<string, string>> = {
   stt: healthTexts.recogniser,
@@ -45,7 +39,7 @@ const KINDS: Readonly<Record<string, string>> = {
   detector: healthTexts.speechDetector,
 };
 
-const rank = (state: EngineReport['state']): number => (state === 'missing' || state === 'failed' ? 0 : 1);
+const rank = (one: EngineRow): number => (isLacking(one) ? 0 : 1);
 
 /** Where the machines stand, one line each: `ears: waiting_for_trigger`. */
 export function stateLines(states: State, path: readonly string[] = []): readonly string[] {
@@ -53,52 +47,31 @@ export function stateLines(states: State, path: readonly string[] = []): readonl
   return Object.entries(states).flatMap(([part, state]) => stateLines(state, [...path, part]));
 }
 
-/** A number among the settings that can be changed while Broca runs. */
-export interface NumberSetting {
-  readonly name: keyof NumberOptions;
-  readonly title: string;
-  readonly meaning: string;
-  readonly unit: string;
-  readonly min: number;
-  /** Of the slider: a larger number can be typed. */
-  readonly max: number;
-  readonly step: number;
+/** What keeps the assistant from speaking or hearing at its machine; a state, and no failure. */
+export interface SoundState {
+  /** Why there is no loudspeaker; undefined if there is one, or none is wanted. */
+  readonly loudspeaker: string | undefined;
+  /** Why there is no microphone; likewise. */
+  readonly microphone: string | undefined;
 }
 
-type NumberOptions = Omit<OptionsAnswer['options'], 'deaf' | 'mute' | 'name'>;
+export const soundState = ({ engines }: Pick<HealthAnswer, 'engines'>): SoundState => ({
+  loudspeaker: lackOf(engines.player),
+  microphone: lackOf(engines.source),
+});
 
-/** In the order in which they matter. */
-export const NUMBER_SETTINGS: readonly NumberSetting[] = [
-  { name: 'energy_threshold', ...healthTexts.energyThreshold, unit: '', min: 40, max: 10_000, step: 10 },
-  { name: 'recognizer_energy_ratio', ...healthTexts.energyRatio, unit: '×', min: 0.1, max: 5, step: 0.1 },
-  { name: 'recognizer_multiplier', ...healthTexts.multiplier, unit: '×', min: 0.1, max: 5, step: 0.1 },
-  { name: 'recognizer_recording_timeout', ...healthTexts.maxOrder, unit: 's', min: 1, max: 60, step: 1 },
-  {
-    name: 'recognizer_recording_timeout_with_silence',
-    ...healthTexts.maxSilence,
-    unit: 's',
-    min: 0.5,
-    max: 15,
-    step: 0.5,
-  },
-  { name: 'stt_timeout', ...healthTexts.sttTimeout, unit: 's', min: 0, max: 60, step: 1 },
-  {
-    name: 'adjust_for_ambient_noise_second',
-    ...healthTexts.ambientNoise,
-    unit: 's',
-    min: 0,
-    max: 10,
-    step: 0.5,
-  },
-];
+/** Why the first engine of a chain does not work, unless another one does the work of it. */
+function lackOf(engine: EngineReport | undefined): string | undefined {
+  if (engine === undefined) return undefined;
+  const chain = engine.chain ?? [engine];
+  const [first] = chain;
+  const working = chain.find((one) => !isLacking(one));
+  const isReplaced = working !== undefined && working.engine !== 'none';
+  return first === undefined || !isLacking(first) || isReplaced ? undefined : (first.detail ?? first.state);
+}
 
-/** What may be chosen of each kind, of what the settings list. */
-export const engineChoices = ({ settings }: SettingsAnswer) =>
-  (['stt', 'tts', 'player', 'trigger'] as const).map((kind) => {
-    const chosen = settings[`default_${kind}_name`];
-    const listed = settings[`${kind}s`].map(({ name }) => name);
-    return { name: `default_${kind}`, title: KINDS[kind], chosen, names: [...new Set([...listed, chosen])] };
-  });
+const isLacking = ({ state }: Pick<EngineReport, 'state'>): boolean =>
+  state === 'missing' || state === 'failed';
 
 /** The hooks that run something, in words. */
 export const hookLines = ({ settings: { hooks } }: SettingsAnswer): readonly (readonly [string, string])[] =>

@@ -1,36 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { isDeaf, isMuted, readSwitches, setDeaf, setMuted } from '../ears.ts';
 import { Checkbox } from '../parts.tsx';
-import { engineChoices, hookLines, NUMBER_SETTINGS, type NumberSetting } from './rows.ts';
-import { change, options, settings } from './state.ts';
+import { Field } from './field.tsx';
+import { hookLines } from './rows.ts';
+import { settings } from './state.ts';
 import { healthTexts } from './texts.ts';
-
-/** Which of the engines in the settings is used. */
-export function Choices() {
-  const present = settings.value;
-  if (present === null) return null;
-  return (
-    <div class="choices">
-      {engineChoices(present).map(({ name, title, chosen, names }) => (
-        <label key={name}>
-          {title}
-          <select
-            value={chosen}
-            onChange={({ currentTarget }) =>
-              change('POST', `/settings/${name}`, { [name]: currentTarget.value })
-            }
-          >
-            {names.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-    </div>
-  );
-}
 
 /** What the hooks run; they are changed in `settings.yml` or through the interface. */
 export function Hooks() {
@@ -52,50 +26,33 @@ export function Hooks() {
   );
 }
 
-/** The numbers that decide what is speech, and how long it may be. */
-export function Numbers() {
-  const present = options.value;
-  if (present === null) return null;
+/** What decides what is speech, and how long an order may be. */
+export function HearingFields() {
   return (
-    <div class="numbers">
-      {NUMBER_SETTINGS.map((setting) => (
-        <OneNumber key={setting.name} setting={setting} value={present[setting.name]} />
-      ))}
+    <div class="fields">
+      <Field section="options" name="recognizer_energy_ratio" range={{ min: 0.1, max: 5, step: 0.1 }} />
+      <Field section="listening" name="end_silence" range={{ min: 0.1, max: 3, step: 0.1 }} />
+      <Field section="listening" name="complete_silence" range={{ min: 0.05, max: 2, step: 0.05 }} />
+      <Field
+        section="options"
+        name="recognizer_recording_timeout_with_silence"
+        range={{ min: 0.5, max: 15, step: 0.5 }}
+      />
+      <Field section="options" name="recognizer_recording_timeout" range={{ min: 1, max: 60, step: 1 }} />
+      <Field section="listening" name="follow_up" range={{ min: 0, max: 30, step: 1 }} />
+      <Field section="listening" name="detector" />
+      <Field section="listening" name="echo_canceller" />
+      <Field section="listening" name="echo_tail" range={{ min: 0, max: 2, step: 0.1 }} />
+      <Field section="listening" name="ducking" />
+      <Field section="options" name="energy_threshold" range={{ min: 40, max: 10_000, step: 10 }} />
+      <Field section="options" name="recognizer_multiplier" range={{ min: 0.1, max: 5, step: 0.1 }} />
+      <Field section="options" name="stt_timeout" range={{ min: 0, max: 60, step: 1 }} />
+      <Field
+        section="options"
+        name="adjust_for_ambient_noise_second"
+        range={{ min: 0, max: 10, step: 0.5 }}
+      />
     </div>
-  );
-}
-
-function OneNumber({ setting, value }: { readonly setting: NumberSetting; readonly value: number }) {
-  const { name, title, meaning, unit, min, max, step } = setting;
-  // a change that comes from elsewhere must not replace what is being typed
-  const [draft, setDraft] = useState<string>();
-  const set = async ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): Promise<void> => {
-    const { value: sent, valueAsNumber } = currentTarget;
-    if (!Number.isNaN(valueAsNumber)) await change('PATCH', '/settings/options', { [name]: valueAsNumber });
-    setDraft((present) => (present === sent ? undefined : present));
-  };
-  return (
-    <fieldset>
-      <legend>{title}</legend>
-      <div class="row">
-        <input
-          type="range"
-          aria-label={healthTexts.bySlider(title)}
-          {...{ min, step, value, max: Math.max(max, value) }}
-          onChange={set}
-        />
-        <input
-          type="number"
-          aria-label={title}
-          {...{ min, value: draft ?? value }}
-          step="any"
-          onInput={({ currentTarget }) => setDraft(currentTarget.value)}
-          onChange={set}
-        />
-        <span>{unit}</span>
-      </div>
-      <p class="muted">{meaning}</p>
-    </fieldset>
   );
 }
 

@@ -1,22 +1,26 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type {
+  EngineChoice,
+  EnginesAnswer,
+  FieldsAnswer,
   HealthAnswer,
-  OptionsAnswer,
   ReloadAnswer,
   Satellite,
   SatellitesAnswer,
+  SettingField,
   SettingsAnswer,
 } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
 import { onEvent } from '../events.ts';
 import { attempt } from '../requests.ts';
+import { type Refused, refusedBy } from './saving.ts';
 import { healthTexts } from './texts.ts';
 
 export const health = signal<HealthAnswer | null>(null);
 export const settings = signal<SettingsAnswer | null>(null);
-export const options = signal<OptionsAnswer['options'] | null>(null);
-
+export const fields = signal<readonly SettingField[]>([]);
+export const engines = signal<readonly EngineChoice[]>([]);
 export const satellites = signal<readonly Satellite[]>([]);
 
 const EVERY_MS = 5_000;
@@ -37,14 +41,37 @@ export function useHealth(): void {
   }, []);
 }
 
-/** Changes settings by one call. What holds is shown then, whether it was refused or not. */
-export const change = (method: 'POST' | 'PATCH', path: string, body: object): Promise<void> =>
-  attempt(async () => {
-    try {
-      await call(method, path, body);
-    } finally {
-      await readSettings();
-    }
+export type Kind = EngineChoice['kind'];
+
+/** The field of this section and key; undefined until it is known. */
+export const fieldOf = (section: string, key: string): SettingField | undefined =>
+  fields.value.find((one) => one.section === section && one.key === key);
+
+export const engineChoice = (kind: Kind): EngineChoice | undefined =>
+  engines.value.find((one) => one.kind === kind);
+
+type FieldChange = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Changes fields of the settings; returns why it was refused, or undefined. */
+export const saveFields = (change: FieldChange): Promise<Refused | undefined> =>
+  refusedBy(async () => {
+    const answer = await call<FieldsAnswer>('PATCH', '/settings/fields', change);
+    fields.value = answer.fields;
+  });
+
+interface WantedEngine {
+  readonly name: string;
+  readonly parameters?: Readonly<Record<string, unknown>>;
+}
+
+/** Chooses engines; null is what the kit's files say. Returns why it was refused, or undefined. */
+export const saveEngines = (
+  wanted: Readonly<Partial<Record<Kind, WantedEngine | null>>>,
+): Promise<Refused | undefined> =>
+  refusedBy(async () => {
+    const answer = await call<EnginesAnswer>('PATCH', '/settings/engines', wanted);
+    engines.value = answer.engines;
+    await readHealth();
   });
 
 /** Fetches those that are there; they stay as they are while they cannot be fetched. */
@@ -78,15 +105,18 @@ export async function reload(): Promise<string> {
   return outcome;
 }
 
-async function readHealth(): Promise<void> {
+export async function readHealth(): Promise<void> {
   health.value = await call<HealthAnswer>('GET', '/health').catch(() => null);
 }
 
-async function readSettings(): Promise<void> {
-  const [present, { options: numbers }] = await Promise.all([
+/** Rejects with `ApiError`. */
+export async function readSettings(): Promise<void> {
+  const [present, field, engine] = await Promise.all([
     call<SettingsAnswer>('GET', '/settings'),
-    call<OptionsAnswer>('GET', '/settings/options'),
+    call<FieldsAnswer>('GET', '/settings/fields'),
+    call<EnginesAnswer>('GET', '/settings/engines'),
   ]);
   settings.value = present;
-  options.value = numbers;
+  fields.value = field.fields;
+  engines.value = engine.engines;
 }

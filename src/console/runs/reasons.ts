@@ -15,7 +15,7 @@ export interface Reason {
 /** Why a run did what it did, what matters most first; there is always one. */
 export function reasonsOf(trace: RunTrace): readonly [Reason, ...Reason[]] {
   const [first, ...others] = RULES.flatMap((rule) => rule(trace));
-  return [first ?? fine(trace), ...others, ...late(trace)];
+  return [first ?? fine(trace), ...others, ...silent(trace), ...late(trace)];
 }
 
 type Rule = (trace: RunTrace) => readonly Reason[];
@@ -68,6 +68,12 @@ function unspoken(trace: RunTrace): readonly Reason[] {
       open(runsTexts.speechStopped(fieldText(event, 'text'))),
     ),
   ];
+}
+
+/** One note for all its texts: no loudspeaker is no failure. */
+function silent(trace: RunTrace): readonly Reason[] {
+  const [unheard] = eventsOf(trace, 'speech.unheard');
+  return unheard === undefined ? [] : [open(runsTexts.inWritingOnly(fieldText(unheard, 'reason')))];
 }
 
 function going({ duration_ms, events }: RunTrace): readonly Reason[] {

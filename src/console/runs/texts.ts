@@ -35,6 +35,7 @@ export const runsTexts = {
   neuronFailed: (neuronName: Value, synapseName: Value, error: Value) =>
     `The neuron ${neuronName} of ${synapseName} failed: ${error}`,
   speechFailed: (text: Value, error: Value) => `“${text}” could not be said: ${error}`,
+  inWritingOnly: (reason: Value) => `The answer is in writing only: ${reason}.`,
   speechStopped: (text: Value) => `“${text}” was stopped before its end.`,
   neuronRunning: (neuronName: Value) => `: ${neuronName} is running`,
   stillAtWork: (neuron: Value) => `It is still at work${neuron}.`,

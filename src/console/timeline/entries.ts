@@ -112,7 +112,7 @@ export function eventLine(event: Fields): string {
       return joined(
         text('actor') || text('signal') || text('hook'),
         quoted(text('text') || text('order')),
-        text('error'),
+        text('error') || text('reason'),
       );
   }
 }

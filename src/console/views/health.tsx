@@ -1,38 +1,95 @@
-import { Satellites, Sound } from '../health/satellites.tsx';
-import { Choices, Hooks, Numbers, OnAndOff } from '../health/settings.tsx';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Access } from '../health/access.tsx';
+import { BackupSection } from '../health/backup.tsx';
+import { Devices } from '../health/devices.tsx';
+import { Home } from '../health/home.tsx';
+import { Recogniser } from '../health/recogniser.tsx';
+import { type EngineRow, engineRows, stateLines } from '../health/rows.ts';
+import { Satellites } from '../health/satellites.tsx';
+import { HearingFields, Hooks, OnAndOff } from '../health/settings.tsx';
+import { Sound } from '../health/sound.tsx';
+import { SoundNotes } from '../health/sound-notes.tsx';
 import { health, reload, settings, useHealth } from '../health/state.ts';
 import { healthTexts } from '../health/texts.ts';
+import { Voice } from '../health/voice.tsx';
+import { WakeWord } from '../health/wake-word.tsx';
 import { Button, RefusalLine, Table } from '../parts.tsx';
-import './health.css';
-import { useState } from 'preact/hooks';
-import { type EngineRow, engineRows, stateLines } from '../health/rows.ts';
+import { route } from '../route.ts';
 import { momentText } from '../runs/trace.ts';
+import './health.css';
 
-/** How the service is, and what of it can be changed while it runs. */
+/** How the service is, and what of it can be changed while it runs; a section at a time. */
 export function Health() {
   useHealth();
+  const section = SECTIONS.find(({ name }) => name === route.value.rest) ?? SECTIONS[0];
   return (
     <div class="settings">
       <h2>{healthTexts.settings}</h2>
       <RefusalLine />
+      <nav class="settings-nav" aria-label={healthTexts.sections}>
+        {SECTIONS.map(({ name, title }) => (
+          <a
+            key={name}
+            href={name === '' ? '#/health' : `#/health/${name}`}
+            aria-current={name === section.name ? 'page' : undefined}
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div class="settings-section">
+        <section.Content />
+      </div>
+      <p class="muted">{healthTexts.footer(settings.value?.settings.assistant_version ?? '')}</p>
+    </div>
+  );
+}
+
+interface Section {
+  /** As the address has it; `''` is shown first. */
+  readonly name: string;
+  readonly title: string;
+  readonly Content: () => ComponentChildren;
+}
+
+const SECTIONS: readonly [Section, ...Section[]] = [
+  { name: '', title: healthTexts.overview, Content: Overview },
+  { name: 'wake-word', title: healthTexts.wakeWord, Content: WakeWord },
+  { name: 'recognition', title: healthTexts.recognition, Content: Recogniser },
+  { name: 'voice', title: healthTexts.voiceSection, Content: Voice },
+  { name: 'hearing', title: healthTexts.hearing, Content: Hearing },
+  { name: 'devices', title: healthTexts.devices, Content: Devices },
+  { name: 'satellites', title: healthTexts.satellites, Content: Satellites },
+  { name: 'access', title: healthTexts.access, Content: Access },
+  { name: 'home', title: healthTexts.home, Content: Home },
+  { name: 'backup', title: healthTexts.backupSection, Content: BackupSection },
+];
+
+function Overview() {
+  return (
+    <>
+      <SoundNotes />
       <Engines />
-      <Satellites />
-      <section class="card" aria-labelledby="hearing">
-        <h3 id="hearing">{healthTexts.hearing}</h3>
-        <Sound />
+      <section class="card" aria-labelledby="switches">
+        <h3 id="switches">{healthTexts.switches}</h3>
         <OnAndOff />
-        <Numbers />
-      </section>
-      <section class="card" aria-labelledby="choices">
-        <h3 id="choices">{healthTexts.enginesInUse}</h3>
-        <Choices />
       </section>
       <section class="card" aria-labelledby="hooks">
         <h3 id="hooks">{healthTexts.hooks}</h3>
         <Hooks />
       </section>
-      <p class="muted">{healthTexts.footer(settings.value?.settings.assistant_version ?? '')}</p>
-    </div>
+    </>
+  );
+}
+
+function Hearing() {
+  return (
+    <section class="card" aria-labelledby="hearing">
+      <h3 id="hearing">{healthTexts.hearing}</h3>
+      <Sound />
+      <HearingFields />
+    </section>
   );
 }
 
@@ -44,7 +101,10 @@ function Engines() {
   return (
     <section class="card" aria-labelledby="engines">
       <h3 id="engines">
-        {healthTexts.health} <span class={status === 'ok' ? 'good' : 'bad'}>{status}</span>
+        {healthTexts.health}{' '}
+        <span class={status === 'ok' ? 'good' : status === 'stopped' ? 'bad' : undefined}>
+          {healthTexts.healthNames[status]}
+        </span>
         {!ready && healthTexts.doesNotListen}
       </h3>
       <div class="wide-table">

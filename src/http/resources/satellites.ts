@@ -1,7 +1,8 @@
 import * as t from 'io-ts';
 import { JsonFlag } from '../../brain/raw-values.ts';
 import type { RoomReport } from '../../brain/room-report.ts';
-import { ByName, Nullable, oneDecimalOrNull, titled } from '../codecs.ts';
+import { OwnSatellites } from '../../settings/own-satellites.ts';
+import { ByName, decodeOrThrow, Nothing, Nullable, oneDecimalOrNull, titled } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { failedWith, orThrow } from '../errors.ts';
 import { operations } from '../openapi/route-doc.ts';
@@ -11,11 +12,21 @@ import { DeafAnswer, MuteAnswer } from './settings.ts';
 const Deaf = t.type({ deaf: JsonFlag }, 'a JSON object');
 const Mute = t.type({ mute: JsonFlag }, 'a JSON object');
 
-/** `/satellites`: lists the satellites, and makes one of them deaf or mute. */
-export const satelliteRoutes: Routes<'rooms'> = async (app, { rooms }) => {
+/** `/satellites`: lists the satellites, adds one, and makes one of them deaf or mute. */
+export const satelliteRoutes: Routes<'rooms' | 'changes'> = async (app, { rooms, changes }) => {
   app.get('/satellites', routes.listSatellites, async () => ({
     satellites: rooms.report().map(satelliteView),
   }));
+
+  app.put('/satellites/:name', routes.setSatellite, async ({ params: { name }, body }, reply) => {
+    await orThrow(changes.settings({ ownSatellites: decodeOrThrow(OwnSatellites, { [name]: body }) }));
+    return reply.code(204).send();
+  });
+
+  app.delete('/satellites/:name', routes.removeSatellite, async ({ params: { name } }, reply) => {
+    await orThrow(changes.settings({ ownSatellites: { [name]: null } }));
+    return reply.code(204).send();
+  });
 
   app.post('/satellites/:name/deaf', routes.setSatelliteDeaf, async ({ params, body: { deaf } }) => {
     await orThrow(rooms.switch(params.name, { isDeaf: deaf }));
@@ -84,6 +95,19 @@ const SatellitesAnswer = titled('SatellitesAnswer', t.type({ satellites: t.reado
   satellites: 'the connected satellites and those of the settings',
 });
 
+const SatelliteBody = titled(
+  'WantedSatellite',
+  t.intersection([
+    t.type({ uri: t.string }, 'a JSON object with uri'),
+    t.partial({ area: t.string, language: t.string }),
+  ]),
+  {
+    uri: 'its address: tcp://HOST:PORT or unix:///PATH',
+    area: 'if several microphones of an area hear one hotword, only one is served',
+    language: 'of its recogniser and voice',
+  },
+);
+
 const FAILURES = { 404: 'no satellite has this name' };
 
 const UNKNOWN = failedWith(404, 'there is no satellite "cellar"', 'name');
@@ -94,6 +118,45 @@ const routes = operations('ears', {
     summary: 'The satellites: microphones and loudspeakers on other devices',
     answers: { 200: SatellitesAnswer },
     examples: { all: { summary: 'All of them' } },
+  },
+  setSatellite: {
+    schema: { params: ByName, body: SatelliteBody },
+    role: 'admin',
+    summary: 'Adds a satellite that Broca connects to, or changes it',
+    description: 'It stays after a restart. For a satellite of settings.yml this goes before the file.',
+    answers: { 204: Nothing },
+    failures: { 507: 'the disk is full' },
+    examples: {
+      kitchen: {
+        summary: 'One in the kitchen',
+        params: { name: 'kitchen' },
+        body: { uri: 'tcp://127.0.0.1:10700', area: 'kitchen' },
+      },
+      wrong: {
+        summary: 'No address',
+        params: { name: 'attic' },
+        body: { uri: 'attic' },
+        ...failedWith(400, 'attic.uri: found "attic", expected tcp://HOST:PORT or unix:///PATH', 'attic.uri'),
+      },
+    },
+  },
+  removeSatellite: {
+    schema: { params: ByName },
+    role: 'admin',
+    summary: 'Removes a satellite that was added',
+    answers: { 204: Nothing },
+    failures: { 400: 'settings.yml names it, or there is none', 507: 'the disk is full' },
+    examples: {
+      unknown: {
+        summary: 'There is none',
+        params: { name: 'cellar' },
+        ...failedWith(
+          400,
+          'satellites.cellar: found "cellar", expected a satellite of the settings',
+          'satellites.cellar',
+        ),
+      },
+    },
   },
   setSatelliteDeaf: {
     schema: { params: ByName, body: Deaf },

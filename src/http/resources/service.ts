@@ -16,7 +16,7 @@ const NeuronNames = titled(
 
 const EngineState = t.keyof({ off: null, starting: null, ready: null, missing: null, failed: null });
 const Named = t.type({ name: t.string, engine: t.string, state: EngineState });
-const More = { detail: t.string, restarts: t.number, version: t.string };
+const More = { detail: t.string, restarts: t.number, version: t.string, progress: t.number };
 const MEANINGS = {
   name: 'its name in the settings',
   engine: 'the engine in use',
@@ -24,6 +24,7 @@ const MEANINGS = {
   detail: 'the reason of its state',
   version: 'the version of the program, library or package behind it, if known',
   restarts: 'the number of restarts of its process',
+  progress: 'how far it is with what it prepares, such as a wake word that it trains; from 0 to 1',
 };
 
 const EngineInChain = titled(

@@ -39,6 +39,9 @@ export function logEvents(log: Log, transcripts: () => boolean): (event: Assista
         const text = transcripts() ? `"${event.text}"` : 'a text';
         return log.warn(`could not say ${text}: ${event.error}`, ofCall(event));
       }
+      case 'speech.unheard':
+        if (!isAssistantEvent(event)) return;
+        return log.warn(`answers are in writing only: ${event.reason}`, ofCall(event));
       case 'speech.sounding':
         return void isAssistantEvent(event);
       case 'call.answered': {
@@ -54,13 +57,13 @@ function speechFailures() {
   /** Speech that sounded without a failure. */
   let sounded: string | undefined;
   return (
-    event: Extract<AssistantEvent, { readonly type: 'speech.sounding' | 'speech.failed' }>,
+    event: Extract<AssistantEvent, { readonly type: 'speech.sounding' | 'speech.failed' | 'speech.unheard' }>,
   ): boolean => {
     const text = `${event.call} ${event.text}`;
     if (sounded !== undefined && sounded !== text) last = undefined;
     sounded = event.type === 'speech.sounding' ? text : undefined;
     if (event.type === 'speech.sounding') return false;
-    const reason = event.error.replace(AGAIN, '');
+    const reason = (event.type === 'speech.failed' ? event.error : event.reason).replace(AGAIN, '');
     const isNew = reason !== last;
     last = reason;
     return isNew;

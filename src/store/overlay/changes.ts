@@ -7,7 +7,7 @@ import { brainAfter } from '../../brain/brain.ts';
 import type { BrainEdit, CallScope } from '../../brain/events.ts';
 import { sentencesAfter } from '../../brain/sentences/sentences-in-force.ts';
 import type { Synapse } from '../../brain/synapse.ts';
-import { pathText, refusalsText } from '../../lib/decode.ts';
+import { pathText, type Refusal, refusalsText } from '../../lib/decode.ts';
 import type { AssistantError, Problem } from '../../lib/errors.ts';
 import { serialQueue } from '../../lib/promises.ts';
 import type { Steps } from '../../lib/steps.ts';
@@ -22,6 +22,8 @@ import {
   settingsAfter,
   withSameParts,
 } from '../../settings/edit-settings.ts';
+import { decodedFields, type FieldChanges, fieldsReset, optionsAmong } from '../../settings/fields.ts';
+import { refusedRemovals } from '../../settings/own-satellites.ts';
 import { type SatelliteSwitches, switchChanges } from '../../settings/satellites.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Store } from '../store.ts';
@@ -134,14 +136,19 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
       const message = `${mask}: found the mask of a secret, and nothing stored that it stands for; write the secret itself`;
       return TE.left({ _tag: 'BadRequest', field: mask, message });
     }
-    const change = { ...written, variables };
+    const sections = decodedFields(written.sections ?? {});
+    if (E.isLeft(sections)) return TE.left(refusedChange(sections.left));
+    const removals = refusedRemovals(before.satellites, base.settings.satellites, written.ownSatellites);
+    if (removals.length > 0) return TE.left(refusedChange(removals));
+    const change = {
+      ...written,
+      variables,
+      ...(written.sections === undefined ? {} : changeOfFields(fieldsReset(sections.right, base.settings))),
+    };
     const changed = settingsAfter(before, change, {
       synapse: (name) => allowsUnknownHooks(before) || current.brain.find(name) !== undefined,
     });
-    if (E.isLeft(changed)) {
-      const field = pathText(changed.left[0]?.path ?? []);
-      return TE.left({ _tag: 'BadRequest', field, message: refusalsText(changed.left, 'the settings') });
-    }
+    if (E.isLeft(changed)) return TE.left(refusedChange(changed.left));
     const after = withSameParts(before, changed.right);
     const isSame = after === before;
     const toKeep = storedAfter(keep.present().settings, change, base.settings);
@@ -205,6 +212,8 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
       const shown = (file: string) => fromHome(base.home, file);
       return originOf(keep.present().synapses.get(name), own.get(name), shown);
     },
+    /** The settings of the user's files, without what was changed since. */
+    kitSettings: (): Settings => base.settings,
     /** The absolute paths of stored files with mistakes. They stay until they are written again. */
     broken: () => keep.present().broken,
     /** The readable changes that do not fit the kit. */
@@ -240,6 +249,19 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
 }
 
 const HERE = { isFromHook: false };
+
+/** The first of the mistakes names the field, all are in the message. */
+const refusedChange = (wrong: readonly Refusal[]): AssistantError => ({
+  _tag: 'BadRequest',
+  field: pathText(wrong[0]?.path ?? []),
+  message: refusalsText(wrong, 'the settings'),
+});
+
+/** Options have a place of their own in a change. */
+function changeOfFields(changes: FieldChanges): SettingsChange {
+  const { options: _, ...sections } = changes;
+  return { ...optionsAmong(changes), sections };
+}
 
 /** The origin of a synapse. Files in the kit's home are relative to it; lines count from 1. */
 type Origin =

@@ -153,6 +153,8 @@ const piecesOf = (kept: SettingsChange): readonly SettingsChange[] => [
   ...HOOK_NAMES.filter((hook) => kept.hooks !== undefined && Object.hasOwn(kept.hooks, hook)).map((hook) => ({
     hooks: { [hook]: kept.hooks?.[hook] },
   })),
+  ...Object.entries(kept.sections ?? {}).map(([name, fields]) => ({ sections: { [name]: fields } })),
+  ...Object.entries(kept.ownSatellites ?? {}).map(([name, own]) => ({ ownSatellites: { [name]: own } })),
   ...Object.entries(kept.satellites ?? {}).map(([name, switches]) => ({ satellites: { [name]: switches } })),
   ...OPTION_NAMES.map((name) => ({ [name]: optionsIn(kept)[name] })),
 ];

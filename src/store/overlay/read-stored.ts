@@ -11,7 +11,9 @@ import { isLeftOver } from '../../lib/files.ts';
 import { List } from '../../sentences/codecs.ts';
 import { isListName } from '../../sentences/template.ts';
 import type { SettingsChange } from '../../settings/edit-settings.ts';
+import { decodedFields, type FieldChanges } from '../../settings/fields.ts';
 import { decodeSections } from '../../settings/load-settings.ts';
+import { OwnSatellites } from '../../settings/own-satellites.ts';
 import { SatelliteSwitches } from '../../settings/satellites.ts';
 import { Variables } from '../../settings/settings.ts';
 import { placeIn, readByName, readStoredFile } from './stored-file.ts';
@@ -20,6 +22,7 @@ import {
   historyDirectory,
   KEPT_KEYS,
   listsDirectory,
+  SECTIONS,
   type StoredChanges,
   type StoredList,
   type StoredSynapse,
@@ -81,11 +84,16 @@ const Names = t.readonlyArray(t.string, 'a list of names');
 
 function decoded(value: unknown): { change: SettingsChange; wrong: readonly Refusal[] } {
   if (!t.UnknownRecord.is(value)) return { change: {}, wrong: decodeSections(value).wrong };
-  const { variables, spoken_variables, satellites, ...sections } = value;
+  const { variables, spoken_variables, satellites, own_satellites, ...others } = value;
+  const isField = ([key]: readonly [string, unknown]): boolean => SECTIONS.includes(key);
+  const entries = Object.entries(others);
+  const sections = Object.fromEntries(entries.filter((entry) => !isField(entry)));
+  const fields = readFields(Object.fromEntries(entries.filter(isField)));
   const { written, wrong } = decodeSections(sections);
   const known = Variables.decode(variables ?? {});
   const spoken = Names.decode(spoken_variables ?? []);
   const switches = SatelliteSwitches.decode(satellites ?? {});
+  const own = OwnSatellites.decode(own_satellites ?? {});
   const strange = Object.keys(sections).filter((key) => !KEPT_KEYS.includes(key));
   return {
     change: changeIn(written, {
@@ -93,9 +101,15 @@ function decoded(value: unknown): { change: SettingsChange; wrong: readonly Refu
       // without knowledge of spoken variables, all count as spoken
       spokenVariables: E.isRight(spoken) ? spoken.right : Object.keys(E.isRight(known) ? known.right : {}),
       satellites: E.isRight(switches) ? switches.right : {},
+      sections: fields.sections,
+      ownSatellites: E.isRight(own) ? own.right : {},
     }),
     wrong: [
       ...wrong,
+      ...fields.wrong,
+      ...(E.isLeft(own)
+        ? refusals(own.left).map((one) => ({ ...one, path: ['own_satellites', ...one.path] }))
+        : []),
       ...(E.isLeft(known) ? refusals(known.left).map((one) => ({ ...one, path: ['variables'] })) : []),
       ...(E.isLeft(spoken)
         ? refusals(spoken.left).map((one) => ({ ...one, path: ['spoken_variables', ...one.path] }))
@@ -111,6 +125,17 @@ function decoded(value: unknown): { change: SettingsChange; wrong: readonly Refu
       })),
     ],
   };
+}
+
+/** Sections of which one has a mistake are read without that one. */
+function readFields(value: Readonly<Record<string, unknown>>) {
+  const wrong: Refusal[] = [];
+  const sections = Object.entries(value).flatMap(([section, fields]) => {
+    const read = decodedFields({ [section]: fields as FieldChanges[string] });
+    if (E.isLeft(read)) wrong.push(...read.left);
+    return E.isLeft(read) ? [] : Object.entries(read.right);
+  });
+  return { sections: Object.fromEntries(sections), wrong };
 }
 
 /** Reads a directory of changed synapses, one in each file. A missing directory counts as empty. */

@@ -8,7 +8,9 @@ import { List } from '../../sentences/codecs.ts';
 import type { SlotList } from '../../sentences/lists/slot-list.ts';
 import { chosenIn } from '../../settings/chains.ts';
 import { enginesAfter, type SettingsChange, spokenAfter } from '../../settings/edit-settings.ts';
+import { FIELDS, mergeFields } from '../../settings/fields.ts';
 import { OPTION_NAMES, optionsIn } from '../../settings/options.ts';
+import { mergeSatellites } from '../../settings/own-satellites.ts';
 import { mergeSwitches } from '../../settings/satellites.ts';
 import type { RawSettings } from '../../settings/settings.ts';
 import { ENGINE_LISTS, entriesOf, type Settings } from '../../settings/settings.ts';
@@ -90,6 +92,8 @@ export function storedAfter(kept: SettingsChange, change: SettingsChange, kit: S
         : mergeSwitches(kept.satellites, change.satellites, kit.satellites),
     variables,
     spokenVariables: spokenAfter(kept, change).filter((name) => Object.hasOwn(variables, name)),
+    sections: mergeFields(kept.sections, change.sections, kit),
+    ownSatellites: mergeSatellites(kept.ownSatellites, change.ownSatellites, kit.satellites),
   });
 }
 
@@ -99,17 +103,24 @@ export const rawSettings = (kept: SettingsChange): Readonly<Record<string, unkno
     ...Object.fromEntries(ENGINE_LISTS.map(({ kind, key }) => [key, kept[`default_${kind}`]])),
     ...Object.fromEntries(ENGINE_LISTS.map(({ list }) => [list, kept[list]])),
     options: optionsIn(kept),
+    ...kept.sections,
     hooks: kept.hooks,
     satellites: kept.satellites,
+    own_satellites: kept.ownSatellites,
     variables: kept.variables,
     spoken_variables: kept.spokenVariables,
   });
+
+/** The sections of which such a file may have fields. */
+export const SECTIONS: readonly string[] = Object.keys(FIELDS).filter((section) => section !== 'options');
 
 /** The keys of such a file. */
 export const KEPT_KEYS: readonly string[] = [
   ...ENGINE_LISTS.flatMap(({ key, list }) => [key, list]),
   'options',
+  ...SECTIONS,
   'hooks',
+  'own_satellites',
   'satellites',
   'variables',
   'spoken_variables',
@@ -118,7 +129,10 @@ export const KEPT_KEYS: readonly string[] = [
 /** The settings change that such a file means. */
 export const changeIn = (
   written: RawSettings,
-  decoded: Pick<SettingsChange, 'variables' | 'spokenVariables' | 'satellites'>,
+  decoded: Pick<
+    SettingsChange,
+    'variables' | 'spokenVariables' | 'satellites' | 'sections' | 'ownSatellites'
+  >,
 ): SettingsChange =>
   filled({
     ...Object.fromEntries(ENGINE_LISTS.map(({ kind, key }) => [`default_${kind}`, written[key]])),

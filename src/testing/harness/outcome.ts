@@ -39,7 +39,7 @@ export function saidIn(events: readonly AssistantEvent[]): readonly string[] {
   for (const one of events) {
     const last = said.at(-1);
     if (one.type === 'on_stop_speaking') said.push({ text: one.detail ?? '', call: one.call });
-    else if (one.type === 'speech.failed' || one.type === 'speech.stopped')
+    else if (one.type === 'speech.failed' || one.type === 'speech.unheard' || one.type === 'speech.stopped')
       if (last?.call === one.call && last.text === one.text) said.pop(); // it ended before its end
   }
   return said.map(({ text }) => text);

@@ -4,7 +4,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cardsIn, serversIn } from '../../../src/commands/doctor/devices.ts';
 import { engineChecks } from '../../../src/commands/doctor/engine-checks.ts';
 import { hotword, sayableOrder } from '../../../src/commands/doctor/hotword.ts';
 import { dataDirectory, kit as kitCheck, port } from '../../../src/commands/doctor/installation.ts';
@@ -153,29 +152,6 @@ test('the first order of some words is chosen, without holes and digits', () => 
 test('a kit may have no order that can be said', () => {
   assert.is(sayableOrder([]), undefined);
   assert.is(sayableOrder(['hello', 'tell me what the weather will be like tomorrow']), undefined);
-});
-
-test('sound cards are named as the settings may name them', () => {
-  const listed = `**** List of CAPTURE Hardware Devices ****
-card 0: PCH [HDA Intel PCH], device 0: ALC257 Analog [ALC257 Analog]
-  Subdevices: 1/1
-  Subdevice #0: subdevice #0
-card 2: Device [USB PnP Sound Device], device 1: USB Audio [USB Audio]
-  Subdevices: 0/1
-`;
-  assert.equal(cardsIn(listed), ['plughw:0,0 (HDA Intel PCH)', 'plughw:2,1 (USB PnP Sound Device)']);
-  assert.equal(cardsIn('arecord: device_list:274: no soundcards found...\n'), []);
-});
-
-test('of the other devices the sound servers count', () => {
-  const listed = `null
-    Discard all samples (playback) or generate zero samples (capture)
-pulse
-    PulseAudio Sound Server
-plughw:CARD=PCH,DEV=0
-    HDA Intel PCH, ALC257 Analog
-`;
-  assert.equal(serversIn(listed), ['pulse']);
 });
 
 const { PATH } = process.env;

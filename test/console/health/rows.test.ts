@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { engineChoices, engineRows, hookLines, stateLines } from '../../../src/console/health/rows.ts';
+import { engineRows, hookLines, soundState, stateLines } from '../../../src/console/health/rows.ts';
 
 const test = suite('console/health/rows');
 
@@ -12,7 +12,7 @@ test('engines that do not work come first, with what to do', () => {
     },
   });
   assert.equal(rows, [
-    { kind: 'Player', name: 'speaker', state: 'missing', detail: 'install libasound2' },
+    { kind: 'Loudspeaker', name: 'speaker', state: 'missing', detail: 'install libasound2' },
     {
       kind: 'Recogniser',
       name: 'vosk (pocketsphinx)',
@@ -29,26 +29,30 @@ test('machines are told one a line, however deep', () => {
   ]);
 });
 
-const engines = (...names: readonly string[]) => names.map((name) => ({ name, parameters: {} }));
-
-test('an engine may be chosen of those that the settings list, the one in use among them', () => {
-  const settings = {
-    ...{ default_stt_name: 'vosk', default_tts_name: 'espeak', default_player_name: 'none' },
-    ...{ default_trigger_name: 'phrase', stts: engines('pocketsphinx'), ttss: engines('espeak') },
-    ...{ players: engines('none', 'file'), triggers: engines('phrase') },
-    hooks: { on_start: ['hello', 'weather'], on_deaf: null, on_mute: 'quiet', on_undeaf: [] },
-  };
-  const answer = JSON.parse(JSON.stringify({ settings }));
-  assert.equal(
-    engineChoices(answer).map(({ chosen, names }) => [chosen, ...names]),
-    [
-      ['vosk', 'pocketsphinx', 'vosk'],
-      ['espeak', 'espeak'],
-      ['none', 'none', 'file'],
-      ['phrase', 'phrase'],
-    ],
+test('a missing loudspeaker or microphone is a state with its reason, and one that is not wanted is none', () => {
+  const off = { name: 'none', engine: 'none', state: 'off', detail: 'not in use' } as const;
+  const missing = { name: 'speaker', engine: 'speaker', state: 'missing', detail: 'no card' } as const;
+  const failed = { name: 'mic', engine: 'mic', state: 'failed', detail: 'no such device' } as const;
+  assert.equal(soundState({ engines: { player: off, source: off } }), {
+    loudspeaker: undefined,
+    microphone: undefined,
+  });
+  assert.equal(soundState({ engines: { player: missing, source: failed } }), {
+    loudspeaker: 'no card',
+    microphone: 'no such device',
+  });
+  const chain = [missing, { ...off, state: 'ready' as const }];
+  assert.is(soundState({ engines: { player: { ...missing, chain } } }).loudspeaker, 'no card');
+  const other = { ...missing, name: 'tablet', engine: 'tablet', state: 'ready' as const };
+  assert.is(
+    soundState({ engines: { player: { ...missing, chain: [missing, other] } } }).loudspeaker,
+    undefined,
   );
-  assert.equal(hookLines(answer), [
+});
+
+test('only hooks that run something are listed', () => {
+  const hooks = { on_start: ['hello', 'weather'], on_deaf: null, on_mute: 'quiet', on_undeaf: [] };
+  assert.equal(hookLines(JSON.parse(JSON.stringify({ settings: { hooks } }))), [
     ['on_start', 'hello, weather'],
     ['on_mute', 'quiet'],
   ]);

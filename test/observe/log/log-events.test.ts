@@ -123,6 +123,18 @@ test('a text that could not be said is not shown, and the same failure is told o
   ]);
 });
 
+test('a missing loudspeaker is told once, and no failure', () => {
+  const unheard = (text: string): AssistantEvent => ({
+    type: 'speech.unheard',
+    ...OF,
+    text,
+    reason: 'no card',
+  });
+  assert.equal(logged([unheard('Hi Mia'), unheard('Bye')]), [
+    ['warn', 'answers are in writing only: no card', FIELDS],
+  ]);
+});
+
 test('a failure of speech is told once until speech has worked, whatever it says of the next try', () => {
   const failing = (call: string, error: string): AssistantEvent => ({
     type: 'speech.failed',

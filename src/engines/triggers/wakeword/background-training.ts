@@ -48,6 +48,8 @@ export function backgroundTraining({ log, ...options }: BackgroundOptions) {
       const all = [...trained, ...failed];
       return all.length === 0 ? undefined : all.join('; ');
     },
+    /** How far the training under way is, from 0 to 1; undefined if there is none. */
+    progress: (): number | undefined => parts.values().next().value,
     close: (): void => {
       life.abort();
       for (const pause of pauses) clearTimeout(pause);

@@ -61,7 +61,7 @@ export function wakeword({
     log,
     health: () => ({
       ...withVersion(child.health(), packageVersion(PACKAGE)),
-      ...detailOf(training.detail()),
+      ...trainingHealth(training.detail(), training.progress()),
     }),
   });
 
@@ -102,5 +102,7 @@ function untrained({ parameters, dataDirectory, log }: Omit<WakewordOptions, 'vo
   };
 }
 
-const detailOf = (detail: string | undefined): Partial<EngineHealth> =>
-  detail === undefined ? {} : { detail };
+const trainingHealth = (detail: string | undefined, progress: number | undefined): Partial<EngineHealth> => ({
+  ...(detail === undefined ? {} : { detail }),
+  ...(progress === undefined ? {} : { progress }),
+});

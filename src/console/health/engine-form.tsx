@@ -1,0 +1,163 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { Button } from '../parts.tsx';
+import type { Refused } from './saving.ts';
+import { engineChoice, type Kind, saveEngines } from './state.ts';
+import { healthTexts } from './texts.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The engine of one kind as it is being chosen, with the parameters that differ from those in force. */
+export function useEngineDraft(kind: Kind) {
+  const [chosen, setChosen] = useState<string>();
+  const [changed, setChanged] = useState<Values>({});
+  const [refused, setRefused] = useState<Refused>();
+  const [isSaved, setSaved] = useState(false);
+  const choice = engineChoice(kind);
+  const name = chosen ?? choice?.chosen ?? '';
+  const engine = choice?.engines.find((one) => one.name === name);
+  const send = async (wanted: Parameters<typeof saveEngines>[0]): Promise<boolean> => {
+    const why = await saveEngines(wanted);
+    setRefused(why);
+    setSaved(why === undefined);
+    if (why !== undefined) return false;
+    setChosen(undefined);
+    setChanged({});
+    return true;
+  };
+  return {
+    choice,
+    engine,
+    name,
+    changed,
+    refused,
+    isSaved,
+    parameter: (key: string): unknown => (Object.hasOwn(changed, key) ? changed[key] : engine?.parameters[key]),
+    choose: (next: string): void => {
+      setChosen(next);
+      setChanged({});
+      setSaved(false);
+    },
+    change: (key: string, value: unknown): void => {
+      setChanged((before) => ({ ...before, [key]: value }));
+      setSaved(false);
+    },
+    /** Saves the engine with its changed parameters, and these. */
+    save: (more: Values = {}) => {
+      const keys = engine?.keys ?? [];
+      const all = Object.entries({ ...changed, ...more }).filter(([key]) => keys.includes(key));
+      return send({ [kind]: { name, parameters: Object.fromEntries(all) } });
+    },
+    reset: () => send({ [kind]: null }),
+  };
+}
+
+export type EngineDraft = ReturnType<typeof useEngineDraft>;
+
+interface EngineSelectProps {
+  readonly draft: EngineDraft;
+  readonly label: string;
+  /** What engines are called for people, by engine. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** Chooses an engine, and says what it lacks here. */
+export function EngineSelect({ draft, label, names }: EngineSelectProps) {
+  const id = useId();
+  const { choice, engine, name, choose } = draft;
+  if (choice === undefined) return null;
+  return (
+    <div class="field">
+      <div class="field-title">
+        <label for={id}>{label}</label>
+        {choice.changed && <span class="tag">{healthTexts.changed}</span>}
+      </div>
+      <select
+        id={id}
+        aria-describedby={`${id}-lack`}
+        value={name}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        {choice.engines.map((one) => (
+          <option key={one.name} value={one.name}>
+            {titleOf(one, names)}
+          </option>
+        ))}
+      </select>
+      <p class="muted" id={`${id}-lack`}>
+        {engine?.lack !== undefined && healthTexts.needs(engine.lack)}{' '}
+        {choice.chain.length > 1 && healthTexts.chain(choice.chain.join(', '))}
+      </p>
+    </div>
+  );
+}
+
+function titleOf(
+  { name, engine }: { readonly name: string; readonly engine: string },
+  names: EngineSelectProps['names'],
+): string {
+  const known = names[engine];
+  if (known === undefined) return name;
+  return name === engine ? known : `${known} (${name})`;
+}
+
+interface ParameterProps {
+  readonly draft: EngineDraft;
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** The input, which gets what ties it to its label and its error. */
+  readonly children: (ties: Readonly<Record<string, unknown>> & { readonly id: string }) => ComponentChildren;
+}
+
+/** A parameter of the engine that is being chosen, with its error; nothing for an engine without it. */
+export function Parameter({ draft, name, label, hint, children }: ParameterProps) {
+  const id = useId();
+  const { engine, refused } = draft;
+  if (engine?.keys.includes(name) !== true) return null;
+  const error = refused?.field.split('.').at(-1) === name ? refused.message : undefined;
+  const ties = {
+    id,
+    'aria-describedby': `${id}-hint`,
+    ...(error === undefined ? {} : { 'aria-invalid': true, 'aria-errormessage': `${id}-error` }),
+  };
+  return (
+    <div class="field">
+      <div class="field-title">
+        <label for={id}>{label}</label>
+      </div>
+      {children(ties)}
+      <p class="muted" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <p class="bad" role="alert" id={`${id}-error`}>
+        {error}
+      </p>
+    </div>
+  );
+}
+
+interface SaveBarProps {
+  readonly draft: EngineDraft;
+  /** The names of the parameters that are shown: their errors stand beside them. */
+  readonly shown?: readonly string[];
+  readonly save?: () => Promise<unknown>;
+}
+
+/** Saves the engine, or brings back what the files say; and tells what came of it. */
+export function SaveBar({ draft, shown = [], save = () => draft.save() }: SaveBarProps) {
+  const { choice, refused, isSaved, reset } = draft;
+  const isElsewhere = refused !== undefined && !shown.includes(refused.field.split('.').at(-1) ?? '');
+  return (
+    <div class="row">
+      <Button text={healthTexts.save} class="main" onClick={() => save()} />
+      {choice?.changed === true && <Button text={healthTexts.resetToFiles} onClick={() => reset()} />}
+      <span role="status" class="good">
+        {isSaved && healthTexts.saved}
+      </span>
+      <span role="alert" class="bad">
+        {isElsewhere && refused.message}
+      </span>
+    </div>
+  );
+}

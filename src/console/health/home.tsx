@@ -1,0 +1,70 @@
+import { Field } from './field.tsx';
+import { fieldOf, health } from './state.ts';
+import { healthTexts } from './texts.ts';
+
+/** How Broca and a smart home find each other: by MQTT, and by the Wyoming protocol. */
+export function Home() {
+  return (
+    <>
+      <section class="card" aria-labelledby="mqtt">
+        <h3 id="mqtt">{healthTexts.mqtt}</h3>
+        <p class="muted">{healthTexts.mqttHint}</p>
+        <MqttState />
+        <div class="fields">
+          <Field section="mqtt" name="broker_ip" />
+          <Field section="mqtt" name="broker_port" />
+          <Field section="mqtt" name="username" />
+          <Field section="mqtt" name="password" />
+          <Field section="mqtt" name="name" />
+          <Field section="mqtt" name="topic" />
+          <Field section="mqtt" name="transcripts" />
+        </div>
+      </section>
+      <section class="card" aria-labelledby="home-assistant">
+        <h3 id="home-assistant">{healthTexts.homeAssistant}</h3>
+        <p class="muted">{healthTexts.homeAssistantHint}</p>
+        <WyomingAddress />
+        <div class="fields">
+          <Field section="wyoming" name="active" />
+          <Field section="wyoming" name="advertise" />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function MqttState() {
+  const mqtt = health.value?.mqtt;
+  if (mqtt === undefined) return null;
+  const { broker, state, detail } = mqtt;
+  return (
+    <p class={state === 'waiting' ? 'bad' : undefined} role="status">
+      {healthTexts.mqttState(broker, state)}
+      {detail !== undefined && <span class="muted"> · {detail}</span>}
+    </p>
+  );
+}
+
+/** What to enter in Home Assistant: this page's host, and the port of the services. */
+function WyomingAddress() {
+  const address = health.value?.wyoming?.address;
+  if (fieldOf('wyoming', 'active')?.value !== true || address === undefined)
+    return <p>{healthTexts.wyomingOff}</p>;
+  const [, host = '', port = ''] = /^tcp:\/\/(.*):(\d+)$/.exec(address) ?? [];
+  const isHere = /^(127\.|localhost|\[?::1)/.test(host);
+  return (
+    <>
+      <dl class="pairs">
+        <dt>{healthTexts.host}</dt>
+        <dd>
+          <code>{isHere ? host : location.hostname}</code>
+        </dd>
+        <dt>{healthTexts.port}</dt>
+        <dd>
+          <code>{port}</code>
+        </dd>
+      </dl>
+      {isHere && <p class="muted">{healthTexts.onlyHere}</p>}
+    </>
+  );
+}

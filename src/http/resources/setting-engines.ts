@@ -1,0 +1,129 @@
+import * as t from 'io-ts';
+import { Nullable, titled } from '../codecs.ts';
+import type { Routes } from '../deps.ts';
+import { changeOfChoices, shownChoices } from '../engine-choices.ts';
+import { failedWith, orThrow } from '../errors.ts';
+import { operations } from '../openapi/route-doc.ts';
+
+/** `/settings/engines`: which engine of each kind is in use, which can be had, and their main parameters. */
+export const settingEngineRoutes: Routes<'settings' | 'changes' | 'equipment'> = async (app, deps) => {
+  const { settings, changes, equipment } = deps;
+  const view = () => ({
+    engines: shownChoices(settings(), changes.kitSettings(), equipment).map(
+      ({ kitChosen, isChanged, engines, ...one }) => ({
+        ...one,
+        kit_chosen: kitChosen,
+        changed: isChanged,
+        engines: engines.map(({ isListed, lack, ...engine }) => ({
+          ...{ ...engine, listed: isListed },
+          ...(lack === undefined ? {} : { lack }),
+        })),
+      }),
+    ),
+  });
+
+  app.get('/settings/engines', routes.readEngines, async () => view());
+
+  app.patch('/settings/engines', routes.setEngines, async ({ body }) => {
+    const change = changeOfChoices(body, settings(), changes.kitSettings(), equipment);
+    await orThrow(async () => (change._tag === 'Left' ? change : await changes.settings(change.right)()));
+    return view();
+  });
+};
+
+const Wanted = Nullable(
+  titled(
+    'WantedEngine',
+    t.intersection([
+      t.type({ name: t.string }, 'an engine, or null'),
+      t.partial({ parameters: t.UnknownRecord }),
+    ]),
+    {
+      name: 'an engine of the settings, or another one that Broca has',
+      parameters: 'those to change; null takes one away',
+    },
+  ),
+);
+
+const EnginesBody = titled(
+  'WantedEngines',
+  t.partial({ trigger: Wanted, stt: Wanted, tts: Wanted, player: Wanted }, 'a map of engines by kind'),
+  { trigger: "null brings back what the kit's files say; the same for the others" },
+);
+
+const EnginesAnswer = titled(
+  'EnginesAnswer',
+  t.type({
+    engines: t.readonlyArray(
+      titled(
+        'EngineChoice',
+        t.type({
+          kind: t.keyof({ trigger: null, stt: null, tts: null, player: null }),
+          chosen: t.string,
+          chain: t.readonlyArray(t.string),
+          kit_chosen: t.string,
+          changed: t.boolean,
+          engines: t.readonlyArray(
+            titled(
+              'EngineToChoose',
+              t.intersection([
+                t.type({
+                  name: t.string,
+                  engine: t.string,
+                  parameters: t.UnknownRecord,
+                  listed: t.boolean,
+                  keys: t.readonlyArray(t.string),
+                }),
+                t.partial({ lack: t.string }),
+              ]),
+              {
+                listed: 'whether the settings list it; others are added when they are chosen',
+                keys: 'the parameters that can be set here',
+                lack: 'what it needs and this machine lacks',
+              },
+            ),
+          ),
+        }),
+        {
+          chain: 'the engines that are tried one after another; empty if there is one alone',
+          kit_chosen: "what the kit's own files say",
+          changed: "whether the choice or its parameters differ from the kit's files",
+        },
+      ),
+    ),
+  }),
+);
+
+const routes = operations('settings', {
+  readEngines: {
+    role: 'order',
+    summary: 'The engines in use, and those that can be chosen',
+    answers: { 200: EnginesAnswer },
+    examples: { all: { summary: 'All of them' } },
+  },
+  setEngines: {
+    schema: { body: EnginesBody },
+    role: 'author',
+    summary: 'Chooses engines, with their main parameters',
+    description:
+      'Parameters that are paths or programs can be set only in settings.yml. All is changed, or nothing.',
+    answers: { 200: EnginesAnswer },
+    failures: { 507: 'the disk is full' },
+    examples: {
+      phrase: {
+        summary: 'A wake word',
+        body: { trigger: { name: 'phrase', parameters: { phrase: 'okay computer' } } },
+      },
+      reset: { summary: 'As in the files again', body: { trigger: null } },
+      unknown: {
+        summary: 'No such engine',
+        body: { player: { name: 'gramophone' } },
+        ...failedWith(
+          400,
+          'player.name: found "gramophone", expected one of none, file, speaker',
+          'player.name',
+        ),
+      },
+    },
+  },
+});

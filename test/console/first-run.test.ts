@@ -1,0 +1,120 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { has } from '../support/programs.ts';
+import { service, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+import { type Browser, browser } from './browser.ts';
+
+const test = suite('console/first-run');
+const isReady = () => has('chromium') && has('espeak-ng');
+
+const SETTINGS = `
+speech_to_text: [none]
+text_to_speech: [{ espeak: { language: en-US } }]
+default_player: none
+players: [none]
+default_trigger: none
+triggers: [none, phrase: { phrase: okay computer }]
+`;
+const BRAIN = `
+- name: room
+  signals: [{ order: "turn on the {{ room }} light" }]
+  neurons: []
+- name: hello
+  signals: [{ order: good morning }]
+  neurons: [{ say: { message: Good morning to you. } }]
+`;
+
+let home: TestService;
+let seen: Browser;
+let page: Page;
+
+test.before(async () => {
+  if (!isReady()) return;
+  home = await service({ 'settings.yml': SETTINGS, 'brain.yml': BRAIN });
+  seen = await browser({ width: 390, height: 844 });
+  page = await seen.open(`${home.url}/console`);
+});
+
+test.after(async () => {
+  await seen?.close();
+  await home?.stop();
+});
+
+const card = () => page.getByRole('region', { name: 'First steps' });
+const step = (name: string) =>
+  card().getByRole('button', { name: new RegExp(`${name} (open|done|skipped)$`) });
+const stepsNow = async () =>
+  (await home.get('/first-run')).body as { over: boolean; steps: Readonly<Record<string, string>> };
+
+const findings = async (): Promise<readonly string[]> => {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+
+test('the language of the voice is set, and the next step opens', async () => {
+  if (!isReady()) return;
+  await step('Language').click();
+  await card().getByRole('combobox', { name: 'Language' }).selectOption('fr');
+  await card().getByText('Broca needs a model').waitFor();
+  await card().getByRole('combobox', { name: 'Language' }).selectOption('en-US');
+  await card().getByRole('button', { name: 'Save' }).click();
+  await card().getByText('Saved.').waitFor();
+  assert.equal(await findings(), []);
+  await card().getByRole('button', { name: 'Done' }).click();
+  await until(async () => (await stepsNow()).steps.language === 'done');
+  assert.is(await step('Sound').getAttribute('aria-expanded'), 'true');
+});
+
+test('sound works without a card: the card says what to do, and lets it be skipped', async () => {
+  if (!isReady()) return;
+  await card().getByText('No microphone is open').waitFor();
+  assert.equal(await findings(), []);
+  await card().getByRole('button', { name: 'Skip' }).click();
+  await until(async () => (await stepsNow()).steps.sound === 'skipped');
+});
+
+test('a wake word is chosen, and the first sentence of the kit runs', async () => {
+  if (!isReady()) return;
+  await card().getByLabel('How Broca wakes').selectOption('phrase');
+  await card().getByRole('textbox', { name: 'Wake word' }).fill('hello house');
+  assert.equal(await findings(), []);
+  await card().getByRole('button', { name: 'Skip' }).click();
+  await card().getByText('Say “good morning” after the wake word').waitFor();
+  await card().getByRole('button', { name: 'Run “good morning”' }).click();
+  await card().getByText('Broca answers: “Good morning to you.”').waitFor();
+  await card().getByRole('button', { name: 'Done' }).click();
+});
+
+test('a password needs a name and words of its own, and the last step ends the card for all', async () => {
+  if (!isReady()) return;
+  await card().getByText('Only this machine can reach Broca now.').waitFor();
+  await card().getByRole('checkbox').check();
+  await card().getByRole('button', { name: 'Save' }).click();
+  await card().getByText('because password_protected is true').first().waitFor();
+  assert.equal(await findings(), []);
+  assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  await card().getByRole('button', { name: 'Skip' }).click();
+  await until(async () => (await stepsNow()).over);
+  await card().waitFor({ state: 'detached' });
+  const other = await seen.open(`${home.url}/console`);
+  await other.getByRole('heading', { name: 'Talk' }).waitFor();
+  assert.is(await other.getByRole('region', { name: 'First steps' }).count(), 0);
+});
+
+test('nothing went wrong on the page', () => {
+  if (isReady())
+    assert.equal(
+      seen.errors.filter((error) => !/status of 400/.test(error)),
+      [],
+    );
+});
+
+test.run();

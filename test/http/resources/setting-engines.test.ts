@@ -1,0 +1,103 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { EnginesAnswer } from '../../../src/client/generated/types.ts';
+import { failure, HEARING, service, type TestService } from '../../support/service.ts';
+
+const test = suite('http/setting-engines');
+
+const SETTINGS = `${HEARING}
+default_trigger: none
+triggers: [none, phrase: { hotwords: [{ phrase: okay computer }, { phrase: good night }] }]
+`;
+
+let broca: TestService;
+test.before(async () => {
+  broca = await service({ 'settings.yml': SETTINGS });
+});
+test.after(() => broca?.stop());
+
+const patch = (body: unknown) => broca.send('PATCH', '/settings/engines', { body: JSON.stringify(body) });
+
+const choice = (answer: unknown, kind: string) =>
+  (answer as EnginesAnswer).engines.find((one) => one.kind === kind);
+
+const parameters = (answer: unknown, kind: string, name: string) =>
+  choice(answer, kind)?.engines.find((one) => one.name === name)?.parameters;
+
+test('the engines of the settings come first, then what Broca has beside them and what that lacks', async () => {
+  const trigger = choice((await broca.get('/settings/engines')).body, 'trigger');
+  assert.equal(
+    trigger?.engines.map(({ name, listed }) => [name, listed]),
+    [
+      ['none', true],
+      ['phrase', true],
+      ['wakeword', false],
+      ['vosk', false],
+      ['personal', false],
+    ],
+  );
+  assert.equal([trigger?.chosen, trigger?.kit_chosen, trigger?.changed], ['none', 'none', false]);
+  assert.match(trigger?.engines.find(({ name }) => name === 'wakeword')?.lack ?? '', /openwakeword/);
+});
+
+test('a wake word is chosen with its phrase, and the list of the files gives way', async () => {
+  const wanted = { name: 'phrase', parameters: { phrase: 'hello house', hotwords: null, sensitivity: 0.7 } };
+  const answer = await patch({ trigger: wanted });
+  assert.is(answer.status, 200);
+  assert.equal(parameters(answer.body, 'trigger', 'phrase'), { phrase: 'hello house', sensitivity: 0.7 });
+  assert.equal(
+    [choice(answer.body, 'trigger')?.chosen, choice(answer.body, 'trigger')?.changed],
+    ['phrase', true],
+  );
+  const { engines } = (await broca.get('/health')).body as { engines: Record<string, { name: string }> };
+  assert.is(engines.trigger?.name, 'phrase');
+  const back = await patch({ trigger: null });
+  assert.equal(
+    [choice(back.body, 'trigger')?.chosen, choice(back.body, 'trigger')?.changed],
+    ['none', false],
+  );
+  assert.ok('hotwords' in (parameters(back.body, 'trigger', 'phrase') ?? {}));
+});
+
+test('an engine that the settings do not list is added with its parameters', async () => {
+  const answer = await patch({ player: { name: 'speaker', parameters: { device: 'plughw:1,0' } } });
+  assert.equal(parameters(answer.body, 'player', 'speaker'), { device: 'plughw:1,0' });
+  await patch({ player: null });
+});
+
+const WRONG: readonly (readonly [object, string, string])[] = [
+  [
+    { trigger: { name: 'phrase', parameters: { sensitivity: 3, hotwords: null, phrase: 'a b' } } },
+    'trigger.parameters.sensitivity: found 3, expected a number from 0 to 1',
+    'trigger.parameters.sensitivity',
+  ],
+  [
+    { stt: { name: 'vosk', parameters: { library: '/tmp/evil.so' } } },
+    'stt.parameters.library: found "library", expected one of language, model',
+    'stt.parameters.library',
+  ],
+  [
+    { stt: { name: 'vosk', parameters: { model: '../../etc' } } },
+    'stt.parameters.model: found "../../etc", expected the name of a model',
+    'stt.parameters.model',
+  ],
+  [
+    { tts: { name: 'espeak', parameters: { speed: 3 } } },
+    'tts.parameters.speed: found 3, expected a number from 80 to 450',
+    'tts.parameters.speed',
+  ],
+  [
+    { player: { name: 'file', parameters: { directory: '/etc' } } },
+    'player.parameters.directory: found "directory", expected no parameter that clients may set',
+    'player.parameters.directory',
+  ],
+];
+
+for (const [body, message, field] of WRONG)
+  test(`${field} is refused where it is wrong, and nothing is changed`, async () => {
+    const before = (await broca.get('/settings/engines')).body;
+    assert.equal(await patch(body), failure(400, 'Bad request', message, field));
+    assert.equal((await broca.get('/settings/engines')).body, before);
+  });
+
+test.run();
