@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
+import { withSchema } from '../lib/codecs.ts';
 import { comparedWords } from '../lib/normal-form.ts';
 import { controlIn } from '../lib/text.ts';
 import { saysNothing } from '../sentences/expression.ts';
@@ -8,7 +9,8 @@ import { parsedTemplate } from '../sentences/template.ts';
 import { Text } from './raw-values.ts';
 import type { Correction, MatchingType, OrderSignal } from './synapse.ts';
 
-const Phrase = new t.Type<string, string, unknown>(
+const Phrase = withSchema(
+  new t.Type<string, string, unknown>(
   'a phrase',
   t.string.is,
   (value, context) => {
@@ -18,6 +20,8 @@ const Phrase = new t.Type<string, string, unknown>(
       : t.failure(value, context, 'a phrase without control characters');
   },
   t.identity,
+  ),
+  { type: 'string', pattern: '\\S' },
 );
 
 /** The names of the ways to compare an order. */
@@ -39,25 +43,38 @@ export const Corrections: t.Type<readonly Correction[], unknown> = t.readonlyArr
 );
 
 /** An order written as a map. */
-export const OrderMap = t.intersection([
+export const OrderMap = withSchema(
+  t.intersection([
   t.type({ text: Phrase }),
   t.partial({
     // Kalliope takes any other name for normal
-    'matching-type': t.refinement(t.string, () => true, MatchingTypes.name),
+    'matching-type': withSchema(
+      t.refinement(t.string, () => true, MatchingTypes.name),
+      MatchingTypes,
+    ),
     'excluded-words': t.readonlyArray(Text, 'a list of words'),
     'stt-correction': Corrections,
     'stt-correction-file': t.string,
     interrupts: t.boolean,
     near: t.boolean,
   }),
-]);
+  ]),
+  {
+    if: { properties: { 'matching-type': { const: 'not-contain' } }, required: ['matching-type'] },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    then: { required: ['excluded-words'] },
+  },
+);
+
+const WrittenOrder = t.union([Phrase, OrderMap]);
 
 /** Reads a correction file. Left: what is wrong with it. */
 export type ReadCorrections = (file: string) => E.Either<string, readonly Correction[]>;
 
 /** An order signal's value in either of its forms. Corrections of the file come first; an inline one with the same input wins. */
 export const orderSignal = (readCorrections: ReadCorrections): t.Type<OrderSignal, unknown> =>
-  new t.Type<OrderSignal, unknown>(
+  withSchema(
+    new t.Type<OrderSignal, unknown>(
     'a phrase, or a map with text',
     (value): value is OrderSignal => typeof value === 'object',
     (value, context) => {
@@ -100,6 +117,8 @@ export const orderSignal = (readCorrections: ReadCorrections): t.Type<OrderSigna
       );
     },
     (order) => order,
+    ),
+    WrittenOrder,
   );
 
 const plain = (text: string): OrderSignal => ({

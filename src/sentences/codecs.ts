@@ -8,7 +8,8 @@ import { parsedTemplate } from './template.ts';
 import { isValueType, VALUE_TYPES } from './values/value-types.ts';
 
 /** A sentence template. */
-export const Template = new t.Type<Expression, string, unknown>(
+export const Template = withSchema(
+  new t.Type<Expression, string, unknown>(
   'a sentence template',
   (value): value is Expression => typeof value === 'object',
   (value, context) =>
@@ -19,6 +20,8 @@ export const Template = new t.Type<Expression, string, unknown>(
         )
       : t.failure(value, context),
   () => '',
+  ),
+  { type: 'string', pattern: '\\S' },
 );
 
 /** A map of names to JSON. */
@@ -30,7 +33,8 @@ const ValueMap = t.intersection([
 ]);
 
 /** A value of a list: a text, or a map with `in`. A text without signs of a template is its own value. */
-const Value = new t.Type<ListValue, unknown, unknown>(
+const Value = withSchema(
+  new t.Type<ListValue, unknown, unknown>(
   'a text, or a map with in',
   (value): value is ListValue => typeof value === 'object',
   (value, context) => {
@@ -58,12 +62,28 @@ const Value = new t.Type<ListValue, unknown, unknown>(
     );
   },
   (value) => value,
+  ),
+  t.union([t.string, t.number, ValueMap]),
 );
 
 const saidAs = (text: string, context: t.Context): E.Either<t.Errors, Expression> =>
   HAS_SIGNS.test(text) ? Template.validate(text, context) : E.right({ kind: 'text', text: text.trim() });
 
-const Range = new t.Type<RangeList, unknown, unknown>(
+const RangeMap = t.intersection([
+  t.type({ from: t.number, to: t.number }),
+  t.partial({
+    type: t.keyof({ number: null, percentage: null, temperature: null }),
+    step: t.number,
+    multiplier: t.number,
+    fractions: t.keyof({ halves: null, tenths: null }),
+    digits: t.boolean,
+    words: t.boolean,
+    words_language: t.string,
+  }),
+]);
+
+const Range = withSchema(
+  new t.Type<RangeList, unknown, unknown>(
   'a map with from and to',
   (value): value is RangeList => typeof value === 'object',
   (value, context) =>
@@ -86,23 +106,15 @@ const Range = new t.Type<RangeList, unknown, unknown>(
       ),
     ),
   (range) => range,
+  ),
+  RangeMap,
 );
 
-const RangeMap = t.intersection([
-  t.type({ from: t.number, to: t.number }),
-  t.partial({
-    type: t.keyof({ number: null, percentage: null, temperature: null }),
-    step: t.number,
-    multiplier: t.number,
-    fractions: t.keyof({ halves: null, tenths: null }),
-    digits: t.boolean,
-    words: t.boolean,
-    words_language: t.string,
-  }),
-]);
+const Values = t.readonlyArray(Value, 'a list of values');
 
 /** A list in hassil's form (`values`, `range` or `wildcard`), `type` with a type of value, or the values alone. */
-export const List = new t.Type<SlotList, unknown, unknown>(
+export const List: t.Type<SlotList, unknown, unknown> = withSchema(
+  new t.Type<SlotList, unknown, unknown>(
   'a list of values, or a map with values, range, wildcard or type',
   (value): value is SlotList => typeof value === 'object',
   (value, context) => {
@@ -121,9 +133,15 @@ export const List = new t.Type<SlotList, unknown, unknown>(
     return t.failure(value, context);
   },
   rawList,
+  ),
+  t.union([
+    Values,
+    t.type({ values: t.union([Values, t.null]) }),
+    t.type({ range: Range }),
+    t.type({ wildcard: t.literal(true) }),
+    t.type({ type: t.keyof(Object.fromEntries(VALUE_TYPES.map((type) => [type, null]))) }),
+  ]),
 );
-
-const Values = t.readonlyArray(Value, 'a list of values');
 
 const textsOf = (value: unknown, context: t.Context): t.Validation<SlotList> =>
   pipe(

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { hostname } from 'node:os';
 import * as t from 'io-ts';
 import { BrokerPort, brokerFields, brokerOf } from '../brain/broker-fields.ts';
-import { NonEmptyString } from '../lib/codecs.ts';
+import { NonEmptyString, withSchema } from '../lib/codecs.ts';
 import type { Refusal } from '../lib/decode.ts';
 
 /** The settings of a section `mqtt`; undefined without the section. */
@@ -56,7 +56,8 @@ const Shareable = t.keyof({ mute: null, deaf: null }, 'mute or deaf');
 export type Shared = t.TypeOf<typeof Shareable>;
 
 /** A topic that messages can be published to; `#` and `+` would be patterns. */
-const Topic = t.refinement(
+const Topic = withSchema(
+  t.refinement(
   t.string,
   (topic) =>
     topic !== '' &&
@@ -65,6 +66,8 @@ const Topic = t.refinement(
     isUtf8(Buffer.from(topic)) &&
     Buffer.byteLength(topic) <= MAX_BYTES,
   'a topic without + and #, that begins and ends with no slash',
+  ),
+  { pattern: '^[^+#$/](?:[^+#]*[^+#/])?$' },
 );
 
 /** Leaves room for subtopics in the 65 535 bytes of a topic. */

@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { isPlainName } from '../brain/names.ts';
 import { ALL } from '../brain/places.ts';
-import { NonEmptyString, withKnownKeys } from '../lib/codecs.ts';
+import { NonEmptyString, withKnownKeys, withSchema } from '../lib/codecs.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { addressText, Uri } from '../wyoming/protocol/address.ts';
 import type { Settings } from './settings.ts';
@@ -53,10 +53,13 @@ const OWN_ENGINES = [
 ] as const;
 
 /** Also the name of its conversation; `all` addresses every satellite. */
-const SatelliteName = t.refinement(
+const SatelliteName = withSchema(
+  t.refinement(
   t.string,
   (name) => isPlainName(name) && name !== DEFAULT_CONVERSATION && name !== ALL,
   `a name of 1 to 255 characters other than "${DEFAULT_CONVERSATION}" and "${ALL}"`,
+  ),
+  { minLength: 1, maxLength: 255, pattern: `^(?!(?:${DEFAULT_CONVERSATION}|${ALL})$)` },
 );
 
 const Satellite = t.intersection(
@@ -77,7 +80,8 @@ const Satellite = t.intersection(
 type Satellite = t.TypeOf<typeof Satellite>;
 
 /** An address stands for a map with that address. A union would report a mistake inside as a mistake of the whole value. */
-const SatelliteOrUri = withKnownKeys(
+const SatelliteOrUri = withSchema(
+  withKnownKeys(
   new t.Type<Satellite, Satellite, unknown>(
     Satellite.name,
     Satellite.is,
@@ -86,6 +90,8 @@ const SatelliteOrUri = withKnownKeys(
     (satellite) => satellite,
   ),
   Satellite,
+  ),
+  t.union([Uri, Satellite]),
 );
 
 function addressAlone(value: string, context: t.Context): t.Validation<Satellite> {
@@ -96,7 +102,8 @@ function addressAlone(value: string, context: t.Context): t.Validation<Satellite
 /** Maps names of satellites to values. Refuses wrong names, which a record of io-ts would drop silently. */
 const bySatellite = <A>(codec: t.Type<A, unknown>, name: string): t.Type<Record<string, A>, unknown> => {
   const values = t.record(t.string, codec, name);
-  return withKnownKeys(
+  return withSchema(
+    withKnownKeys(
     new t.Type<Record<string, A>, unknown>(
       name,
       values.is,
@@ -115,6 +122,8 @@ const bySatellite = <A>(codec: t.Type<A, unknown>, name: string): t.Type<Record<
       (all) => all,
     ),
     values,
+    ),
+    t.record(SatelliteName, codec, name),
   );
 };
 

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Text } from '../../brain/raw-values.ts';
-import { withKnownKeys } from '../../lib/codecs.ts';
+import { withKnownKeys, withSchema } from '../../lib/codecs.ts';
 import { neuron } from '../neuron.ts';
 import { SynapseName } from '../parameters.ts';
 
@@ -20,7 +20,8 @@ const Question = t.type({
 type Parameters = t.TypeOf<typeof DirectLink> | t.TypeOf<typeof Question>;
 
 /** Either a link or a question with a default, never both. */
-const Parameters = withKnownKeys(
+const Parameters = withSchema(
+  withKnownKeys(
   new t.Type<Parameters, Parameters, unknown>(
     'either direct_link, or from_answer_link and default',
     (value): value is Parameters => DirectLink.is(value) || Question.is(value),
@@ -34,6 +35,8 @@ const Parameters = withKnownKeys(
     (parameters) => parameters,
   ),
   t.union([DirectLink, Question]),
+  ),
+  { oneOf: [{ required: ['direct_link'] }, { required: ['from_answer_link'] }] },
 );
 
 /** Runs another synapse, or asks and runs the synapse of the answer. */

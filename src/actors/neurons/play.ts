@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { NonEmptyString, withKnownKeys } from '../../lib/codecs.ts';
+import { NonEmptyString, withKnownKeys, withSchema } from '../../lib/codecs.ts';
 import { existingFile } from '../../system/files.ts';
 import { neuron } from '../neuron.ts';
 import { failureOf } from '../parameters.ts';
@@ -11,7 +11,8 @@ const NAME = 'play';
 /** A long deadline: earlier speech plays first, and the sound may be music. */
 const DEADLINE_MS = 3_600_000;
 
-const Files = new t.Type<readonly string[], readonly string[], unknown>(
+const Files = withSchema(
+  new t.Type<readonly string[], readonly string[], unknown>(
   'a file or a list of files',
   (value): value is readonly string[] => Array.isArray(value),
   (value, context) =>
@@ -21,10 +22,13 @@ const Files = new t.Type<readonly string[], readonly string[], unknown>(
         ? t.success([value])
         : t.failure(value, context),
   (files) => files,
+  ),
+  { anyOf: [{ type: 'string', pattern: '\\S' }, { type: 'array', items: { type: 'string', pattern: '\\S' }, minItems: 1 }] },
 );
 
 /** `filename`, as Kalliope names it, or `file`. */
-const Parameters = withKnownKeys(
+const Parameters = withSchema(
+  withKnownKeys(
   new t.Type<readonly string[], readonly string[], unknown>(
     'a filename',
     (value): value is readonly string[] => Array.isArray(value),
@@ -36,6 +40,8 @@ const Parameters = withKnownKeys(
     (files) => files,
   ),
   t.partial({ file: Files, filename: Files }),
+  ),
+  { anyOf: [{ required: ['file'] }, { required: ['filename'] }] },
 );
 
 /** Plays a sound file, or one of several, after everything queued before it, and waits for its end. */

@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { RawNumber } from '../../brain/raw-numbers.ts';
 import { Secret, Text } from '../../brain/raw-values.ts';
-import { NonEmptyString, withKnownKeys } from '../../lib/codecs.ts';
+import { inAnyCase, NonEmptyString, withKnownKeys, withSchema } from '../../lib/codecs.ts';
 import { fileContent } from '../../system/files.ts';
 import { httpRequest } from '../../system/http-request.ts';
 import { neuron } from '../neuron.ts';
@@ -13,7 +13,8 @@ import { failureOf } from '../parameters.ts';
 
 const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'HEAD', 'PATCH', 'OPTIONS'];
 
-const Method = new t.Type<string, string, unknown>(
+const Method = withSchema(
+  new t.Type<string, string, unknown>(
   `one of ${METHODS.join(', ')}`,
   t.string.is,
   (value, context) => {
@@ -21,10 +22,18 @@ const Method = new t.Type<string, string, unknown>(
     return METHODS.includes(method) ? t.success(method) : t.failure(value, context);
   },
   (method) => method,
+  ),
+  {
+    anyOf: [
+      { enum: METHODS },
+      { type: 'string', pattern: `^\\s*(?:${inAnyCase(METHODS.join('|').toLowerCase())})\\s*$` },
+    ],
+  },
 );
 
 /** Encodes spaces and non-ASCII letters. A login in the address is shown in no message. */
-const Url = new t.Type<URL, string, unknown>(
+const Url = withSchema(
+  new t.Type<URL, string, unknown>(
   'an address that begins with http:// or https://',
   (value): value is URL => value instanceof URL,
   (value, context) =>
@@ -32,6 +41,8 @@ const Url = new t.Type<URL, string, unknown>(
       ? t.success(new URL(value))
       : t.failure(typeof value === 'string' ? value.replace(/\/\/.*@/, '//…@') : value, context),
   String,
+  ),
+  { type: 'string', pattern: `^\\s*${inAnyCase('http')}[sS]?://` },
 );
 
 /** A form body: an encoded text or a map. */
@@ -79,6 +90,7 @@ const Fields = t.intersection([
     timeout: RawNumber(
       `seconds above 0, up to ${LONGEST_S}`,
       (seconds) => seconds > 0 && seconds <= LONGEST_S,
+      { exclusiveMinimum: 0, maximum: LONGEST_S },
     ),
   }),
 ]);
@@ -98,7 +110,8 @@ const isForm = (headers: unknown): boolean =>
   );
 
 /** The parameters of the neuron `uri`. */
-const UriParameters = withKnownKeys(
+const UriParameters = withSchema(
+  withKnownKeys(
   new t.Type<UriParameters, unknown, unknown>(
     Fields.name,
     (value): value is UriParameters => Fields.is(value),
@@ -120,6 +133,8 @@ const UriParameters = withKnownKeys(
     (fields) => fields,
   ),
   Fields,
+  ),
+  { not: { required: ['data', 'data_from_file'] }, dependencies: { password: ['user'] } },
 );
 
 function isJson(text: string): boolean {

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import { inAnyCase, withSchema } from '../../lib/codecs.ts';
 
 /** Where a peer listens. */
 export type Address =
@@ -28,7 +29,8 @@ export function addressText(address: Address): string {
 }
 
 /** The codec of an address in the settings. */
-export const Uri = new t.Type<Address, string, unknown>(
+export const Uri = withSchema(
+  new t.Type<Address, string, unknown>(
   EXPECTED,
   (value): value is Address => typeof value === 'object' && value !== null && 'kind' in value,
   (value, context) => {
@@ -36,16 +38,22 @@ export const Uri = new t.Type<Address, string, unknown>(
     return E.isRight(address) ? t.success(address.right) : t.failure(value, context);
   },
   addressText,
+  ),
+  { type: 'string', pattern: `^(?:${inAnyCase('tcp')}://.+:\\d+/?|unix:///.+)$` },
 );
 
-const Several = t.refinement(
+const Several = withSchema(
+  t.refinement(
   t.readonlyArray(Uri),
   (list) => list.length > 0,
   `${EXPECTED}, or a list of these`,
+  ),
+  { minItems: 1 },
 );
 
 /** The codec of one address or a list of addresses. A union would not report which entry is wrong. */
-export const Uris = new t.Type<readonly Address[], readonly string[], unknown>(
+export const Uris = withSchema(
+  new t.Type<readonly Address[], readonly string[], unknown>(
   Several.name,
   Several.is,
   (value, context) =>
@@ -53,4 +61,6 @@ export const Uris = new t.Type<readonly Address[], readonly string[], unknown>(
       ? Several.validate(value, context)
       : E.either.map(Uri.validate(value, context), (address): readonly Address[] => [address]),
   (addresses) => addresses.map(addressText),
+  ),
+  t.union([Uri, Several]),
 );

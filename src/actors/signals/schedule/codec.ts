@@ -1,12 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import { withSchema } from '../../../lib/codecs.ts';
 import { expectedIn, FIELD_NAMES, FIELDS, type Field, type FieldName, field } from './field.ts';
 import { type Schedule, schedule } from './schedule.ts';
 
 const NAME = `a map with at least one of ${FIELD_NAMES.join(', ')}`;
 
 /** The fields of an `event`. Units below the smallest given one are at their minimum; the others are free. */
-export const ScheduleMap = new t.Type<Schedule, unknown>(
+export const ScheduleMap = withSchema(
+  new t.Type<Schedule, unknown>(
   NAME,
   (value): value is Schedule => typeof value === 'object' && value !== null && 'after' in value,
   (value, context) => {
@@ -34,6 +36,18 @@ export const ScheduleMap = new t.Type<Schedule, unknown>(
     return errors.length > 0 ? E.left(errors) : t.success(schedule(completed(given)));
   },
   (value) => value,
+  ),
+  {
+    type: 'object',
+    minProperties: 1,
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      FIELD_NAMES.map((name) => {
+        const [minimum, maximum] = FIELDS[name];
+        return [name, { anyOf: [{ type: 'integer', minimum, maximum }, { type: 'string', pattern: '\\S' }] }];
+      }),
+    ),
+  },
 );
 
 function insteadOf(value: unknown): string {
