@@ -29,6 +29,7 @@ import { descriptionRoutes } from './resources/description.ts';
 import { earsRoutes } from './resources/ears.ts';
 import { eventRoutes, metricRoutes } from './resources/events.ts';
 import { injectionRoutes } from './resources/injection.ts';
+import { kitSchemaRoutes } from './resources/kit-schemas.ts';
 import { listRoutes } from './resources/lists.ts';
 import { machineHistoryRoutes } from './resources/machine-history.ts';
 import { machineRoutes } from './resources/machines.ts';
@@ -78,6 +79,7 @@ const RESOURCES: readonly Routes<keyof HttpDeps>[] = [
   machineRoutes,
   machineHistoryRoutes,
   metricRoutes,
+  kitSchemaRoutes,
 ];
 
 /** The REST service, ready for `listen` or `inject`; close it to free its port. */
