@@ -134,6 +134,7 @@ const layers: Readonly<Record<string, Layer>> = {
     layers: ['console', 'lib', 'observe'],
     types: ['client'],
     packages: [
+      '@codemirror/autocomplete',
       '@codemirror/commands',
       '@codemirror/lang-yaml',
       '@codemirror/language',
@@ -143,6 +144,7 @@ const layers: Readonly<Record<string, Layer>> = {
       '@lezer/highlight',
       '@preact/signals',
       'preact',
+      'yaml',
     ],
   },
   check: {
