@@ -6,6 +6,7 @@ import { useLoaded } from '../requests.ts';
 import { Waterfall } from '../waterfall.tsx';
 import { MatchExplanation, SynapseLink } from './match-explanation.tsx';
 import { RunActions } from './run-actions.tsx';
+import { Teach } from './teach/teach.tsx';
 import { runsTexts } from './texts.ts';
 import { eventsOf, fieldText, momentText, orderText } from './trace.ts';
 import './run-view.css';
@@ -25,8 +26,9 @@ export function RunView({ id }: { readonly id: string }) {
     <article class="run-view">
       <RunHeading trace={trace} />
       <Reasons trace={trace} />
+      <Teach trace={trace} />
       <div>
-        <RunActions id={trace.id} />
+        <RunActions key={trace.id} trace={trace} />
       </div>
       <section aria-labelledby="time">
         <h3 id="time">{runsTexts.whereTimeWent}</h3>
