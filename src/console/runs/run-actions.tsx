@@ -3,7 +3,6 @@ import type { RunReplayed, RunTrace, StageReplayed, TestSaved } from '../../clie
 import { ApiError, call } from '../api.ts';
 import { Button, Table } from '../parts.tsx';
 import { type ExpectedOutcome, TestForm } from './teach/test-form.tsx';
-import { teachTexts } from './teach/texts.ts';
 import { runsTexts } from './texts.ts';
 import { finishedRuns, stageLines } from './trace.ts';
 
@@ -31,7 +30,7 @@ export function RunActions({ trace }: { readonly trace: RunTrace }) {
   const save = async (expected: ExpectedOutcome): Promise<Outcome> => {
     const { file } = await call<TestSaved>('POST', `${path}/test`, expected);
     setAsking(false);
-    return { said: teachTexts.testSaved(file) };
+    return { said: runsTexts.testSaved(file) };
   };
   const remove = async (): Promise<Outcome> => {
     if (!confirm(runsTexts.confirmDelete)) return {};

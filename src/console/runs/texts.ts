@@ -56,6 +56,7 @@ export const runsTexts = {
   matchesNow: 'it matches now',
   nearestMatch: (order: Value, synapseName: Value, reason: Value) =>
     `No synapse matches “${order}”. The nearest is ${synapseName}, but ${reason}.`,
+  testSaved: (file: Value) => `Saved as a test in ${file}; “broca test” runs it.`,
   confirmDelete: 'Delete the trace of this run?',
   replay: 'Replay',
   saveTest: 'Save as test',

@@ -4,6 +4,7 @@ import { isConnected } from '../events.ts';
 import { SignalCheckbox } from '../parts.tsx';
 import { AssistantCard, TabCard } from '../talk/cards.tsx';
 import { Composer, sendAll } from '../talk/composer.tsx';
+import { teachTexts } from '../runs/teach/texts.ts';
 import { talkTexts } from '../talk/texts.ts';
 import { partials, readQuestion, readTurns, type Turn, tabName, turns } from '../talk/turns.ts';
 import './talk.css';
@@ -100,6 +101,7 @@ function OneTurn({ turn, isNamed }: { readonly turn: Turn; readonly isNamed: boo
         {isNamed && `${conversation} · `}
         {momentText(time)}
         {OUTCOMES[outcome]} {isRun && <a href={`#/runs/${run}`}>{talkTexts.why}</a>}
+        {order !== null && <a href={`#/runs/${run}`}> {teachTexts.wrong}</a>}
       </p>
     </li>
   );

@@ -26,5 +26,5 @@ export const teachTexts = {
   starts: (name: Value) => `It starts ${name}`,
   shouldSay: 'It says (leave empty if it doesn’t matter)',
   saveTest: 'Save the test',
-  testSaved: (file: Value) => `Added to ${file}; run it with “broca test”.`,
+  wrong: 'Was this wrong?',
 };
