@@ -46,6 +46,13 @@ function withNewKey(yaml: YamlText, path: TextPath, value: Written): string | un
   if (isMap(parent)) return spliced(text, ...spanOf(parent), flowText({ [key]: value }));
   const name = path.at(-2);
   const item = yaml.at(path.slice(0, -2));
+  const pair = isMap(item) && typeof name === 'string' ? pairOf(item, name) : undefined;
+  if (pair !== undefined && (pair.value === null || (isScalar(pair.value) && pair.value.value === null))) {
+    const [start, end] = spanOf(pair.key);
+    const colon = text.indexOf(':', end) + 1;
+    const column = columnOf(text, start) + 2;
+    return spliced(text, colon, colon, `\n${' '.repeat(column)}${blockText({ [key]: value }, column)}`);
+  }
   if (isScalar(item) && item.value === name && typeof name === 'string') {
     const [start, end] = spanOf(item);
     const column = columnOf(text, start) + 2;
