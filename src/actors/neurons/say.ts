@@ -45,7 +45,7 @@ const Parameters = withKnownKeys(
         : FromFile.validate(value, context),
     (said) => said,
   ),
-  t.union([FromFile, Spoken]),
+  t.union([Spoken, FromFile]),
 );
 
 /** Says a message or `file_template`, at these `satellites` or at the call's output. Ends when the text is queued. */

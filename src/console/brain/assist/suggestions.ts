@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../lib/codecs.ts';
 import { isNested, type SynapseSchema } from './schema.ts';
-import type { YamlPlace } from './yaml-place.ts';
+import { keysOfMap, type YamlPlace } from './yaml-place.ts';
 
 /** Something that can be written at a place. */
 export interface Suggestion {
@@ -33,8 +33,10 @@ export function suggestionsAt(
       return place.path[0] === 'signals' ? namesOf(names.lists) : [];
     case 'value':
       return schema.at(place.path).flatMap((form) => valuesOf(form, names));
-    case 'key':
-      return keysAt(place, schema);
+    case 'key': {
+      const used = new Set(keysOfMap(text, place.path));
+      return keysAt(place, schema).filter(({ label }) => !used.has(label));
+    }
   }
 }
 
@@ -65,29 +67,21 @@ const quoted = (name: string): string =>
 
 function keysAt(place: YamlPlace, schema: SynapseSchema): readonly Suggestion[] {
   const { path, column } = place;
-  return schema.at(path).flatMap((form) => {
+  const forms = schema.at(path);
+  const alone = new Set(forms.flatMap(({ enum: names = [] }) => names));
+  return forms.flatMap((form) => {
     if (form.items !== undefined && !place.isItem) {
       const inItem = { ...place, path: [...path, 0], column: column + 2, isItem: true };
       return keysAt(inItem, schema).map((one) => ({ ...one, insert: `- ${one.insert}` }));
     }
-    const bare = (form.enum ?? []).map(
-      (name): Suggestion => ({
-        label: String(name),
-        kind: 'key',
-        ...infoOf(schema.meaning([...path, String(name)])),
-        insert: String(name),
-      }),
-    );
-    const keys = Object.keys(form.properties ?? {}).map(
+    return Object.keys(form.properties ?? {}).map(
       (key): Suggestion => ({
         label: key,
         kind: 'key',
         ...infoOf(schema.meaning([...path, key])),
-        insert: keyText(key, schema.at([...path, key]), column),
+        insert: alone.has(key) ? key : keyText(key, schema.at([...path, key]), column),
       }),
     );
-    const named = new Set(keys.map(({ label }) => label));
-    return [...keys, ...bare.filter(({ label }) => !named.has(label))];
   });
 }
 

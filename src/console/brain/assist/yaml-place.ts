@@ -69,19 +69,41 @@ interface LineParts {
   readonly rest: string;
 }
 
-/** What leads to the end of these lines, and the column of the key whose text of several lines they end in. */
-function levelsOf(lines: string): { readonly levels: readonly Level[]; readonly textColumn?: number } {
-  let levels: readonly Level[] = [];
-  let textColumn: number | undefined;
-  for (const line of lines.split('\n').slice(0, -1)) {
-    if (line.trim() === '' || (textColumn !== undefined && indentOf(line) > textColumn)) continue;
-    textColumn = undefined;
-    if (/^\s*(?:#|---)/.test(line)) continue;
-    const parts = partsOf(line);
-    levels = entered(levels, parts);
-    if (/^[|>][\d+-]*\s*(?:#.*)?$/.test(parts.rest)) textColumn = parts.dashes.at(-1) ?? parts.column;
+/** What leads to the end of some lines, and the column of the key whose text of several lines they end in. */
+interface Levels {
+  readonly levels: readonly Level[];
+  readonly textColumn?: number;
+  /** Of the last line; none for one without a key. */
+  readonly line?: LineParts;
+}
+
+const levelsOf = (lines: string): Levels =>
+  lines.split('\n').slice(0, -1).reduce<Levels>((before, line) => afterLine(before, line), { levels: [] });
+
+function afterLine(before: Levels, line: string): Levels {
+  const { levels, textColumn } = before;
+  if (line.trim() === '' || (textColumn !== undefined && indentOf(line) > textColumn))
+    return { levels, ...(textColumn === undefined ? {} : { textColumn }) };
+  if (/^\s*(?:#|---)/.test(line)) return { levels };
+  const parts = partsOf(line);
+  const isText = /^[|>][\d+-]*\s*(?:#.*)?$/.test(parts.rest);
+  return {
+    levels: entered(levels, parts),
+    line: parts,
+    ...(isText ? { textColumn: parts.dashes.at(-1) ?? parts.column } : {}),
+  };
+}
+
+/** The keys that a map has, wherever they stand in it. */
+export function keysOfMap(text: string, path: YamlPath): readonly string[] {
+  const keys: string[] = [];
+  let before: Levels = { levels: [] };
+  for (const line of text.split('\n')) {
+    before = afterLine(before, line);
+    const key = before.line?.key;
+    if (key !== undefined && pathOf(before.levels.slice(0, -1)).join('\n') === path.join('\n')) keys.push(key);
   }
-  return { levels, ...(textColumn === undefined ? {} : { textColumn }) };
+  return keys;
 }
 
 function entered(levels: readonly Level[], { dashes, column, key }: LineParts): readonly Level[] {

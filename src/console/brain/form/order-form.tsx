@@ -51,9 +51,10 @@ export function OrderForm({ order, number, fields: { yaml }, edit, assist }: Ord
           <select
             aria-label={formTexts.insertList(number)}
             value=""
-            onChange={({ currentTarget: { value } }) =>
-              edit(withValue(yaml, path, `${text.trimEnd()} {${value}}`))
-            }
+            onChange={({ currentTarget }) => {
+              edit(withValue(yaml, path, `${text.trimEnd()} {${currentTarget.value}}`));
+              currentTarget.value = '';
+            }}
           >
             <option value="">{formTexts.chooseList}</option>
             {assist.names.lists.map((name) => (

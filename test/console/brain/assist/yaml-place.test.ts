@@ -29,7 +29,7 @@ for (const [what, written, expected] of [
   ['a key beside the dash of an order', 'signals:\n  - order:\n      text: a\n      mat^', 'key signals.0.order "mat" 6'],
   ['the only synapse of a list', '- name: x\n  neurons:\n    - sa^', 'key neurons.0 "sa" 6'],
   ['a template', 'neurons:\n  - say:\n      message: "in {{ ro^', 'template neurons.0.say.message "ro" 6'],
-  ['after a template', 'neurons:\n  - say:\n      message: "in {{ room }} ^', 'value neurons.0.say.message "in {{ room }} " 6'],
+  ['after a template', 'neurons:\n  - say:\n      message: "in {{ room }} ^', '-'],
   ['a slot', 'signals:\n  - order:\n      text: "light in {ro^', 'slot signals.0.order.text "ro" 6'],
   ['a slot in a map in braces', 'signals:\n  - order: { text: "light in {ro^', 'slot signals.0.order "ro" 4'],
   ['a slot at the start of a sentence', 'signals:\n  - order: "{ro^', 'slot signals.0.order "ro" 4'],
