@@ -6,7 +6,6 @@ export const teachTexts = {
   teachWrong: 'Was this wrong? Teach it',
   meant: 'You meant',
   choose: 'Choose a synapse …',
-  chooseFirst: 'Choose what you meant first.',
   addSentence: (order: Value) => `Add “${order}” to it`,
   added: (order: Value, name: Value) => `“${order}” now starts ${name}.`,
   undo: 'Undo',
