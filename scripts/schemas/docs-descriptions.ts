@@ -15,7 +15,10 @@ export function docsDescriptions(): Descriptions {
     neurons: partsIn(neurons, ['What all neurons have in common']),
     signals: {
       ...partsIn(chaptersOf('signals.md'), []),
-      order: { text: 'what starts the synapse when you say it', keys: keysIn(brain, 'Choose how to compare') },
+      order: {
+        text: 'what starts the synapse when you say it',
+        keys: keysIn(brain, 'Choose how to compare'),
+      },
     },
     sentences: keysIn(sentences, 'Lists, rules and skip words'),
     block: keysIn(sentences, 'Files of sentences'),
@@ -62,7 +65,9 @@ const keysIn = (chapters: ReadonlyMap<string, string>, title: string): Readonly<
 function keysOf(text: string): Readonly<Record<string, string>> {
   const rows = tablesIn(text).find(([[head = ''] = []]) => KEYS.includes(head)) ?? [];
   return Object.fromEntries(
-    rows.slice(1).flatMap(([names = '', meaning = '']) => namesIn(names).map((name) => [name, plain(meaning)])),
+    rows
+      .slice(1)
+      .flatMap(([names = '', meaning = '']) => namesIn(names).map((name) => [name, plain(meaning)])),
   );
 }
 
@@ -103,5 +108,4 @@ const namesIn = (cell: string): readonly string[] =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replace(/:.*/, ''));
 
 /** Without links, which lead nowhere from an editor. */
-const plain = (text: string): string =>
-  text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('\\|', '|');
+const plain = (text: string): string => text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('\\|', '|');

@@ -32,11 +32,14 @@ export async function languageServer() {
       send({ id: message.id, result: message.params.items.map(settingOf) });
     else if (message.method === 'textDocument/publishDiagnostics')
       checked.get(message.params.uri)?.(message.params.diagnostics);
-    else if (message.method !== undefined && message.id !== undefined)
-      send({ id: message.id, result: null });
+    else if (message.method !== undefined && message.id !== undefined) send({ id: message.id, result: null });
     else waiting.get(message.id)?.(message.result);
   });
-  await ask('initialize', { processId: null, rootUri: null, capabilities: { workspace: { configuration: true } } });
+  await ask('initialize', {
+    processId: null,
+    rootUri: null,
+    capabilities: { workspace: { configuration: true } },
+  });
   send({ method: 'initialized', params: {} });
 
   const open = (/** @type {string} */ uri, /** @type {string} */ text) => {

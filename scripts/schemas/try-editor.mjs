@@ -43,7 +43,11 @@ const MISTAKES = /** @type {const} */ ([
 ]);
 for (const [kind, text, line] of MISTAKES) {
   const found = await server.check(uri('wrong.yml'), withSchema(kind, text));
-  report(`line ${line} of ${text}`, found.some((/** @type {any} */ one) => one.line === line + 1), found);
+  report(
+    `line ${line} of ${text}`,
+    found.some((/** @type {any} */ one) => one.line === line + 1),
+    found,
+  );
 }
 
 /** What has to be among what is offered at the end of a text. */

@@ -47,7 +47,9 @@ export async function build() {
     await writeSchemas(fresh);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    say(`The console, the bundles or the schemas could not be built. The error was:\n${inShort(String(error))}`);
+    say(
+      `The console, the bundles or the schemas could not be built. The error was:\n${inShort(String(error))}`,
+    );
     return false;
   } finally {
     // its service would live as long as this process, which may be the assistant

@@ -15,7 +15,10 @@ export async function writeSchemas(dist) {
   const folder = join(dist, 'schemas');
   mkdirSync(folder, { recursive: true });
   for (const file of KIT_FILES) {
-    writeFileSync(join(folder, schemaFileName(file)), `${JSON.stringify(kitSchema(file, modules), null, 1)}\n`);
+    writeFileSync(
+      join(folder, schemaFileName(file)),
+      `${JSON.stringify(kitSchema(file, modules), null, 1)}\n`,
+    );
   }
 }
 

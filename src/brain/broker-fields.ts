@@ -11,7 +11,12 @@ export const Qos = WholeNumber('0, 1 or 2', 0, 2);
 const fieldsOf = (map: string) =>
   t.intersection([
     t.type(
-      { broker_ip: withSchema(t.refinement(t.string, (host) => host.trim() !== '', 'the address of a broker'), { pattern: '\\S' }) },
+      {
+        broker_ip: withSchema(
+          t.refinement(t.string, (host) => host.trim() !== '', 'the address of a broker'),
+          { pattern: '\\S' },
+        ),
+      },
       map,
     ),
     t.partial({
@@ -37,19 +42,19 @@ export function brokerFields(map: string): t.Type<Fields, Fields, unknown> {
   const fields = fieldsOf(map);
   return withSchema(
     withKnownKeys(
-    new t.Type<Fields, Fields, unknown>(
-      fields.name,
-      fields.is,
-      (value, context) => {
-        const found = fields.validate(value, context);
-        const missing = E.isLeft(found) ? undefined : missingIn(found.right);
-        if (missing === undefined) return found;
-        const [key, expected] = missing;
-        return t.failure(undefined, [...context, { key, type: t.string, actual: undefined }], expected);
-      },
-      (written) => written,
-    ),
-    fields,
+      new t.Type<Fields, Fields, unknown>(
+        fields.name,
+        fields.is,
+        (value, context) => {
+          const found = fields.validate(value, context);
+          const missing = E.isLeft(found) ? undefined : missingIn(found.right);
+          if (missing === undefined) return found;
+          const [key, expected] = missing;
+          return t.failure(undefined, [...context, { key, type: t.string, actual: undefined }], expected);
+        },
+        (written) => written,
+      ),
+      fields,
     ),
     { dependencies: { certfile: ['keyfile'], keyfile: ['certfile'], password: ['username'] } },
   );

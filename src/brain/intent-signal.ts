@@ -34,25 +34,25 @@ const IntentMap = t.intersection([
 /** An intent signal's value: the name of an intent, or a map with `name` and `slots`. */
 export const IntentParameters: t.Type<IntentSignal, unknown> = withSchema(
   withKnownKeys(
-  new t.Type<IntentSignal, unknown>(
-    'the name of an intent, or a map with name, slots and near',
-    (value): value is IntentSignal => typeof value === 'object',
-    (value, context) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? pipe(
-            IntentMap.validate(value, context),
-            E.map(({ name, slots = {}, near }) => ({
-              ...{ intent: name, slots: valuesOf(slots) },
-              ...(near === false ? { near } : {}),
-            })),
-          )
-        : pipe(
-            Name.validate(value, context),
-            E.map((intent) => ({ intent, slots: {} })),
-          ),
-    (signal) => signal,
-  ),
-  IntentMap,
+    new t.Type<IntentSignal, unknown>(
+      'the name of an intent, or a map with name, slots and near',
+      (value): value is IntentSignal => typeof value === 'object',
+      (value, context) =>
+        typeof value === 'object' && value !== null && !Array.isArray(value)
+          ? pipe(
+              IntentMap.validate(value, context),
+              E.map(({ name, slots = {}, near }) => ({
+                ...{ intent: name, slots: valuesOf(slots) },
+                ...(near === false ? { near } : {}),
+              })),
+            )
+          : pipe(
+              Name.validate(value, context),
+              E.map((intent) => ({ intent, slots: {} })),
+            ),
+      (signal) => signal,
+    ),
+    IntentMap,
   ),
   t.union([Name, IntentMap]),
 );

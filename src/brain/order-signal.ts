@@ -11,15 +11,15 @@ import type { Correction, MatchingType, OrderSignal } from './synapse.ts';
 
 const Phrase = withSchema(
   new t.Type<string, string, unknown>(
-  'a phrase',
-  t.string.is,
-  (value, context) => {
-    if (typeof value !== 'string' || value.trim() === '') return t.failure(value, context);
-    return controlIn(value) === undefined
-      ? t.success(value)
-      : t.failure(value, context, 'a phrase without control characters');
-  },
-  t.identity,
+    'a phrase',
+    t.string.is,
+    (value, context) => {
+      if (typeof value !== 'string' || value.trim() === '') return t.failure(value, context);
+      return controlIn(value) === undefined
+        ? t.success(value)
+        : t.failure(value, context, 'a phrase without control characters');
+    },
+    t.identity,
   ),
   { type: 'string', pattern: '\\S' },
 );
@@ -45,19 +45,19 @@ export const Corrections: t.Type<readonly Correction[], unknown> = t.readonlyArr
 /** An order written as a map. */
 export const OrderMap = withSchema(
   t.intersection([
-  t.type({ text: Phrase }),
-  t.partial({
-    // Kalliope takes any other name for normal
-    'matching-type': withSchema(
-      t.refinement(t.string, () => true, MatchingTypes.name),
-      MatchingTypes,
-    ),
-    'excluded-words': t.readonlyArray(Text, 'a list of words'),
-    'stt-correction': Corrections,
-    'stt-correction-file': t.string,
-    interrupts: t.boolean,
-    near: t.boolean,
-  }),
+    t.type({ text: Phrase }),
+    t.partial({
+      // Kalliope takes any other name for normal
+      'matching-type': withSchema(
+        t.refinement(t.string, () => true, MatchingTypes.name),
+        MatchingTypes,
+      ),
+      'excluded-words': t.readonlyArray(Text, 'a list of words'),
+      'stt-correction': Corrections,
+      'stt-correction-file': t.string,
+      interrupts: t.boolean,
+      near: t.boolean,
+    }),
   ]),
   {
     if: { properties: { 'matching-type': { const: 'not-contain' } }, required: ['matching-type'] },
@@ -75,48 +75,49 @@ export type ReadCorrections = (file: string) => E.Either<string, readonly Correc
 export const orderSignal = (readCorrections: ReadCorrections): t.Type<OrderSignal, unknown> =>
   withSchema(
     new t.Type<OrderSignal, unknown>(
-    'a phrase, or a map with text',
-    (value): value is OrderSignal => typeof value === 'object',
-    (value, context) => {
-      if (typeof value === 'string') {
-        return pipe(Phrase.validate(value, context), E.map(plain));
-      }
-      if (Array.isArray(value)) return t.failure(value, context, 'one phrase: write one `- order:` for each');
-      if (typeof value !== 'object' || value === null) return t.failure(value, context);
-      return pipe(
-        OrderMap.validate(value, context),
-        E.flatMap((order) => {
-          const refused = (key: keyof typeof order, expected: string) =>
-            t.failure<OrderSignal>(
-              order[key],
-              [...context, { key, type: t.string, actual: order[key] }],
-              expected,
-            );
-          const type = order['matching-type'];
-          const matchingType = MatchingTypes.is(type) ? type : 'normal';
-          if (matchingType === 'not-contain' && order['excluded-words'] === undefined) {
-            return refused('excluded-words', 'a list of words, because matching-type is not-contain');
-          }
-          if (matchingType === 'pattern') {
-            const said = parsedTemplate(order.text);
-            if (E.isLeft(said)) return refused('text', said.left);
-            if (saysNothing(said.right)) return refused('text', 'a word that is always said');
-          }
-          const file = order['stt-correction-file'];
-          const fromFile = file === undefined ? E.right([]) : readCorrections(file);
-          if (E.isLeft(fromFile)) return refused('stt-correction-file', fromFile.left);
-          return t.success({
-            text: order.text,
-            matchingType,
-            excludedWords: order['excluded-words'] ?? [],
-            corrections: merged(fromFile.right, order['stt-correction'] ?? []),
-            ...(order.interrupts === true ? { interrupts: true } : {}),
-            ...(order.near === false ? { near: false } : {}),
-          });
-        }),
-      );
-    },
-    (order) => order,
+      'a phrase, or a map with text',
+      (value): value is OrderSignal => typeof value === 'object',
+      (value, context) => {
+        if (typeof value === 'string') {
+          return pipe(Phrase.validate(value, context), E.map(plain));
+        }
+        if (Array.isArray(value))
+          return t.failure(value, context, 'one phrase: write one `- order:` for each');
+        if (typeof value !== 'object' || value === null) return t.failure(value, context);
+        return pipe(
+          OrderMap.validate(value, context),
+          E.flatMap((order) => {
+            const refused = (key: keyof typeof order, expected: string) =>
+              t.failure<OrderSignal>(
+                order[key],
+                [...context, { key, type: t.string, actual: order[key] }],
+                expected,
+              );
+            const type = order['matching-type'];
+            const matchingType = MatchingTypes.is(type) ? type : 'normal';
+            if (matchingType === 'not-contain' && order['excluded-words'] === undefined) {
+              return refused('excluded-words', 'a list of words, because matching-type is not-contain');
+            }
+            if (matchingType === 'pattern') {
+              const said = parsedTemplate(order.text);
+              if (E.isLeft(said)) return refused('text', said.left);
+              if (saysNothing(said.right)) return refused('text', 'a word that is always said');
+            }
+            const file = order['stt-correction-file'];
+            const fromFile = file === undefined ? E.right([]) : readCorrections(file);
+            if (E.isLeft(fromFile)) return refused('stt-correction-file', fromFile.left);
+            return t.success({
+              text: order.text,
+              matchingType,
+              excludedWords: order['excluded-words'] ?? [],
+              corrections: merged(fromFile.right, order['stt-correction'] ?? []),
+              ...(order.interrupts === true ? { interrupts: true } : {}),
+              ...(order.near === false ? { near: false } : {}),
+            });
+          }),
+        );
+      },
+      (order) => order,
     ),
     WrittenOrder,
   );

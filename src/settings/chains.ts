@@ -161,17 +161,17 @@ function choice(
   };
   return withSchema(
     new t.Type<RawChoice, unknown>(
-    name,
-    (value): value is RawChoice => wrongIn(value).length === 0,
-    (value, context) => {
-      const errors = wrongIn(value).map(({ path, found, expected = item }) => ({
-        value: found,
-        context: [...context, ...entriesTo(path, value, Item)],
-        message: expected,
-      }));
-      return errors.length === 0 ? t.success(value as RawChoice) : E.left(errors);
-    },
-    (value) => value,
+      name,
+      (value): value is RawChoice => wrongIn(value).length === 0,
+      (value, context) => {
+        const errors = wrongIn(value).map(({ path, found, expected = item }) => ({
+          value: found,
+          context: [...context, ...entriesTo(path, value, Item)],
+          message: expected,
+        }));
+        return errors.length === 0 ? t.success(value as RawChoice) : E.left(errors);
+      },
+      (value) => value,
     ),
     choiceSchema(steps),
   );
@@ -180,27 +180,27 @@ function choice(
 /** An engine, or a list of steps: engines, and maps with one of these keys. */
 function choiceSchema(steps: Readonly<Record<string, JsonSchema>>): JsonSchema {
   return {
-  anyOf: [
-    { type: 'string' },
-    {
-      type: 'array',
-      minItems: 1,
-      items: {
-        anyOf: [
-          ...Object.entries(steps).map(
-            ([key, schema]): JsonSchema => ({
-              type: 'object',
-              properties: { [key]: schema },
-              required: [key],
-              additionalProperties: false,
-            }),
-          ),
-          LINK_SCHEMA,
-        ],
+    anyOf: [
+      { type: 'string' },
+      {
+        type: 'array',
+        minItems: 1,
+        items: {
+          anyOf: [
+            ...Object.entries(steps).map(
+              ([key, schema]): JsonSchema => ({
+                type: 'object',
+                properties: { [key]: schema },
+                required: [key],
+                additionalProperties: false,
+              }),
+            ),
+            LINK_SCHEMA,
+          ],
+        },
       },
-    },
-  ],
-};
+    ],
+  };
 }
 
 /** A path as the context of an io-ts error. */

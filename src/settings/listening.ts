@@ -7,9 +7,9 @@ import type { EngineEntry } from './settings.ts';
 
 const RateHz = withSchema(
   t.refinement(
-  t.number,
-  (hz) => Number.isInteger(hz) && hz >= 8_000 && hz <= 192_000,
-  'a whole number from 8000 to 192000',
+    t.number,
+    (hz) => Number.isInteger(hz) && hz >= 8_000 && hz <= 192_000,
+    'a whole number from 8000 to 192000',
   ),
   { type: 'integer', minimum: 8_000, maximum: 192_000 },
 );
@@ -40,19 +40,11 @@ export function microphoneOf(
 
 /** 0 is refused: it would end every order before it begins. */
 const Seconds = withSchema(
-  t.refinement(
-  t.number,
-  (seconds) => seconds > 0 && seconds <= 60,
-  'seconds above 0, at most 60',
-  ),
+  t.refinement(t.number, (seconds) => seconds > 0 && seconds <= 60, 'seconds above 0, at most 60'),
   { exclusiveMinimum: 0, maximum: 60 },
 );
 const SecondsOrZero = withSchema(
-  t.refinement(
-  t.number,
-  (seconds) => seconds >= 0 && seconds <= 60,
-  'seconds from 0 to 60',
-  ),
+  t.refinement(t.number, (seconds) => seconds >= 0 && seconds <= 60, 'seconds from 0 to 60'),
   { minimum: 0, maximum: 60 },
 );
 

@@ -58,14 +58,14 @@ export type Shared = t.TypeOf<typeof Shareable>;
 /** A topic that messages can be published to; `#` and `+` would be patterns. */
 const Topic = withSchema(
   t.refinement(
-  t.string,
-  (topic) =>
-    topic !== '' &&
-    !topic.includes('\0') &&
-    !/[+#]|^\$|^\/|\/$/.test(topic) &&
-    isUtf8(Buffer.from(topic)) &&
-    Buffer.byteLength(topic) <= MAX_BYTES,
-  'a topic without + and #, that begins and ends with no slash',
+    t.string,
+    (topic) =>
+      topic !== '' &&
+      !topic.includes('\0') &&
+      !/[+#]|^\$|^\/|\/$/.test(topic) &&
+      isUtf8(Buffer.from(topic)) &&
+      Buffer.byteLength(topic) <= MAX_BYTES,
+    'a topic without + and #, that begins and ends with no slash',
   ),
   { pattern: '^[^+#$/](?:[^+#]*[^+#/])?$' },
 );

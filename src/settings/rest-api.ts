@@ -26,11 +26,7 @@ const Megabytes = withSchema(
 );
 
 const GraceTime = withSchema(
-  t.refinement(
-  t.number,
-  (seconds) => seconds >= 0 && seconds <= 3600,
-  'seconds from 0 to 3600',
-  ),
+  t.refinement(t.number, (seconds) => seconds >= 0 && seconds <= 3600, 'seconds from 0 to 3600'),
   { minimum: 0, maximum: 3600 },
 );
 

@@ -55,9 +55,9 @@ const OWN_ENGINES = [
 /** Also the name of its conversation; `all` addresses every satellite. */
 const SatelliteName = withSchema(
   t.refinement(
-  t.string,
-  (name) => isPlainName(name) && name !== DEFAULT_CONVERSATION && name !== ALL,
-  `a name of 1 to 255 characters other than "${DEFAULT_CONVERSATION}" and "${ALL}"`,
+    t.string,
+    (name) => isPlainName(name) && name !== DEFAULT_CONVERSATION && name !== ALL,
+    `a name of 1 to 255 characters other than "${DEFAULT_CONVERSATION}" and "${ALL}"`,
   ),
   { minLength: 1, maxLength: 255, pattern: `^(?!(?:${DEFAULT_CONVERSATION}|${ALL})$)` },
 );
@@ -82,14 +82,14 @@ type Satellite = t.TypeOf<typeof Satellite>;
 /** An address stands for a map with that address. A union would report a mistake inside as a mistake of the whole value. */
 const SatelliteOrUri = withSchema(
   withKnownKeys(
-  new t.Type<Satellite, Satellite, unknown>(
-    Satellite.name,
-    Satellite.is,
-    (value, context) =>
-      typeof value === 'string' ? addressAlone(value, context) : Satellite.validate(value, context),
-    (satellite) => satellite,
-  ),
-  Satellite,
+    new t.Type<Satellite, Satellite, unknown>(
+      Satellite.name,
+      Satellite.is,
+      (value, context) =>
+        typeof value === 'string' ? addressAlone(value, context) : Satellite.validate(value, context),
+      (satellite) => satellite,
+    ),
+    Satellite,
   ),
   t.union([Uri, Satellite]),
 );
@@ -104,24 +104,24 @@ const bySatellite = <A>(codec: t.Type<A, unknown>, name: string): t.Type<Record<
   const values = t.record(t.string, codec, name);
   return withSchema(
     withKnownKeys(
-    new t.Type<Record<string, A>, unknown>(
-      name,
-      values.is,
-      (value, context) => {
-        const strange = t.UnknownRecord.is(value)
-          ? Object.keys(value).filter((key) => !SatelliteName.is(key))
-          : [];
-        const wrong = strange.flatMap((key) => {
-          const checked = SatelliteName.validate(key, t.appendContext(context, key, SatelliteName, key));
-          return E.isLeft(checked) ? checked.left : [];
-        });
-        const read = values.validate(value, context);
-        if (wrong.length === 0) return read;
-        return t.failures([...wrong, ...(E.isLeft(read) ? read.left : [])]);
-      },
-      (all) => all,
-    ),
-    values,
+      new t.Type<Record<string, A>, unknown>(
+        name,
+        values.is,
+        (value, context) => {
+          const strange = t.UnknownRecord.is(value)
+            ? Object.keys(value).filter((key) => !SatelliteName.is(key))
+            : [];
+          const wrong = strange.flatMap((key) => {
+            const checked = SatelliteName.validate(key, t.appendContext(context, key, SatelliteName, key));
+            return E.isLeft(checked) ? checked.left : [];
+          });
+          const read = values.validate(value, context);
+          if (wrong.length === 0) return read;
+          return t.failures([...wrong, ...(E.isLeft(read) ? read.left : [])]);
+        },
+        (all) => all,
+      ),
+      values,
     ),
     t.record(SatelliteName, codec, name),
   );

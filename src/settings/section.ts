@@ -70,13 +70,13 @@ export const toBytes = (megabytes: number): number => megabytes * 1_000_000;
 export const Nullable = <A>(codec: t.Type<A, unknown>, name = codec.name): t.Type<A | null, unknown> =>
   withSchema(
     withKnownKeys(
-    new t.Type<A | null, unknown>(
-      name,
-      (value): value is A | null => value === null || codec.is(value),
-      (value, context) => (value === null ? t.success(null) : codec.validate(value, context)),
-      (value) => value,
-    ),
-    codec,
+      new t.Type<A | null, unknown>(
+        name,
+        (value): value is A | null => value === null || codec.is(value),
+        (value, context) => (value === null ? t.success(null) : codec.validate(value, context)),
+        (value) => value,
+      ),
+      codec,
     ),
     t.union([codec, t.null]),
   );
@@ -92,25 +92,26 @@ export const NotNegative = withSchema(
 );
 
 export const Count = withSchema(
-  t.refinement(
-  t.number,
-  (count) => Number.isInteger(count) && count >= 0,
-  'a whole number, 0 or above',
-  ),
+  t.refinement(t.number, (count) => Number.isInteger(count) && count >= 0, 'a whole number, 0 or above'),
   { type: 'integer', minimum: 0 },
 );
 
 /** Digits in quotes are accepted too, because a variable may have supplied them. */
 export const Port = withSchema(
   new t.Type<number, number, unknown>(
-  'a port from 0 to 65535',
-  t.number.is,
-  (value, context) => {
-    const port = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-    const isPort = typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535;
-    return isPort ? t.success(port) : t.failure(value, context);
-  },
-  (port) => port,
+    'a port from 0 to 65535',
+    t.number.is,
+    (value, context) => {
+      const port = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+      const isPort = typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535;
+      return isPort ? t.success(port) : t.failure(value, context);
+    },
+    (port) => port,
   ),
-  { anyOf: [{ type: 'integer', minimum: 0, maximum: 65_535 }, { type: 'string', pattern: '^\\d+$' }] },
+  {
+    anyOf: [
+      { type: 'integer', minimum: 0, maximum: 65_535 },
+      { type: 'string', pattern: '^\\d+$' },
+    ],
+  },
 );

@@ -166,9 +166,9 @@ const { codec: RawResources, of: resourcesOf } = section(
 
 const Deadline = withSchema(
   t.refinement(
-  t.number,
-  (seconds) => seconds > 0 && seconds <= LONGEST_TIMER_S,
-  `seconds above 0, at most ${LONGEST_TIMER_S}`,
+    t.number,
+    (seconds) => seconds > 0 && seconds <= LONGEST_TIMER_S,
+    `seconds above 0, at most ${LONGEST_TIMER_S}`,
   ),
   { exclusiveMinimum: 0, maximum: LONGEST_TIMER_S },
 );

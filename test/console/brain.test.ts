@@ -119,7 +119,10 @@ test('neurons, parameters and names are completed, each with the words of the do
   await page.keyboard.press('Enter');
   await page.locator('.cm-content', { hasText: 'message:' }).waitFor();
   await page.getByText('a text, or a list from which Broca picks one').first().waitFor();
-  await typeAfter('name: tea\nsignals:\n  - order: make tea\nneurons:\n  - brain:\n      synapse_name: ', 'li');
+  await typeAfter(
+    'name: tea\nsignals:\n  - order: make tea\nneurons:\n  - brain:\n      synapse_name: ',
+    'li',
+  );
   await list.getByRole('option', { name: 'light-on' }).waitFor();
   await page.keyboard.press('Escape');
 });

@@ -9,5 +9,7 @@ export function schemaCheck(file: KitFile, modules: Modules): (value: unknown) =
   return (value) =>
     validate(value)
       ? []
-      : (validate.errors ?? []).map(({ instancePath, keyword, message }) => `${instancePath} ${keyword} ${message}`);
+      : (validate.errors ?? []).map(
+          ({ instancePath, keyword, message }) => `${instancePath} ${keyword} ${message}`,
+        );
 }

@@ -16,9 +16,9 @@ const Values = t.refinement(t.unknown, (value) => value !== undefined, 'a value 
 
 const parameters = withSchema(
   t.refinement(
-  t.intersection([t.type({ name: ListName }), t.partial({ set: Values, remove: Values, add: Values })]),
-  ({ set, remove, add }) => [set, remove, add].some((one) => one !== undefined),
-  'a map with name, and with set, remove or add',
+    t.intersection([t.type({ name: ListName }), t.partial({ set: Values, remove: Values, add: Values })]),
+    ({ set, remove, add }) => [set, remove, add].some((one) => one !== undefined),
+    'a map with name, and with set, remove or add',
   ),
   { anyOf: [{ required: ['set'] }, { required: ['remove'] }, { required: ['add'] }] },
 );

@@ -67,10 +67,11 @@ const Cancelling = t.type({
 
 const Asked = withSchema(
   new t.Type<boolean, boolean, unknown>(
-  'true',
-  t.boolean.is,
-  (value, context) => (E.toUnion(Flag.decode(value)) === true ? t.success(true) : t.failure(value, context)),
-  (isAsked) => isAsked,
+    'true',
+    t.boolean.is,
+    (value, context) =>
+      E.toUnion(Flag.decode(value)) === true ? t.success(true) : t.failure(value, context),
+    (isAsked) => isAsked,
   ),
   {
     anyOf: [
@@ -94,24 +95,24 @@ const TIME = `a time: seconds, minutes or hours, at most ${LONGEST_S / 24 / 3600
 /** One of the three things a neurotimer does. */
 const NeurotimerParameters = withSchema(
   withKnownKeys(
-  new t.Type<Parameters, Parameters, unknown>(
-    EITHER,
-    (value): value is Parameters => Setting.is(value) || Cancelling.is(value) || Listing.is(value),
-    (value, context) => {
-      const given = value as Readonly<Record<string, unknown>>;
-      const has = (key: string): boolean => given[key] !== undefined;
-      const wanted = [has('cancel'), has('list'), SETTING_KEYS.some(has)].filter(Boolean);
-      if (wanted.length !== 1) return t.failure(value, context, EITHER);
-      if (has('cancel')) return Cancelling.validate(value, context);
-      if (has('list')) return Listing.validate(value, context);
-      const decoded = Setting.validate(value, context);
-      if (decoded._tag === 'Left') return decoded;
-      const isTimed = Object.keys(UNITS_S).some(has) && secondsOf(decoded.right) <= LONGEST_S;
-      return isTimed ? decoded : t.failure(value, context, TIME);
-    },
-    (parameters) => parameters,
-  ),
-  t.union([Setting, Cancelling, Listing]),
+    new t.Type<Parameters, Parameters, unknown>(
+      EITHER,
+      (value): value is Parameters => Setting.is(value) || Cancelling.is(value) || Listing.is(value),
+      (value, context) => {
+        const given = value as Readonly<Record<string, unknown>>;
+        const has = (key: string): boolean => given[key] !== undefined;
+        const wanted = [has('cancel'), has('list'), SETTING_KEYS.some(has)].filter(Boolean);
+        if (wanted.length !== 1) return t.failure(value, context, EITHER);
+        if (has('cancel')) return Cancelling.validate(value, context);
+        if (has('list')) return Listing.validate(value, context);
+        const decoded = Setting.validate(value, context);
+        if (decoded._tag === 'Left') return decoded;
+        const isTimed = Object.keys(UNITS_S).some(has) && secondsOf(decoded.right) <= LONGEST_S;
+        return isTimed ? decoded : t.failure(value, context, TIME);
+      },
+      (parameters) => parameters,
+    ),
+    t.union([Setting, Cancelling, Listing]),
   ),
   {
     oneOf: [{ required: ['synapse'] }, { required: ['cancel'] }, { required: ['list'] }],

@@ -13,33 +13,38 @@ const DEADLINE_MS = 3_600_000;
 
 const Files = withSchema(
   new t.Type<readonly string[], readonly string[], unknown>(
-  'a file or a list of files',
-  (value): value is readonly string[] => Array.isArray(value),
-  (value, context) =>
-    Array.isArray(value) && value.length > 0
-      ? t.readonlyArray(NonEmptyString).validate(value, context)
-      : typeof value === 'string' && value.trim() !== ''
-        ? t.success([value])
-        : t.failure(value, context),
-  (files) => files,
+    'a file or a list of files',
+    (value): value is readonly string[] => Array.isArray(value),
+    (value, context) =>
+      Array.isArray(value) && value.length > 0
+        ? t.readonlyArray(NonEmptyString).validate(value, context)
+        : typeof value === 'string' && value.trim() !== ''
+          ? t.success([value])
+          : t.failure(value, context),
+    (files) => files,
   ),
-  { anyOf: [{ type: 'string', pattern: '\\S' }, { type: 'array', items: { type: 'string', pattern: '\\S' }, minItems: 1 }] },
+  {
+    anyOf: [
+      { type: 'string', pattern: '\\S' },
+      { type: 'array', items: { type: 'string', pattern: '\\S' }, minItems: 1 },
+    ],
+  },
 );
 
 /** `filename`, as Kalliope names it, or `file`. */
 const Parameters = withSchema(
   withKnownKeys(
-  new t.Type<readonly string[], readonly string[], unknown>(
-    'a filename',
-    (value): value is readonly string[] => Array.isArray(value),
-    (value, context) => {
-      const key = (value as Partial<Record<string, unknown>>).file === undefined ? 'filename' : 'file';
-      const found = (value as Partial<Record<string, unknown>>)[key];
-      return Files.validate(found, [...context, { key, type: Files, actual: found }]);
-    },
-    (files) => files,
-  ),
-  t.partial({ file: Files, filename: Files }),
+    new t.Type<readonly string[], readonly string[], unknown>(
+      'a filename',
+      (value): value is readonly string[] => Array.isArray(value),
+      (value, context) => {
+        const key = (value as Partial<Record<string, unknown>>).file === undefined ? 'filename' : 'file';
+        const found = (value as Partial<Record<string, unknown>>)[key];
+        return Files.validate(found, [...context, { key, type: Files, actual: found }]);
+      },
+      (files) => files,
+    ),
+    t.partial({ file: Files, filename: Files }),
   ),
   { anyOf: [{ required: ['file'] }, { required: ['filename'] }] },
 );

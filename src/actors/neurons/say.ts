@@ -10,10 +10,7 @@ const atLeastOne = (codec: t.Type<string, string, unknown>) =>
     { minItems: 1 },
   );
 
-const Message = t.union(
-  [t.string, atLeastOne(t.string)],
-  'a text or a list of texts',
-);
+const Message = t.union([t.string, atLeastOne(t.string)], 'a text or a list of texts');
 
 const RawPlaces = t.union(
   [NonEmptyString, atLeastOne(NonEmptyString)],

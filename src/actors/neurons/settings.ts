@@ -9,7 +9,7 @@ import { isQuotingOff } from '../../brain/modules.ts';
 import { RawNumber } from '../../brain/raw-numbers.ts';
 import { Flag } from '../../brain/raw-values.ts';
 import { readYaml } from '../../brain/yaml/yaml-file.ts';
-import { NonEmptyString, withKnownKeys } from '../../lib/codecs.ts';
+import { NonEmptyString, withKnownKeys, withSchema } from '../../lib/codecs.ts';
 import { refusals, refusalsText } from '../../lib/decode.ts';
 import { type AssistantError, describe } from '../../lib/errors.ts';
 import { existingFile } from '../../system/files.ts';

@@ -15,9 +15,9 @@ import { type SignalTools, type SignalUse, signal } from '../signal.ts';
 
 const Topic = withSchema(
   t.refinement(
-  t.string,
-  isTopicFilter,
-  'a topic; + stands for a whole level, # at the end for all that follow',
+    t.string,
+    isTopicFilter,
+    'a topic; + stands for a whole level, # at the end for all that follow',
   ),
   { minLength: 1 },
 );

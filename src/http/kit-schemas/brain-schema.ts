@@ -73,7 +73,10 @@ function signal(of: SchemaOf, { signals }: Modules): JsonSchema {
     name === 'order' ? ORDER : name === 'intent' ? IntentParameters : codec;
   const properties = [...signals].map(([name, { parameters }]) => {
     const about = ownValue(DESCRIPTIONS.signals, name);
-    return [name, described(withMeanings(closed(of(codecOf(name, parameters))), about), about?.text)] as const;
+    return [
+      name,
+      described(withMeanings(closed(of(codecOf(name, parameters))), about), about?.text),
+    ] as const;
   });
   return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false };
 }

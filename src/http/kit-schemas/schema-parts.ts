@@ -73,7 +73,10 @@ export function orNull(schema: JsonSchema): JsonSchema {
 export function orTemplate(schema: JsonSchema): JsonSchema {
   const inner = insideTemplates(schema);
   if (takesTemplates(inner)) return inner;
-  if (inner.anyOf !== undefined && Object.keys(inner).every((key) => key === 'anyOf' || key === 'description'))
+  if (
+    inner.anyOf !== undefined &&
+    Object.keys(inner).every((key) => key === 'anyOf' || key === 'description')
+  )
     return { ...inner, anyOf: [...inner.anyOf, TEMPLATE] };
   const { description } = inner;
   const own: JsonSchema = description === undefined ? {} : { description };
@@ -89,7 +92,15 @@ export const insideTemplates = (schema: JsonSchema): JsonSchema => ({
 const TEMPLATE: JsonSchema = { type: 'string', pattern: '\\{[{%#]' };
 
 /** Whether any text may stand there anyway. */
-function takesTemplates({ $ref, type, anyOf, pattern, enum: words, const: word, ...rest }: JsonSchema): boolean {
+function takesTemplates({
+  $ref,
+  type,
+  anyOf,
+  pattern,
+  enum: words,
+  const: word,
+  ...rest
+}: JsonSchema): boolean {
   if ($ref !== undefined) return true;
   if (words !== undefined || word !== undefined) return false;
   if (anyOf !== undefined) return anyOf.some(takesTemplates);

@@ -17,7 +17,10 @@ interface SchemaOptions {
   readonly otherwise?: (codec: Named) => JsonSchema;
 }
 
-export function jsonSchemas({ at = '#/components/schemas/', otherwise = notDescribed }: SchemaOptions = {}): JsonSchemas {
+export function jsonSchemas({
+  at = '#/components/schemas/',
+  otherwise = notDescribed,
+}: SchemaOptions = {}): JsonSchemas {
   const titled = new Map<string, JsonSchema>();
   const owners = new Map<string, object>();
 
@@ -133,7 +136,10 @@ function sentence({ name, _tag }: Named): JsonSchema {
 function merged(members: readonly JsonSchema[]): JsonSchema {
   if (!members.every(isMap)) return { allOf: members };
   const required = members.flatMap((member) => member.required ?? []);
-  const dependencies: JsonSchema['dependencies'] = Object.assign({}, ...members.map((one) => one.dependencies));
+  const dependencies: JsonSchema['dependencies'] = Object.assign(
+    {},
+    ...members.map((one) => one.dependencies),
+  );
   const hasOthers = members.some(({ properties }) => properties === undefined);
   return {
     type: 'object',

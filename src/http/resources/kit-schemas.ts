@@ -33,7 +33,8 @@ const routes = operations('service', {
     schema: { params: t.type({ file: t.string }) },
     role: 'order',
     summary: "The JSON Schema of the kit's files: `brain`, `sentences` or `settings`, with `.schema.json`",
-    description: 'Editors check and complete these files with it. It knows the neurons and signals of the kit.',
+    description:
+      'Editors check and complete these files with it. It knows the neurons and signals of the kit.',
     answers: { 200: KitSchema },
     failures: { 404: 'there is no such schema' },
     examples: {

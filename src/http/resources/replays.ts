@@ -33,9 +33,7 @@ export const replayRoutes: Routes<'observed' | 'replaying' | 'cut'> = async (
     const expected = isAsItWas
       ? undefined
       : { ...(synapses === undefined ? {} : { synapses }), ...(says === undefined ? {} : { says }) };
-    return reply
-      .code(201)
-      .send({ file: await orThrow(replaying.saveTest(await find(params.id), expected)) });
+    return reply.code(201).send({ file: await orThrow(replaying.saveTest(await find(params.id), expected)) });
   });
 };
 

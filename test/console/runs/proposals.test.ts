@@ -16,7 +16,10 @@ test('a new synapse has the name and the order of what was said, whatever signs 
     ['Mach bitte in der Küche das große Licht an', 'mach-bitte-in-der-küche-das'],
   ] as const) {
     const synapse = parse(newSynapse(order), { version: '1.1' });
-    assert.equal([synapse.name, synapse.signals, synapse.neurons], [name, [{ order }], [{ say: { message: '' } }]]);
+    assert.equal(
+      [synapse.name, synapse.signals, synapse.neurons],
+      [name, [{ order }], [{ say: { message: '' } }]],
+    );
   }
 });
 

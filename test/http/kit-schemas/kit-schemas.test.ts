@@ -20,7 +20,7 @@ const refusedInBrain = schemaCheck('brain', builtIn);
 const refusedInSettings = schemaCheck('settings', builtIn);
 const refusedInSentences = schemaCheck('sentences', builtIn);
 
-const valueOf = (path: string): unknown => {
+const yamlOf = (path: string): unknown => {
   const read = parseYaml(path, readFileSync(path));
   if (E.isLeft(read)) throw new Error(JSON.stringify(read.left));
   return read.right.value;
@@ -36,8 +36,8 @@ for (const name of KITS) {
     const read = await readKit(home, modulesOf(home));
     const refused = schemaCheck('brain', read.modules);
     for (const path of read.brain.named.filter((one) => /\.ya?ml$/.test(one)))
-      assert.equal(refused(valueOf(path)), [], path);
-    assert.equal(refusedInSettings(valueOf(join(home, 'settings.yml'))), []);
+      assert.equal(refused(yamlOf(path)), [], path);
+    assert.equal(refusedInSettings(yamlOf(join(home, 'settings.yml'))), []);
   });
 }
 
@@ -103,13 +103,23 @@ test('a template may stand for a parameter of a neuron, and not for one of a sig
     synapseOf('neurons', 'neurotransmitter', { from_answer_link: '{{ links }}', default: '{{ other }}' }),
   ];
   assert.equal([refusedInBrain(sleep), refusedInBrain(answers)], [[], []]);
-  assert.ok(refusedInBrain([synapseOf('signals', 'geolocation', { latitude: true, longitude: 1, radius: 1 })]));
+  assert.ok(
+    refusedInBrain([synapseOf('signals', 'geolocation', { latitude: true, longitude: 1, radius: 1 })]),
+  );
 });
 
 for (const [what, entry, place] of [
-  ['a misspelt key of a synapse', { name: 'x', signals: [], neurons: [], enable: true }, '/0 additionalProperties'],
+  [
+    'a misspelt key of a synapse',
+    { name: 'x', signals: [], neurons: [], enable: true },
+    '/0 additionalProperties',
+  ],
   ['a synapse without neurons', { name: 'x', signals: [] }, '/0 required'],
-  ['a misspelt neuron', { name: 'x', signals: [], neurons: [{ sey: {} }] }, '/0/neurons/0 additionalProperties'],
+  [
+    'a misspelt neuron',
+    { name: 'x', signals: [], neurons: [{ sey: {} }] },
+    '/0/neurons/0 additionalProperties',
+  ],
   ['a neuron that needs parameters', { name: 'x', signals: [], neurons: ['say'] }, '/0/neurons/0 enum'],
   [
     'a misspelt parameter',
@@ -131,7 +141,11 @@ for (const [what, entry, place] of [
     { name: 'x', signals: [{ order: { text: 'a', 'matching-type': 'not-contain' } }], neurons: [] },
     '/0/signals/0/order required',
   ],
-  ['an order of several', { name: 'x', signals: [{ order: ['a', 'b'] }], neurons: [] }, '/0/signals/0/order type'],
+  [
+    'an order of several',
+    { name: 'x', signals: [{ order: ['a', 'b'] }], neurons: [] },
+    '/0/signals/0/order type',
+  ],
   ['a list that is a number', { lists: { room: 5 } }, '/0/lists/room type'],
   ['a misspelt key beside lists', { lists: {}, expansions: {} }, '/0 additionalProperties'],
   ['includes that are a text', { includes: 'more.yml' }, '/0/includes type'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
-import { failure, type TestService, service } from '../../support/service.ts';
+import { failure, service, type TestService } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
 
 const BRAIN = `
@@ -39,7 +39,10 @@ test('a test holds what should have happened, and not what went wrong', async ()
   const expected = { synapses: ['light-on'], says: ['It is bright.'] };
   const { status } = await broca.post(`/runs/${id}/test`, expected);
   const [{ at: _, ...saved } = {}] = await tests();
-  assert.equal([status, saved], [201, { name: `turn on the lamp (run ${id})`, order: 'turn on the lamp', ...expected }]);
+  assert.equal(
+    [status, saved],
+    [201, { name: `turn on the lamp (run ${id})`, order: 'turn on the lamp', ...expected }],
+  );
 });
 
 test('an order may be one that should not be understood', async () => {

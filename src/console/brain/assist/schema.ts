@@ -45,4 +45,6 @@ function childrenOf(schema: JsonSchema, key: string | number): readonly JsonSche
 
 /** Whether a form of a value is a map or a list. */
 export const isNested = ({ type, properties, items }: JsonSchema): boolean =>
-  properties !== undefined || items !== undefined || [type].flat().some((one) => one === 'array' || one === 'object');
+  properties !== undefined ||
+  items !== undefined ||
+  [type].flat().some((one) => one === 'array' || one === 'object');

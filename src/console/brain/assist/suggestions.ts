@@ -49,11 +49,17 @@ const spokenNames = (text: string): readonly string[] => [
   ...[...text.matchAll(/(?<!\{)\{(?:[^{}:\s]*:)?([A-Za-z_]\w*)\}(?!\})/g)].flatMap(([, name]) => name ?? []),
 ];
 
-function valuesOf({ type, enum: words = [], const: only, title }: JsonSchema, names: KitNames): readonly Suggestion[] {
-  const known =
-    title === 'SynapseName' ? names.synapses : title === 'ListName' ? names.lists : undefined;
+function valuesOf(
+  { type, enum: words = [], const: only, title }: JsonSchema,
+  names: KitNames,
+): readonly Suggestion[] {
+  const known = title === 'SynapseName' ? names.synapses : title === 'ListName' ? names.lists : undefined;
   if (known !== undefined) return known.map((name) => ({ label: name, kind: 'name', insert: quoted(name) }));
-  const values = [...words, ...(only === undefined ? [] : [only]), ...(type === 'boolean' ? [true, false] : [])];
+  const values = [
+    ...words,
+    ...(only === undefined ? [] : [only]),
+    ...(type === 'boolean' ? [true, false] : []),
+  ];
   return values
     .filter((value) => value !== null)
     .map((value) => ({ label: String(value), kind: 'value', insert: String(value) }));

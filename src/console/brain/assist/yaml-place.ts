@@ -33,9 +33,7 @@ export function placeAt(text: string, offset: number): YamlPlace | undefined {
   if (slot !== null) return { ...place, kind: 'slot', ...wordAt(slot[1] ?? slot[2] ?? '', offset) };
   if (isInText) return undefined;
   if (line.key === undefined) {
-    return /^[\w-]*$/.test(line.rest)
-      ? { ...place, kind: 'key', ...wordAt(line.rest, offset) }
-      : undefined;
+    return /^[\w-]*$/.test(line.rest) ? { ...place, kind: 'key', ...wordAt(line.rest, offset) } : undefined;
   }
   const value = line.rest.replace(/^["']/, '');
   return /^[^{[]*$/.test(value) ? { ...place, kind: 'value', ...wordAt(value, offset) } : undefined;
@@ -78,7 +76,10 @@ interface Levels {
 }
 
 const levelsOf = (lines: string): Levels =>
-  lines.split('\n').slice(0, -1).reduce<Levels>((before, line) => afterLine(before, line), { levels: [] });
+  lines
+    .split('\n')
+    .slice(0, -1)
+    .reduce<Levels>((before, line) => afterLine(before, line), { levels: [] });
 
 function afterLine(before: Levels, line: string): Levels {
   const { levels, textColumn } = before;
@@ -101,7 +102,8 @@ export function keysOfMap(text: string, path: YamlPath): readonly string[] {
   for (const line of text.split('\n')) {
     before = afterLine(before, line);
     const key = before.line?.key;
-    if (key !== undefined && pathOf(before.levels.slice(0, -1)).join('\n') === path.join('\n')) keys.push(key);
+    if (key !== undefined && pathOf(before.levels.slice(0, -1)).join('\n') === path.join('\n'))
+      keys.push(key);
   }
   return keys;
 }

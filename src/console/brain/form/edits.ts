@@ -63,7 +63,13 @@ function withNewKey(yaml: YamlText, path: TextPath, value: Written): string | un
 
 const isLineStart = (text: string, at: number): boolean => at === 0 || text[at - 1] === '\n';
 
-function endOf({ key, value }: { readonly key?: unknown; readonly value?: unknown }): readonly [number, number] {
+function endOf({
+  key,
+  value,
+}: {
+  readonly key?: unknown;
+  readonly value?: unknown;
+}): readonly [number, number] {
   const node = (value ?? key) as Node | undefined;
   const span = node === undefined ? ([0, 0] as const) : spanOf(node);
   return span[1] === 0 && key !== undefined ? spanOf(key as Node) : span;

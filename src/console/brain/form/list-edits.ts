@@ -17,7 +17,8 @@ export function addItem(yaml: YamlText, path: TextPath, value: unknown): string 
   const { text } = yaml;
   const list = yaml.at(path);
   if (!isList(list) || list.items.length === 0) return withFirstItem(yaml, path, value);
-  if (list.flow === true) return rewritten(text, list, [...(slices(text, list) ?? [UNKNOWN]), flowText(value)]);
+  if (list.flow === true)
+    return rewritten(text, list, [...(slices(text, list) ?? [UNKNOWN]), flowText(value)]);
   const regions = regionsOf(text, list);
   const last = regions?.at(-1);
   if (last === undefined) return undefined;
@@ -38,7 +39,8 @@ function withFirstItem(yaml: YamlText, path: TextPath, value: unknown): string |
   const { text } = yaml;
   const [keyStart, keyEnd] = spanOf(pair.key);
   const colon = text.indexOf(':', keyEnd) + 1;
-  const end = pair.value === null || pair.value === undefined ? colon : Math.max(colon, spanOf(pair.value)[1]);
+  const end =
+    pair.value === null || pair.value === undefined ? colon : Math.max(colon, spanOf(pair.value)[1]);
   if (map.flow === true) return spliced(text, colon, end, ` [${flowText(value)}]`);
   const after = text.slice(end).startsWith('\n') ? end + 1 : end;
   return spliced(text, colon, after, `\n${itemText(value, columnOf(text, keyStart) + 2)}`);
@@ -104,12 +106,14 @@ function lineOfItem(text: string, item: Node, column: number): number | undefine
     return undefined;
   for (;;) {
     const above = text.lastIndexOf('\n', start - 2) + 1;
-    if (start === 0 || !/^ *#/.test(text.slice(above, start)) || columnOfText(text, above) < column) return start;
+    if (start === 0 || !/^ *#/.test(text.slice(above, start)) || columnOfText(text, above) < column)
+      return start;
     start = above;
   }
 }
 
-const columnOfText = (text: string, lineStart: number): number => /^ */.exec(text.slice(lineStart))?.[0].length ?? 0;
+const columnOfText = (text: string, lineStart: number): number =>
+  /^ */.exec(text.slice(lineStart))?.[0].length ?? 0;
 
 function dashColumn(text: string, list: List): number {
   const [offset] = spanOf(list.items[0] as Node);

@@ -1,7 +1,7 @@
-import type { FormPart } from './synapse-form.tsx';
 import { withMatchingType, withValue } from './edits.ts';
 import { withoutItem } from './list-edits.ts';
 import type { OrderFields } from './synapse-fields.ts';
+import type { FormPart } from './synapse-form.tsx';
 import { formTexts } from './texts.ts';
 
 interface OrderFormProps extends FormPart {

@@ -20,7 +20,7 @@ export function PartForm({ part, fields, edit, assist, children }: PartFormProps
   const used = new Set([...part.fields.map(({ key }) => key), ...others]);
   const left = known.filter((key) => !used.has(key));
   return (
-    <div class="form-part" role="group" aria-label={name}>
+    <fieldset class="form-part" aria-label={name}>
       <div class="row">
         <strong>{name === '' ? formTexts.onlyYaml : name}</strong>
         <span class="form-tools">{children}</span>
@@ -52,7 +52,7 @@ export function PartForm({ part, fields, edit, assist, children }: PartFormProps
           ))}
         </select>
       )}
-    </div>
+    </fieldset>
   );
 }
 

@@ -52,7 +52,8 @@ export function synapseFields(text: string): SynapseFields | undefined {
 /** None for a list that is empty or left out. */
 function itemsOf(node: Node | undefined): readonly Node[] | undefined {
   if (isSeq(node)) return node.items as readonly Node[];
-  const isEmpty = node === undefined || (isMap(node) && node.items.length === 0) || (isScalar(node) && node.value === null);
+  const isEmpty =
+    node === undefined || (isMap(node) && node.items.length === 0) || (isScalar(node) && node.value === null);
   return isEmpty ? [] : undefined;
 }
 
@@ -78,7 +79,8 @@ function partFields(yaml: YamlText, path: TextPath, index: number): readonly Par
     return [{ index, name, path: [...path, name], fields: [], others: [] }];
   }
   const [name, more] = keysOf(item);
-  if (name === undefined || more !== undefined) return [{ index, name: '', path, fields: [], others: keysOf(item) }];
+  if (name === undefined || more !== undefined)
+    return [{ index, name: '', path, fields: [], others: keysOf(item) }];
   const parameters = yaml.at([...path, name]);
   const keys = keysOf(parameters);
   const fields = keys.flatMap((key) => {

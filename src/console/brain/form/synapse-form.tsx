@@ -59,10 +59,7 @@ function Orders({ fields, edit, assist }: FormPart) {
           assist={assist}
         />
       ))}
-      <button
-        type="button"
-        onClick={() => edit(addItem(yaml, ['signals'], { order: formTexts.newOrder }))}
-      >
+      <button type="button" onClick={() => edit(addItem(yaml, ['signals'], { order: formTexts.newOrder }))}>
         {formTexts.addOrder}
       </button>
     </fieldset>
@@ -76,10 +73,7 @@ function Signals({ fields, edit, assist }: FormPart) {
       <legend>{formTexts.otherSignals}</legend>
       {fields.signals.map((part) => (
         <PartForm key={part.index} part={part} fields={fields} edit={edit} assist={assist}>
-          <Remove
-            name={part.name}
-            remove={() => edit(withoutItem(fields.yaml, ['signals'], part.index))}
-          />
+          <Remove name={part.name} remove={() => edit(withoutItem(fields.yaml, ['signals'], part.index))} />
         </PartForm>
       ))}
       <AddPart
@@ -178,7 +172,9 @@ const namesAt = ({ schema }: Assist, list: PartList): readonly string[] =>
 /** A new part with empty values for what it needs; its name alone if it needs nothing. */
 function newPart({ schema }: Assist, list: PartList, name: string): unknown {
   const [form = {}] = schema.at([list, 0, name]).filter(({ properties }) => properties !== undefined);
-  const [first = []] = (form.anyOf ?? []).flatMap(({ required }) => (required === undefined ? [] : [required]));
+  const [first = []] = (form.anyOf ?? []).flatMap(({ required }) =>
+    required === undefined ? [] : [required],
+  );
   const keys = [...new Set([...(form.required ?? []), ...first])];
   if (keys.length === 0) return list === 'neurons' ? name : { [name]: {} };
   return { [name]: Object.fromEntries(keys.map((key) => [key, ''])) };

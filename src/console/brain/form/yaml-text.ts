@@ -86,7 +86,8 @@ export function nextLine(text: string, offset: number): number {
 export function scalarText(value: Written, like: Scalar['type'], isInFlow: boolean): string {
   if (typeof value !== 'string') return String(value);
   const needsQuotes = isInFlow && /[,[\]{}]/.test(value);
-  const style = like === 'QUOTE_DOUBLE' || like === 'QUOTE_SINGLE' ? like : needsQuotes ? 'QUOTE_DOUBLE' : 'PLAIN';
+  const style =
+    like === 'QUOTE_DOUBLE' || like === 'QUOTE_SINGLE' ? like : needsQuotes ? 'QUOTE_DOUBLE' : 'PLAIN';
   return stringify(value, { ...KIT_YAML, lineWidth: 0, defaultStringType: style }).trimEnd();
 }
 

@@ -39,7 +39,9 @@ export async function openCorrected({ name, order, heard, said }: Correction): P
   const fields = synapseFields(drafts.value[name] ?? yaml);
   const target = fields?.orders.find(({ text }) => text === order) ?? fields?.orders[0];
   const corrected =
-    fields && target && withCorrection(fields.yaml, target.index, { input: heard.trim(), output: said.trim() });
+    fields &&
+    target &&
+    withCorrection(fields.yaml, target.index, { input: heard.trim(), output: said.trim() });
   if (corrected === undefined) return false;
   proposeDraft(name, corrected);
   location.hash = `#/brain/${encodeURIComponent(name)}`;

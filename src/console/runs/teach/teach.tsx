@@ -22,10 +22,7 @@ export function Teach({ trace }: { readonly trace: RunTrace }) {
   return (
     <details class="card teach" open={missed}>
       <summary>{missed ? teachTexts.teach : teachTexts.teachWrong}</summary>
-      <label>
-        {teachTexts.meant}{' '}
-        <SynapseSelect value={meant} first={misses} change={setMeant} />
-      </label>
+      <SynapseSelect value={meant} first={misses} change={setMeant} />
       <AddSentence key={meant} order={order} name={meant} miss={nearest} />
       <Misheard key={`misheard ${meant}`} order={order} name={meant} miss={nearest} />
       <p>
@@ -49,12 +46,15 @@ function SynapseSelect({ value, first, change }: SelectProps) {
   const near = first.map(({ synapse_name }) => synapse_name);
   const names = [...new Set([...near, ...(synapses.value ?? []).map(({ name }) => name)])];
   return (
-    <select value={value} onChange={({ currentTarget }) => change(currentTarget.value)}>
-      <option value="">{teachTexts.choose}</option>
-      {names.map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </select>
+    <label>
+      {teachTexts.meant}{' '}
+      <select value={value} onChange={({ currentTarget }) => change(currentTarget.value)}>
+        <option value="">{teachTexts.choose}</option>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -80,8 +80,7 @@ function AddSentence({ order, name, miss }: MeantProps) {
     <p role="status">
       {isAdded ? (
         <>
-          {teachTexts.added(text, name)}{' '}
-          <Button text={teachTexts.undo} onClick={() => change('DELETE')} />
+          {teachTexts.added(text, name)} <Button text={teachTexts.undo} onClick={() => change('DELETE')} />
         </>
       ) : (
         <Button

@@ -29,7 +29,10 @@ test('the keys of a synapse', () => {
 
 test('neurons with what they need, and by their name alone where they need nothing', () => {
   const all = labels('neurons:\n  - ^');
-  assert.ok(['say', 'shell', 'neurotimer', 'systemdate'].every((name) => all.includes(name)), all.join());
+  assert.ok(
+    ['say', 'shell', 'neurotimer', 'systemdate'].every((name) => all.includes(name)),
+    all.join(),
+  );
   assert.is(insert('neurons:\n  - sa^', 'say'), 'say:\n      message: ');
   assert.is(insert('neurons:\n  - bra^', 'brain'), 'brain:\n      synapse_name: ');
   assert.is(insert('neurons:\n  ^', 'say'), '- say:\n      message: ');
@@ -38,7 +41,10 @@ test('neurons with what they need, and by their name alone where they need nothi
 test('every signal, and the keys of an order', () => {
   assert.equal(labels('signals:\n  - ^').toSorted(), [...builtIn.signals.keys()].toSorted());
   const keys = labels('signals:\n  - order:\n      ^');
-  assert.ok(['text', 'matching-type', 'stt-correction'].every((key) => keys.includes(key)), keys.join());
+  assert.ok(
+    ['text', 'matching-type', 'stt-correction'].every((key) => keys.includes(key)),
+    keys.join(),
+  );
 });
 
 test('the parameters of a neuron, those of all neurons too, each with its words', () => {
@@ -47,7 +53,10 @@ test('the parameters of a neuron, those of all neurons too, each with its words'
   assert.match(message?.info ?? '', 'a text, or a list from which Broca picks one');
   assert.ok(found.some(({ label }) => label === 'say_template'));
   const other = at('neurons:\n  - neurotransmitter:\n      ^').map(({ label }) => label);
-  assert.ok(['direct_link', 'from_answer_link', 'default'].every((key) => other.includes(key)), other.join());
+  assert.ok(
+    ['direct_link', 'from_answer_link', 'default'].every((key) => other.includes(key)),
+    other.join(),
+  );
 });
 
 test('values to choose from', () => {

@@ -105,7 +105,10 @@ test('items are added, removed and moved with the comments above them', () => {
     ['-  # then the lamp', '-  - shell:', '-      cmd: "lamp on"', '-      timeout: 5'],
   );
   const moved = movedItem(yaml(TEXT), ['neurons'], 1, 0) ?? '';
-  assert.match(moved, 'neurons:\n  # then the lamp\n  - shell:\n      cmd: "lamp on"\n      timeout: 5\n  - say:');
+  assert.match(
+    moved,
+    'neurons:\n  # then the lamp\n  - shell:\n      cmd: "lamp on"\n      timeout: 5\n  - say:',
+  );
   assert.match(moved, 'message: hi # trailing\n  - systemdate\n');
   assert.is(movedItem(yaml(TEXT), ['neurons'], 0, -1), undefined);
 });
@@ -155,10 +158,9 @@ test('the way to compare makes a map of an order, and is taken out of it again',
       '+  - order: { text: "light on", matching-type: strict }  # short',
     ],
   );
-  assert.equal(
-    parse(withMatchingType(yaml(asMap), 1, 'normal') ?? '').signals[1],
-    { order: { text: 'light on' } },
-  );
+  assert.equal(parse(withMatchingType(yaml(asMap), 1, 'normal') ?? '').signals[1], {
+    order: { text: 'light on' },
+  });
 });
 
 test('a correction is written into the sentence that was meant, whatever its form', () => {
@@ -191,7 +193,10 @@ test('a neuron whose parameters are left empty gets its first one', () => {
 
 test('a file without an end of line keeps its words', () => {
   const text = 'name: x\nsignals: []\nneurons:\n  - systemdate';
-  assert.equal(parse(addItem(yaml(text), ['neurons'], 'kill_switch') ?? '').neurons, ['systemdate', 'kill_switch']);
+  assert.equal(parse(addItem(yaml(text), ['neurons'], 'kill_switch') ?? '').neurons, [
+    'systemdate',
+    'kill_switch',
+  ]);
 });
 
 test('fields are what stands on one line; the rest is named', () => {
@@ -204,7 +209,8 @@ test('fields are what stands on one line; the rest is named', () => {
     { key: 'cmd', value: 'lamp on' },
     { key: 'timeout', value: '5' },
   ]);
-  const [say] = synapseFields('name: x\nsignals: []\nneurons:\n  - say:\n      message: [a, b]\n')?.neurons ?? [];
+  const [say] =
+    synapseFields('name: x\nsignals: []\nneurons:\n  - say:\n      message: [a, b]\n')?.neurons ?? [];
   assert.equal([say?.fields, say?.others], [[], ['message']]);
   assert.is(synapseFields('name: x\nsignals: 5\nneurons: []\n'), undefined);
 });
