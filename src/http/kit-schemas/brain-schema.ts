@@ -110,8 +110,25 @@ function parametersOf(of: SchemaOf, module: NeuronModule, about: PartDescription
       required.includes(key) ? orTemplate(schema) : orNull(orTemplate(schema)),
     ),
   });
-  return own.properties === undefined ? { ...known, additionalProperties: true } : known;
+  return withPresent(own.properties === undefined ? { ...known, additionalProperties: true } : known);
 }
+
+/** A key that is required has a value: null counts as absent. */
+function withPresent(schema: JsonSchema): JsonSchema {
+  const { anyOf, oneOf, then } = schema;
+  return {
+    ...schema,
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(present) }),
+    ...(oneOf === undefined ? {} : { oneOf: oneOf.map(present) }),
+    ...(then === undefined ? {} : { then: withPresent(then) }),
+  };
+}
+
+const present = (schema: JsonSchema): JsonSchema => {
+  const { required = [] } = schema;
+  const properties = Object.fromEntries(required.map((key) => [key, { not: { type: 'null' as const } }]));
+  return { ...schema, properties: { ...properties, ...schema.properties } };
+};
 
 /** What every neuron takes. */
 const COMMON: Readonly<Record<string, JsonSchema>> = {

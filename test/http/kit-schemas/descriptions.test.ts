@@ -31,7 +31,7 @@ test('every neuron and signal, and every key of theirs, has words', () => {
 
 const keysOf = ({ properties = {}, anyOf = [] }: JsonSchema): readonly (readonly [string, JsonSchema])[] => [
   ...Object.entries(properties),
-  ...anyOf.flatMap(keysOf),
+  ...anyOf.filter(({ type }) => type !== undefined).flatMap(keysOf),
 ];
 
 test('every setting has words', () => {

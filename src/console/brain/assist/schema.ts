@@ -34,7 +34,7 @@ export function synapseSchema(whole: JsonSchema): SynapseSchema {
 }
 
 /** A choice among keys that are required is no choice of forms. */
-const isForm = (schema: JsonSchema): boolean => Object.keys(schema).some((key) => key !== 'required');
+const isForm = ({ required, type }: JsonSchema): boolean => required === undefined || type !== undefined;
 
 function childrenOf(schema: JsonSchema, key: string | number): readonly JsonSchema[] {
   if (typeof key === 'number') return schema.items === undefined ? [] : [schema.items];

@@ -212,7 +212,14 @@ export const DESCRIPTIONS: Descriptions = {
         near: '`false`: never taken for what was nearly said',
       },
     },
-    intent: { text: 'Starts a synapse with any sentence of an intent.', keys: {} },
+    intent: {
+      text: 'Starts a synapse with any sentence of an intent.',
+      keys: {
+        name: 'the name of the intent. Required',
+        slots: 'slots with the value that each must hold: a value, a list of values, or `true` for any value',
+        near: '`false`: never taken for what was nearly said',
+      },
+    },
     event: {
       text: 'Starts a synapse at certain times, in the time zone of the machine.',
       keys: {
