@@ -133,6 +133,7 @@ const layers: Readonly<Record<string, Layer>> = {
     layers: ['console', 'lib', 'observe'],
     types: ['client'],
     packages: [
+      '@codemirror/autocomplete',
       '@codemirror/commands',
       '@codemirror/lang-yaml',
       '@codemirror/language',
@@ -143,6 +144,7 @@ const layers: Readonly<Record<string, Layer>> = {
       '@preact/signals',
       'diff',
       'preact',
+      'yaml',
     ],
   },
   check: {

@@ -16,6 +16,7 @@ import { cli, root, setupFolder } from './paths.mjs';
 import { inShort, run } from './programs.mjs';
 import { say } from './say.mjs';
 import { warmUp } from './warm-up.mjs';
+import { writeSchemas } from './write-schemas.mjs';
 
 const dist = dirname(cli);
 const stamp = join(dist, '.built-from');
@@ -43,9 +44,12 @@ export async function build() {
   try {
     await buildConsole(join(fresh, 'console'));
     await bundle(fresh);
+    await writeSchemas(fresh);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    say(`The console and the bundles could not be built. esbuild said:\n${inShort(String(error))}`);
+    say(
+      `The console, the bundles or the schemas could not be built. The error was:\n${inShort(String(error))}`,
+    );
     return false;
   } finally {
     // its service would live as long as this process, which may be the assistant

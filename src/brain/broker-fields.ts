@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { NonEmptyString, withKnownKeys } from '../lib/codecs.ts';
+import { NonEmptyString, withKnownKeys, withSchema } from '../lib/codecs.ts';
 import { WholeNumber } from './raw-numbers.ts';
 import { Flag, Secret, Text } from './raw-values.ts';
 
@@ -11,7 +11,12 @@ export const Qos = WholeNumber('0, 1 or 2', 0, 2);
 const fieldsOf = (map: string) =>
   t.intersection([
     t.type(
-      { broker_ip: t.refinement(t.string, (host) => host.trim() !== '', 'the address of a broker') },
+      {
+        broker_ip: withSchema(
+          t.refinement(t.string, (host) => host.trim() !== '', 'the address of a broker'),
+          { pattern: '\\S' },
+        ),
+      },
       map,
     ),
     t.partial({
@@ -35,20 +40,23 @@ export const CERTIFICATES = ['ca_cert', 'certfile', 'keyfile'] as const;
 /** How a broker is named, by neuron, signal and settings; `map` is what to call the map that holds these fields. */
 export function brokerFields(map: string): t.Type<Fields, Fields, unknown> {
   const fields = fieldsOf(map);
-  return withKnownKeys(
-    new t.Type<Fields, Fields, unknown>(
-      fields.name,
-      fields.is,
-      (value, context) => {
-        const found = fields.validate(value, context);
-        const missing = E.isLeft(found) ? undefined : missingIn(found.right);
-        if (missing === undefined) return found;
-        const [key, expected] = missing;
-        return t.failure(undefined, [...context, { key, type: t.string, actual: undefined }], expected);
-      },
-      (written) => written,
+  return withSchema(
+    withKnownKeys(
+      new t.Type<Fields, Fields, unknown>(
+        fields.name,
+        fields.is,
+        (value, context) => {
+          const found = fields.validate(value, context);
+          const missing = E.isLeft(found) ? undefined : missingIn(found.right);
+          if (missing === undefined) return found;
+          const [key, expected] = missing;
+          return t.failure(undefined, [...context, { key, type: t.string, actual: undefined }], expected);
+        },
+        (written) => written,
+      ),
+      fields,
     ),
-    fields,
+    { dependencies: { certfile: ['keyfile'], keyfile: ['certfile'], password: ['username'] } },
   );
 }
 

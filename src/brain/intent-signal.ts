@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
-import { withKnownKeys } from '../lib/codecs.ts';
+import { withKnownKeys, withSchema } from '../lib/codecs.ts';
 import { comparedWords } from '../lib/normal-form.ts';
 import type { FoundIntent } from '../sentences/intent.ts';
 
@@ -14,7 +14,10 @@ export interface IntentSignal {
   readonly near?: false;
 }
 
-const Name = t.refinement(t.string, (name) => name.trim() !== '', 'the name of an intent');
+const Name = withSchema(
+  t.refinement(t.string, (name) => name.trim() !== '', 'the name of an intent'),
+  { pattern: '\\S' },
+);
 
 const Value = t.union([t.string, t.number, t.boolean], 'a text or a number');
 
@@ -29,26 +32,29 @@ const IntentMap = t.intersection([
 ]);
 
 /** An intent signal's value: the name of an intent, or a map with `name` and `slots`. */
-export const IntentParameters: t.Type<IntentSignal, unknown> = withKnownKeys(
-  new t.Type<IntentSignal, unknown>(
-    'the name of an intent, or a map with name, slots and near',
-    (value): value is IntentSignal => typeof value === 'object',
-    (value, context) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? pipe(
-            IntentMap.validate(value, context),
-            E.map(({ name, slots = {}, near }) => ({
-              ...{ intent: name, slots: valuesOf(slots) },
-              ...(near === false ? { near } : {}),
-            })),
-          )
-        : pipe(
-            Name.validate(value, context),
-            E.map((intent) => ({ intent, slots: {} })),
-          ),
-    (signal) => signal,
+export const IntentParameters: t.Type<IntentSignal, unknown> = withSchema(
+  withKnownKeys(
+    new t.Type<IntentSignal, unknown>(
+      'the name of an intent, or a map with name, slots and near',
+      (value): value is IntentSignal => typeof value === 'object',
+      (value, context) =>
+        typeof value === 'object' && value !== null && !Array.isArray(value)
+          ? pipe(
+              IntentMap.validate(value, context),
+              E.map(({ name, slots = {}, near }) => ({
+                ...{ intent: name, slots: valuesOf(slots) },
+                ...(near === false ? { near } : {}),
+              })),
+            )
+          : pipe(
+              Name.validate(value, context),
+              E.map((intent) => ({ intent, slots: {} })),
+            ),
+      (signal) => signal,
+    ),
+    IntentMap,
   ),
-  IntentMap,
+  t.union([Name, IntentMap]),
 );
 
 const valuesOf = (slots: Readonly<Record<string, t.TypeOf<typeof Slot>>>): IntentSignal['slots'] =>

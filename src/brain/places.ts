@@ -1,4 +1,3 @@
-import { withSchema } from '../lib/codecs.ts';
 import { RawNumber } from './raw-numbers.ts';
 
 /** Stands for all places. */
@@ -23,10 +22,10 @@ export interface DevicePosition {
 }
 
 const degrees = (most: number) =>
-  withSchema(
-    RawNumber(`degrees from -${most} to ${most}`, (value) => Math.abs(value) <= most),
-    { anyOf: [{ type: 'number', minimum: -most, maximum: most }, { type: 'string' }] },
-  );
+  RawNumber(`degrees from -${most} to ${most}`, (value) => Math.abs(value) <= most, {
+    minimum: -most,
+    maximum: most,
+  });
 
 export const Latitude = degrees(90);
 

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { withSchema } from '../lib/codecs.ts';
+import { inAnyCase, withSchema } from '../lib/codecs.ts';
 
 /** A boolean in all spellings of API clients. */
 export const JsonFlag = withSchema(
@@ -11,8 +11,17 @@ export const JsonFlag = withSchema(
 );
 
 /** The same in a kit, where people and rendered templates write it: also yes, no, on and off, whatever the case. */
-export const Flag = flag((value) =>
-  typeof value === 'string' ? IN_WORDS.get(value.trim().toLowerCase()) : IN_JSON.get(value),
+export const Flag = withSchema(
+  flag((value) =>
+    typeof value === 'string' ? IN_WORDS.get(value.trim().toLowerCase()) : IN_JSON.get(value),
+  ),
+  {
+    anyOf: [
+      { type: 'boolean' },
+      { enum: [0, 1] },
+      { type: 'string', pattern: `^\\s*(?:${inAnyCase('true|yes|on|false|no|off')}|0|1)\\s*$` },
+    ],
+  },
 );
 
 const IN_JSON = spellings([true, 'True', 'true', 1, '1'], [false, 'False', 'false', 0, '0']);
@@ -46,13 +55,16 @@ export function textOrNumber(
   name: string,
   shown: (refused: unknown) => unknown = (value) => value,
 ): t.Type<string, string, unknown> {
-  return new t.Type(
-    name,
-    t.string.is,
-    (value, context) =>
-      typeof value === 'string' || typeof value === 'number'
-        ? t.success(String(value))
-        : t.failure(shown(value), context),
-    t.identity,
+  return withSchema(
+    new t.Type(
+      name,
+      t.string.is,
+      (value, context) =>
+        typeof value === 'string' || typeof value === 'number'
+          ? t.success(String(value))
+          : t.failure(shown(value), context),
+      t.identity,
+    ),
+    { type: ['string', 'number'] },
   );
 }

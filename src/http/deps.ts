@@ -24,6 +24,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Changes } from '../store/overlay/changes.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import type { Replayed } from '../testing/replay/replay.ts';
+import type { ExpectedOutcome } from '../testing/replay/replaying.ts';
 import type { Tokens } from './access/tokens.ts';
 import type { Backup } from './backup.ts';
 import type { IoTsProvider } from './codecs.ts';
@@ -112,8 +113,8 @@ export interface HttpDeps {
   readonly replaying: {
     /** Replays a run on the present brain, without side effects; `signal` cancels it. Left: why it cannot be replayed. */
     readonly replay: (run: RunExport, signal: AbortSignal) => TaskEither<AssistantError, Replayed>;
-    /** Adds a run to the tests of the kit; returns the path of their file. Left: why it cannot be added. */
-    readonly saveTest: (run: RunExport) => TaskEither<AssistantError, string>;
+    /** Adds a run to the tests of the kit, with its outcome or the expected one; returns the path of their file. Left: why it cannot be added. */
+    readonly saveTest: (run: RunExport, expected?: ExpectedOutcome) => TaskEither<AssistantError, string>;
   };
   /** The charts and transitions of the machines, and the clients that read them. */
   readonly machines: Inspector & { readonly readers: Broadcast; readonly history: History };

@@ -34,6 +34,7 @@ import { equipmentRoutes } from './resources/equipment.ts';
 import { eventRoutes, metricRoutes } from './resources/events.ts';
 import { firstRunRoutes } from './resources/first-run.ts';
 import { injectionRoutes } from './resources/injection.ts';
+import { kitSchemaRoutes } from './resources/kit-schemas.ts';
 import { listRoutes } from './resources/lists.ts';
 import { machineHistoryRoutes } from './resources/machine-history.ts';
 import { machineRoutes } from './resources/machines.ts';
@@ -92,6 +93,7 @@ const RESOURCES: readonly Routes<keyof HttpDeps>[] = [
   machineRoutes,
   machineHistoryRoutes,
   metricRoutes,
+  kitSchemaRoutes,
 ];
 
 /** The REST service, ready for `listen` or `inject`; close it to free its port. */

@@ -12,10 +12,19 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly JsonSchema[];
   readonly allOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly not?: JsonSchema;
+  readonly if?: JsonSchema;
+  readonly then?: JsonSchema;
+  readonly else?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: JsonSchema | boolean;
   readonly propertyNames?: JsonSchema;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  /** The keys that a key asks for. */
+  readonly dependencies?: Readonly<Record<string, readonly string[]>>;
   readonly items?: JsonSchema;
   readonly minItems?: number;
   readonly minLength?: number;
@@ -27,6 +36,8 @@ export interface JsonSchema {
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
   readonly default?: unknown;
+  readonly definitions?: Readonly<Record<string, JsonSchema>>;
+  readonly $schema?: string;
 }
 
 /** The schema information attached to a codec. */
@@ -58,12 +69,15 @@ export const schemaOf = (codec: object): Description | undefined =>
 const DESCRIPTION = Symbol('description');
 
 /** A text that is not only spaces. */
-export const NonEmptyString = new t.Type<string, string, unknown>(
-  'a text that is not empty',
-  t.string.is,
-  (value, context) =>
-    typeof value === 'string' && value.trim() !== '' ? t.success(value) : t.failure(value, context),
-  (text) => text,
+export const NonEmptyString = withSchema(
+  new t.Type<string, string, unknown>(
+    'a text that is not empty',
+    t.string.is,
+    (value, context) =>
+      typeof value === 'string' && value.trim() !== '' ? t.success(value) : t.failure(value, context),
+    (text) => text,
+  ),
+  { type: 'string', pattern: '\\S' },
 );
 
 /** Attaches the shape of its maps to a codec written by hand. Only the check for misspelt keys reads it; codecs of io-ts need none. */
@@ -77,3 +91,7 @@ export const withoutNulls = (map: Readonly<Record<string, unknown>>): Readonly<R
   Object.values(map).includes(null)
     ? Object.fromEntries(Object.entries(map).filter(([, value]) => value !== null))
     : map;
+
+/** A pattern of JSON Schema, which has no flags, for words in lower case that may be written in any case. */
+export const inAnyCase = (words: string): string =>
+  words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);

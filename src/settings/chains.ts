@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import { type JsonSchema, withSchema } from '../lib/codecs.ts';
 import { type ChainLink, type FallbackChain, isMap } from '../lib/collections.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
@@ -105,6 +106,19 @@ const NO_RACE = `${LINK}: only recognisers race`;
 const NO_ORDERS = `${LINK}: only recognisers are for orders`;
 const BUDGET = `seconds above 0, at most ${LONGEST_TIMER_S}`;
 
+/** The name of an engine, or a map from it to its timeout. */
+const LINK_SCHEMA: JsonSchema = {
+  anyOf: [
+    { type: 'string' },
+    {
+      type: 'object',
+      minProperties: 1,
+      maxProperties: 1,
+      additionalProperties: { type: 'number', exclusiveMinimum: 0, maximum: LONGEST_TIMER_S },
+    },
+  ],
+};
+
 /** The choice of one engine, or of a chain of them. */
 export const RawChain = choice(
   'an engine, or a list of engines',
@@ -114,6 +128,7 @@ export const RawChain = choice(
     return mistakesInLink(item, path);
   },
   LINK,
+  {},
 );
 
 /** The choice of one recogniser, or of a chain in which recognisers may race, or be for orders alone. */
@@ -125,6 +140,7 @@ export const RawSttChain = choice(
     return mistakesInLink(item, path);
   },
   `${LINK} or {race: [name, name]} or {orders: name}`,
+  { race: { type: 'array', items: LINK_SCHEMA, minItems: 2 }, orders: LINK_SCHEMA },
 );
 
 /** Whether a step of a chain is a race, with or without mistakes inside. */
@@ -147,6 +163,7 @@ function choice(
   name: string,
   mistakesIn: (item: unknown, path: Path) => readonly Mistake[],
   item: string,
+  steps: Readonly<Record<string, JsonSchema>>,
 ): t.Type<RawChoice, unknown> {
   const Item = new t.Type<unknown>(item, (_): _ is unknown => true, t.success, t.identity);
   const wrongIn = (value: unknown): readonly Mistake[] => {
@@ -155,19 +172,48 @@ function choice(
     if (value.length === 0) return [{ path: [], found: value, expected: 'at least one engine' }];
     return value.flatMap((one: unknown, index) => mistakesIn(one, [index]));
   };
-  return new t.Type<RawChoice, unknown>(
-    name,
-    (value): value is RawChoice => wrongIn(value).length === 0,
-    (value, context) => {
-      const errors = wrongIn(value).map(({ path, found, expected = item }) => ({
-        value: found,
-        context: [...context, ...entriesTo(path, value, Item)],
-        message: expected,
-      }));
-      return errors.length === 0 ? t.success(value as RawChoice) : E.left(errors);
-    },
-    (value) => value,
+  return withSchema(
+    new t.Type<RawChoice, unknown>(
+      name,
+      (value): value is RawChoice => wrongIn(value).length === 0,
+      (value, context) => {
+        const errors = wrongIn(value).map(({ path, found, expected = item }) => ({
+          value: found,
+          context: [...context, ...entriesTo(path, value, Item)],
+          message: expected,
+        }));
+        return errors.length === 0 ? t.success(value as RawChoice) : E.left(errors);
+      },
+      (value) => value,
+    ),
+    choiceSchema(steps),
   );
+}
+
+/** An engine, or a list of steps: engines, and maps with one of these keys. */
+function choiceSchema(steps: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return {
+    anyOf: [
+      { type: 'string' },
+      {
+        type: 'array',
+        minItems: 1,
+        items: {
+          anyOf: [
+            ...Object.entries(steps).map(
+              ([key, schema]): JsonSchema => ({
+                type: 'object',
+                properties: { [key]: schema },
+                required: [key],
+                additionalProperties: false,
+              }),
+            ),
+            LINK_SCHEMA,
+          ],
+        },
+      },
+    ],
+  };
 }
 
 /** A path as the context of an io-ts error. */

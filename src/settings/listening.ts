@@ -1,14 +1,17 @@
 import * as t from 'io-ts';
-import { withoutNulls } from '../lib/codecs.ts';
+import { withoutNulls, withSchema } from '../lib/codecs.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { addressText, Uris } from '../wyoming/protocol/address.ts';
 import { field, section, toMs } from './section.ts';
 import type { EngineEntry } from './settings.ts';
 
-const RateHz = t.refinement(
-  t.number,
-  (hz) => Number.isInteger(hz) && hz >= 8_000 && hz <= 192_000,
-  'a whole number from 8000 to 192000',
+const RateHz = withSchema(
+  t.refinement(
+    t.number,
+    (hz) => Number.isInteger(hz) && hz >= 8_000 && hz <= 192_000,
+    'a whole number from 8000 to 192000',
+  ),
+  { type: 'integer', minimum: 8_000, maximum: 192_000 },
 );
 
 /** A device of ALSA. Its plugins could write files and run programs, so clients name plain devices alone. */
@@ -47,15 +50,13 @@ export function microphoneOf(
 }
 
 /** 0 is refused: it would end every order before it begins. */
-const Seconds = t.refinement(
-  t.number,
-  (seconds) => seconds > 0 && seconds <= 60,
-  'seconds above 0, at most 60',
+const Seconds = withSchema(
+  t.refinement(t.number, (seconds) => seconds > 0 && seconds <= 60, 'seconds above 0, at most 60'),
+  { exclusiveMinimum: 0, maximum: 60 },
 );
-const SecondsOrZero = t.refinement(
-  t.number,
-  (seconds) => seconds >= 0 && seconds <= 60,
-  'seconds from 0 to 60',
+const SecondsOrZero = withSchema(
+  t.refinement(t.number, (seconds) => seconds >= 0 && seconds <= 60, 'seconds from 0 to 60'),
+  { minimum: 0, maximum: 60 },
 );
 
 /** The section `listening`: how ears follow speech. */

@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { BrokerPort, brokerFields, brokerOf } from '../brain/broker-fields.ts';
 import { Secret, Text } from '../brain/raw-values.ts';
-import { NonEmptyString } from '../lib/codecs.ts';
+import { NonEmptyString, withSchema } from '../lib/codecs.ts';
 import { type Refusal, refusals } from '../lib/decode.ts';
 
 /** The settings of a section `mqtt`; undefined without the section. */
@@ -93,15 +93,18 @@ const Shareable = t.keyof({ mute: null, deaf: null }, 'mute or deaf');
 export type Shared = t.TypeOf<typeof Shareable>;
 
 /** A topic that messages can be published to; `#` and `+` would be patterns. */
-const Topic = t.refinement(
-  t.string,
-  (topic) =>
-    topic !== '' &&
-    !topic.includes('\0') &&
-    !/[+#]|^\$|^\/|\/$/.test(topic) &&
-    isUtf8(Buffer.from(topic)) &&
-    Buffer.byteLength(topic) <= MAX_BYTES,
-  'a topic without + and #, that begins and ends with no slash',
+const Topic = withSchema(
+  t.refinement(
+    t.string,
+    (topic) =>
+      topic !== '' &&
+      !topic.includes('\0') &&
+      !/[+#]|^\$|^\/|\/$/.test(topic) &&
+      isUtf8(Buffer.from(topic)) &&
+      Buffer.byteLength(topic) <= MAX_BYTES,
+    'a topic without + and #, that begins and ends with no slash',
+  ),
+  { pattern: '^[^+#$/](?:[^+#]*[^+#/])?$' },
 );
 
 /** Leaves room for subtopics in the 65 535 bytes of a topic. */

@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import * as t from 'io-ts';
 import { Text } from '../brain/raw-values.ts';
+import { withSchema } from '../lib/codecs.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { Count, field, Nullable, Port, section, toBytes, toMs } from './section.ts';
 
@@ -19,12 +20,14 @@ const Network = t.refinement(
   'an address, or a network such as 192.168.1.0/24',
 );
 
-const Megabytes = t.refinement(t.number, (megabytes) => megabytes > 0, 'megabytes above 0');
+const Megabytes = withSchema(
+  t.refinement(t.number, (megabytes) => megabytes > 0, 'megabytes above 0'),
+  { exclusiveMinimum: 0 },
+);
 
-const GraceTime = t.refinement(
-  t.number,
-  (seconds) => seconds >= 0 && seconds <= 3600,
-  'seconds from 0 to 3600',
+const GraceTime = withSchema(
+  t.refinement(t.number, (seconds) => seconds >= 0 && seconds <= 3600, 'seconds from 0 to 3600'),
+  { minimum: 0, maximum: 3600 },
 );
 
 const CorsOrigins = t.union(

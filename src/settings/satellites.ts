@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { isPlainName } from '../brain/names.ts';
 import { ALL } from '../brain/places.ts';
-import { NonEmptyString, withKnownKeys } from '../lib/codecs.ts';
+import { NonEmptyString, withKnownKeys, withSchema } from '../lib/codecs.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { addressText, Uri } from '../wyoming/protocol/address.ts';
 import type { Settings } from './settings.ts';
@@ -53,10 +53,13 @@ const OWN_ENGINES = [
 ] as const;
 
 /** Also the name of its conversation; `all` addresses every satellite. */
-const SatelliteName = t.refinement(
-  t.string,
-  (name) => isPlainName(name) && name !== DEFAULT_CONVERSATION && name !== ALL,
-  `a name of 1 to 255 characters other than "${DEFAULT_CONVERSATION}" and "${ALL}"`,
+const SatelliteName = withSchema(
+  t.refinement(
+    t.string,
+    (name) => isPlainName(name) && name !== DEFAULT_CONVERSATION && name !== ALL,
+    `a name of 1 to 255 characters other than "${DEFAULT_CONVERSATION}" and "${ALL}"`,
+  ),
+  { minLength: 1, maxLength: 255, pattern: `^(?!(?:${DEFAULT_CONVERSATION}|${ALL})$)` },
 );
 
 const Satellite = t.intersection(
@@ -77,15 +80,18 @@ const Satellite = t.intersection(
 type Satellite = t.TypeOf<typeof Satellite>;
 
 /** An address stands for a map with that address. A union would report a mistake inside as a mistake of the whole value. */
-const SatelliteOrUri = withKnownKeys(
-  new t.Type<Satellite, Satellite, unknown>(
-    Satellite.name,
-    Satellite.is,
-    (value, context) =>
-      typeof value === 'string' ? addressAlone(value, context) : Satellite.validate(value, context),
-    (satellite) => satellite,
+const SatelliteOrUri = withSchema(
+  withKnownKeys(
+    new t.Type<Satellite, Satellite, unknown>(
+      Satellite.name,
+      Satellite.is,
+      (value, context) =>
+        typeof value === 'string' ? addressAlone(value, context) : Satellite.validate(value, context),
+      (satellite) => satellite,
+    ),
+    Satellite,
   ),
-  Satellite,
+  t.union([Uri, Satellite]),
 );
 
 function addressAlone(value: string, context: t.Context): t.Validation<Satellite> {
@@ -99,25 +105,28 @@ export const bySatellite = <A>(
   name: string,
 ): t.Type<Record<string, A>, unknown> => {
   const values = t.record(t.string, codec, name);
-  return withKnownKeys(
-    new t.Type<Record<string, A>, unknown>(
-      name,
-      values.is,
-      (value, context) => {
-        const strange = t.UnknownRecord.is(value)
-          ? Object.keys(value).filter((key) => !SatelliteName.is(key))
-          : [];
-        const wrong = strange.flatMap((key) => {
-          const checked = SatelliteName.validate(key, t.appendContext(context, key, SatelliteName, key));
-          return E.isLeft(checked) ? checked.left : [];
-        });
-        const read = values.validate(value, context);
-        if (wrong.length === 0) return read;
-        return t.failures([...wrong, ...(E.isLeft(read) ? read.left : [])]);
-      },
-      (all) => all,
+  return withSchema(
+    withKnownKeys(
+      new t.Type<Record<string, A>, unknown>(
+        name,
+        values.is,
+        (value, context) => {
+          const strange = t.UnknownRecord.is(value)
+            ? Object.keys(value).filter((key) => !SatelliteName.is(key))
+            : [];
+          const wrong = strange.flatMap((key) => {
+            const checked = SatelliteName.validate(key, t.appendContext(context, key, SatelliteName, key));
+            return E.isLeft(checked) ? checked.left : [];
+          });
+          const read = values.validate(value, context);
+          if (wrong.length === 0) return read;
+          return t.failures([...wrong, ...(E.isLeft(read) ? read.left : [])]);
+        },
+        (all) => all,
+      ),
+      values,
     ),
-    values,
+    t.record(SatelliteName, codec, name),
   );
 };
 

@@ -73,14 +73,17 @@ export const toBytes = (megabytes: number): number => megabytes * 1_000_000;
 
 /** Allows null too. A union would report a mistake inside as a mistake of the whole value. */
 export const Nullable = <A>(codec: t.Type<A, unknown>, name = codec.name): t.Type<A | null, unknown> =>
-  withKnownKeys(
-    new t.Type<A | null, unknown>(
-      name,
-      (value): value is A | null => value === null || codec.is(value),
-      (value, context) => (value === null ? t.success(null) : codec.validate(value, context)),
-      (value) => value,
+  withSchema(
+    withKnownKeys(
+      new t.Type<A | null, unknown>(
+        name,
+        (value): value is A | null => value === null || codec.is(value),
+        (value, context) => (value === null ? t.success(null) : codec.validate(value, context)),
+        (value) => value,
+      ),
+      codec,
     ),
-    codec,
+    t.union([codec, t.null]),
   );
 
 export const Positive = withSchema(
@@ -93,20 +96,27 @@ export const NotNegative = withSchema(
   { minimum: 0 },
 );
 
-export const Count = t.refinement(
-  t.number,
-  (count) => Number.isInteger(count) && count >= 0,
-  'a whole number, 0 or above',
+export const Count = withSchema(
+  t.refinement(t.number, (count) => Number.isInteger(count) && count >= 0, 'a whole number, 0 or above'),
+  { type: 'integer', minimum: 0 },
 );
 
 /** Digits in quotes are accepted too, because a variable may have supplied them. */
-export const Port = new t.Type<number, number, unknown>(
-  'a port from 0 to 65535',
-  t.number.is,
-  (value, context) => {
-    const port = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-    const isPort = typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535;
-    return isPort ? t.success(port) : t.failure(value, context);
+export const Port = withSchema(
+  new t.Type<number, number, unknown>(
+    'a port from 0 to 65535',
+    t.number.is,
+    (value, context) => {
+      const port = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+      const isPort = typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535;
+      return isPort ? t.success(port) : t.failure(value, context);
+    },
+    (port) => port,
+  ),
+  {
+    anyOf: [
+      { type: 'integer', minimum: 0, maximum: 65_535 },
+      { type: 'string', pattern: '^\\d+$' },
+    ],
   },
-  (port) => port,
 );

@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
 import { HOOK_NAMES, type Hook, HookMap, type HookName, type Hooks } from '../brain/events.ts';
 import type { Understanding } from '../brain/near/near-question.ts';
+import { withSchema } from '../lib/codecs.ts';
 import type { ChainLink, FallbackChain } from '../lib/collections.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import {
@@ -163,10 +164,13 @@ const { codec: RawResources, of: resourcesOf } = section(
   'a map of directories',
 );
 
-const Deadline = t.refinement(
-  t.number,
-  (seconds) => seconds > 0 && seconds <= LONGEST_TIMER_S,
-  `seconds above 0, at most ${LONGEST_TIMER_S}`,
+const Deadline = withSchema(
+  t.refinement(
+    t.number,
+    (seconds) => seconds > 0 && seconds <= LONGEST_TIMER_S,
+    `seconds above 0, at most ${LONGEST_TIMER_S}`,
+  ),
+  { exclusiveMinimum: 0, maximum: LONGEST_TIMER_S },
 );
 
 const { codec: RawQuestions, of: questionsOf } = section(

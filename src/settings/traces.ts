@@ -17,7 +17,7 @@ const Megabytes = withSchema(
 const isAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
 
 const Endpoint = t.union(
-  [t.refinement(t.string, isAddress), t.null],
+  [withSchema(t.refinement(t.string, isAddress), { pattern: '^[hH][tT][tT][pP][sS]?://' }), t.null],
   'an address that begins with http:// or https://',
 );
 

@@ -32,7 +32,7 @@ const VIEWS: Readonly<Record<string, string>> = {
   'runs/UNMATCHED': '.replayed',
   'runs/FAILED': '.run-neurons',
   brain: '.brain-list li',
-  'brain/light-on': '.cm-content',
+  'brain/light-on': '.synapse-form .form-parameter',
   health: '.wide-table',
   help: '.plain-table',
 };

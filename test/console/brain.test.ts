@@ -100,6 +100,83 @@ test('a new one is made, and deleted', async () => {
   await page.getByText('Choose a synapse to see it.').waitFor();
 });
 
+/** Writes the text anew, puts the cursor at its end, and types. */
+async function typeAfter(yaml: string, typed: string): Promise<void> {
+  await write(yaml);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(typed);
+}
+
+test('neurons, parameters and names are completed, each with the words of the documentation', async () => {
+  if (!isReady()) return;
+  await page.getByRole('link', { name: 'tea', exact: false }).first().click();
+  await page.getByRole('heading', { name: 'tea' }).waitFor();
+  await page.locator('.cm-content').waitFor();
+  await typeAfter('name: tea\nsignals:\n  - order: make tea\nneurons:\n  - ', 'sa');
+  const list = page.locator('.cm-tooltip-autocomplete');
+  await list.getByRole('option', { name: 'say' }).waitFor();
+  await page.locator('.cm-completionInfo').getByText('Says a text.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.cm-content', { hasText: 'message:' }).waitFor();
+  await page.getByText('a text, or a list from which Broca picks one').first().waitFor();
+  await typeAfter(
+    'name: tea\nsignals:\n  - order: make tea\nneurons:\n  - brain:\n      synapse_name: ',
+    'li',
+  );
+  await list.getByRole('option', { name: 'light-on' }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('a mistake of YAML is told in plain words at its line', async () => {
+  if (!isReady()) return;
+  await write('name: tea\nsignals:\n  - order: make tea\n\n\nneurons:\n  - say\n      message: hi\n');
+  await page.locator('.brain-findings').getByText('without a colon').waitFor();
+  await page.locator('.brain-findings').getByRole('button', { name: 'Line 7', exact: true }).waitFor();
+});
+
+test('form and YAML are one text: a change of a field changes its line alone, and comments stay', async () => {
+  if (!isReady()) return;
+  const before = `name: tea
+# the sentence
+signals:
+  - order: 'make tea' # short
+neurons:
+  - say:
+      message: Tea it is. # warm
+`;
+  await write(before);
+  const sentence = page.getByRole('textbox', { name: 'Sentence 1' });
+  await sentence.waitFor();
+  await sentence.fill("it's tea time");
+  await sentence.press('Tab');
+  await page.locator('.cm-content', { hasText: "it''s tea time" }).waitFor();
+  assert.is(await textOf(), before.replace("'make tea'", "'it''s tea time'"));
+  await page.getByRole('combobox', { name: 'Another neuron' }).selectOption('volume');
+  await button('Add: Another neuron').click();
+  const level = page.getByRole('combobox', { name: 'volume: level' }).or(page.getByLabel('volume: level'));
+  await level.first().fill('30');
+  await level.first().press('Tab');
+  await button('Move volume up').click();
+  const after = await textOf();
+  assert.match(after, 'neurons:\n  - volume:\n      level: 30\n  - say:\n      message: Tea it is. # warm\n');
+  await write(after.replace('level: 30', 'level: 40'));
+  await until(async () => (await page.getByLabel('volume: level').first().inputValue()) === '40');
+  await write(after.replace('neurons:', 'neurons: ['));
+  await page.getByText('once its YAML has no errors').waitFor();
+  await write(after);
+  await button('Remove volume').click();
+  await button('Save').click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  const { synapses } = (await home.get('/synapses/tea')).body as { synapses: { signals: unknown } };
+  assert.equal(synapses.signals, [{ order: "it's tea time" }]);
+});
+
+/** The text in the editor. */
+const textOf = (): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.cm-line')].map((line) => line.textContent ?? '').join('\n'),
+  );
+
 test('settings are shown with the health of the engines, and changed', async () => {
   if (!isReady()) return;
   await page.getByRole('link', { name: 'Settings', exact: true }).click();

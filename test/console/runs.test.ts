@@ -110,11 +110,12 @@ test('a run whose order matched nothing leads with the nearest synapse and what 
     .first()
     .getByText('“lamp” was said, not “light”')
     .waitFor();
-  const add = page.getByRole('button', { name: 'Add “turn on the lamp”' }).first();
+  const nearest = page.locator('.run-misses').first();
+  const add = nearest.getByRole('button', { name: 'Add “turn on the lamp”' });
   await add.click();
-  await page.getByRole('status').getByText('Added: “turn on the lamp”').waitFor();
+  await nearest.getByText('Added: “turn on the lamp”').waitFor();
   assert.match(JSON.stringify((await home.get('/synapses/light-on')).body), 'turn on the lamp');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await nearest.getByRole('button', { name: 'Undo' }).click();
   await add.waitFor();
   assert.not.match(JSON.stringify((await home.get('/synapses/light-on')).body), 'turn on the lamp');
 });
@@ -164,12 +165,58 @@ test('a run is saved as a test, and one that is not there any more refused', asy
   if (!isReady()) return;
   await openRun('turn on the light');
   await page.getByRole('button', { name: 'Save as test' }).click();
+  await page.getByRole('button', { name: 'Save the test' }).click();
   await page.getByText(`Saved as a test in ${home.home}/orders.test.yml`).waitFor();
   const tests = await readFile(join(home.home, 'orders.test.yml'), 'utf8');
   assert.match(tests, 'turn on the light');
   await home.send('DELETE', `/runs/${new URL(page.url()).hash.split('/').at(-1)}`);
   await page.getByRole('button', { name: 'Save as test' }).click();
+  await page.getByRole('button', { name: 'Save the test' }).click();
   await page.getByRole('alert').getByText('Refused: no run has the id').waitFor();
+});
+
+test('what was not understood is added to the synapse that was meant, and taken away again', async () => {
+  if (!isReady()) return;
+  await openRun('turn on the lamp');
+  await page.getByText('Teach it', { exact: true }).waitFor();
+  assert.is(await page.getByLabel('You meant').inputValue(), 'light-on');
+  await page.getByRole('button', { name: 'Add “turn on the lamp” to it' }).click();
+  await page.getByText('“turn on the lamp” now starts light-on.').waitFor();
+  assert.match(JSON.stringify((await home.get('/synapses/light-on')).body), 'turn on the lamp');
+  await page.locator('.teach').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Add “turn on the lamp” to it' }).waitFor();
+  assert.not.match(JSON.stringify((await home.get('/synapses/light-on')).body), 'turn on the lamp');
+});
+
+test('a synapse is made of what was said, and a misheard word is corrected, both to be saved in the editor', async () => {
+  if (!isReady()) return;
+  await openRun('turn on the lamp');
+  await page.getByRole('button', { name: 'Make a synapse of it' }).click();
+  await page.locator('.cm-content', { hasText: 'order: "turn on the lamp"' }).waitFor();
+  await openRun('turn on the lamp');
+  await page.getByText('A word was misheard').click();
+  await page.getByLabel('Broca heard').fill('lamp');
+  await page.getByLabel('You said').fill('light');
+  await page.getByRole('button', { name: 'Correct it' }).click();
+  await page.getByRole('heading', { name: 'light-on' }).waitFor();
+  await page.locator('.cm-content', { hasText: 'stt-correction' }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  const { body } = await order('turn on the lamp');
+  assert.match(JSON.stringify(body), 'It is bright.');
+});
+
+test('a test of what went wrong asks what should have happened', async () => {
+  if (!isReady()) return;
+  await openRun('turn on the lamp');
+  await page.getByRole('button', { name: 'Save as test' }).click();
+  const should = page.getByLabel('What should have happened?');
+  await should.selectOption({ label: 'It starts light-on' });
+  await page.getByLabel(/^It says/).fill('It is bright.');
+  await page.getByRole('button', { name: 'Save the test' }).click();
+  await page.getByText(`Saved as a test in ${home.home}/orders.test.yml`).waitFor();
+  const tests = await readFile(join(home.home, 'orders.test.yml'), 'utf8');
+  assert.match(tests, /order: turn on the lamp\n\s+synapses:\n\s+- light-on\n\s+says:\n\s+- It is bright\./);
 });
 
 test('neither view is wider than a phone', async () => {

@@ -83,6 +83,14 @@ export const otherCalls: readonly Call[] = [
     answer: { changed: flag, synapses: number, problems: [], at_next_start: [] },
   },
   { method: 'GET', route: '/openapi.json', status: 200, answer: map },
+  {
+    method: 'GET',
+    route: '/schemas/:file',
+    path: '/schemas/brain.schema.json',
+    status: 200,
+    answer: map,
+    bad: [{ title: 'no schema', path: '/schemas/tea.schema.json', status: 404 }],
+  },
   { method: 'GET', route: '/console', status: 200, answer: anything, mediaType: 'text/html', access: 'open' },
   {
     method: 'GET',

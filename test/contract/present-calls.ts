@@ -227,6 +227,14 @@ export const presentCalls: readonly Call[] = [
     before: ORDERED,
     status: 201,
     answer: { file: text },
+    takes: {
+      isOptional: true,
+      fields: {
+        synapses: { wrong: [null, 'hello', 5, [1], {}] },
+        says: { wrong: [null, 'hello', 5, [1], {}] },
+      },
+      unknown: 'passed over',
+    },
     bad: unknownRuns('/test'),
   },
   {

@@ -2,17 +2,25 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { isTemplate } from 'pyjinja';
-import { NonEmptyString } from '../../lib/codecs.ts';
+import { NonEmptyString, withSchema } from '../../lib/codecs.ts';
 import { type AssistantError, describe } from '../../lib/errors.ts';
 import { neuron } from '../neuron.ts';
+
+const ListName = withSchema(
+  t.refinement(NonEmptyString, () => true, NonEmptyString.name),
+  { title: 'ListName' },
+);
 
 /** Anything: the list itself is checked when it is changed. */
 const Values = t.refinement(t.unknown, (value) => value !== undefined, 'a value or a list of values');
 
-const parameters = t.refinement(
-  t.intersection([t.type({ name: NonEmptyString }), t.partial({ set: Values, remove: Values, add: Values })]),
-  ({ set, remove, add }) => [set, remove, add].some((one) => one !== undefined),
-  'a map with name, and with set, remove or add',
+const parameters = withSchema(
+  t.refinement(
+    t.intersection([t.type({ name: ListName }), t.partial({ set: Values, remove: Values, add: Values })]),
+    ({ set, remove, add }) => [set, remove, add].some((one) => one !== undefined),
+    'a map with name, and with set, remove or add',
+  ),
+  { anyOf: [{ required: ['set'] }, { required: ['remove'] }, { required: ['add'] }] },
 );
 
 /** Changes a list that orders may name, at once and permanently. What a speaker said is never read as a sentence template. */

@@ -3,6 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { BrokerPort, brokerFields, brokerOf, CERTIFICATES, Qos } from '../../brain/broker-fields.ts';
 import { Flag } from '../../brain/raw-values.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import { brokerOptions, mqttPublish } from '../../system/mqtt-connection.ts';
 import { isTopic } from '../../system/mqtt-listen.ts';
 import { neuron } from '../neuron.ts';
@@ -13,7 +14,7 @@ const NAME = 'mqtt_publisher';
 const Parameters = t.intersection([
   brokerFields('a map with broker_ip and topic'),
   t.type({
-    topic: t.refinement(t.string, isTopic, 'a topic without + and #'),
+    topic: withSchema(t.refinement(t.string, isTopic, 'a topic without + and #'), { pattern: '^[^+#]+$' }),
     payload: Anything('what to publish'),
   }),
   t.partial({ port: BrokerPort, qos: Qos, retain: Flag }),

@@ -6,7 +6,7 @@ import { spokenNumber } from '../../brain/number-words.ts';
 import { RawNumber } from '../../brain/raw-numbers.ts';
 import { Flag, Text } from '../../brain/raw-values.ts';
 import { shownTimer, type Timer } from '../../brain/timer.ts';
-import { withKnownKeys } from '../../lib/codecs.ts';
+import { inAnyCase, withKnownKeys, withSchema } from '../../lib/codecs.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import { comparedWords } from '../../lib/normal-form.ts';
 import { type NeuronOutcome, neuron } from '../neuron.ts';
@@ -36,10 +36,16 @@ const LONGEST_S = 366 * 24 * 3600;
 
 const amount = (unit: Unit) => {
   const most = LONGEST_S / UNITS_S[unit];
-  return RawNumber(`a number of ${unit} from 0 to ${most}`, (value) => value >= 0 && value <= most);
+  return RawNumber(`a number of ${unit} from 0 to ${most}`, (value) => value >= 0 && value <= most, {
+    minimum: 0,
+    maximum: most,
+  });
 };
 
-const Name = t.refinement(Text, (name) => plain(name) !== ALL, `a name, but not "${ALL}"`);
+const Name = withSchema(
+  t.refinement(Text, (name) => plain(name) !== ALL, `a name, but not "${ALL}"`),
+  { not: { type: 'string', pattern: `^\\s*${inAnyCase(ALL)}\\s*$` } },
+);
 
 const Setting = t.intersection([
   t.type({ synapse: SynapseName }),
@@ -53,14 +59,27 @@ const Setting = t.intersection([
 ]);
 
 const Cancelling = t.type({
-  cancel: t.refinement(Text, (which) => which.trim() !== '', `a name, an id, or ${ALL}`),
+  cancel: withSchema(
+    t.refinement(Text, (which) => which.trim() !== '', `a name, an id, or ${ALL}`),
+    { not: { type: 'string', pattern: '^\\s*$' } },
+  ),
 });
 
-const Asked = new t.Type<boolean, boolean, unknown>(
-  'true',
-  t.boolean.is,
-  (value, context) => (E.toUnion(Flag.decode(value)) === true ? t.success(true) : t.failure(value, context)),
-  (isAsked) => isAsked,
+const Asked = withSchema(
+  new t.Type<boolean, boolean, unknown>(
+    'true',
+    t.boolean.is,
+    (value, context) =>
+      E.toUnion(Flag.decode(value)) === true ? t.success(true) : t.failure(value, context),
+    (isAsked) => isAsked,
+  ),
+  {
+    anyOf: [
+      { const: true },
+      { const: 1 },
+      { type: 'string', pattern: `^\\s*(?:${inAnyCase('true|yes|on')}|1)\\s*$` },
+    ],
+  },
 );
 
 const Listing = t.type({ list: Asked });
@@ -74,25 +93,36 @@ const EITHER = 'a synapse with seconds, minutes or hours; or cancel; or list: tr
 const TIME = `a time: seconds, minutes or hours, at most ${LONGEST_S / 24 / 3600} days in all`;
 
 /** One of the three things a neurotimer does. */
-const NeurotimerParameters = withKnownKeys(
-  new t.Type<Parameters, Parameters, unknown>(
-    EITHER,
-    (value): value is Parameters => Setting.is(value) || Cancelling.is(value) || Listing.is(value),
-    (value, context) => {
-      const given = value as Readonly<Record<string, unknown>>;
-      const has = (key: string): boolean => given[key] !== undefined;
-      const wanted = [has('cancel'), has('list'), SETTING_KEYS.some(has)].filter(Boolean);
-      if (wanted.length !== 1) return t.failure(value, context, EITHER);
-      if (has('cancel')) return Cancelling.validate(value, context);
-      if (has('list')) return Listing.validate(value, context);
-      const decoded = Setting.validate(value, context);
-      if (decoded._tag === 'Left') return decoded;
-      const isTimed = Object.keys(UNITS_S).some(has) && secondsOf(decoded.right) <= LONGEST_S;
-      return isTimed ? decoded : t.failure(value, context, TIME);
-    },
-    (parameters) => parameters,
+const NeurotimerParameters = withSchema(
+  withKnownKeys(
+    new t.Type<Parameters, Parameters, unknown>(
+      EITHER,
+      (value): value is Parameters => Setting.is(value) || Cancelling.is(value) || Listing.is(value),
+      (value, context) => {
+        const given = value as Readonly<Record<string, unknown>>;
+        const has = (key: string): boolean => given[key] !== undefined;
+        const wanted = [has('cancel'), has('list'), SETTING_KEYS.some(has)].filter(Boolean);
+        if (wanted.length !== 1) return t.failure(value, context, EITHER);
+        if (has('cancel')) return Cancelling.validate(value, context);
+        if (has('list')) return Listing.validate(value, context);
+        const decoded = Setting.validate(value, context);
+        if (decoded._tag === 'Left') return decoded;
+        const isTimed = Object.keys(UNITS_S).some(has) && secondsOf(decoded.right) <= LONGEST_S;
+        return isTimed ? decoded : t.failure(value, context, TIME);
+      },
+      (parameters) => parameters,
+    ),
+    t.union([Setting, Cancelling, Listing]),
   ),
-  t.union([Setting, Cancelling, Listing]),
+  {
+    oneOf: [{ required: ['synapse'] }, { required: ['cancel'] }, { required: ['list'] }],
+    dependencies: Object.fromEntries(
+      SETTING_KEYS.filter((key) => key !== 'synapse').map((key) => [key, ['synapse']]),
+    ),
+    if: { required: ['synapse'] },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    then: { anyOf: Object.keys(UNITS_S).map((unit) => ({ required: [unit] })) },
+  },
 );
 
 /** The sum of all units. */

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Text } from '../../brain/raw-values.ts';
-import { withKnownKeys } from '../../lib/codecs.ts';
+import { withKnownKeys, withSchema } from '../../lib/codecs.ts';
 import { neuron } from '../neuron.ts';
 import { SynapseName } from '../parameters.ts';
 
@@ -20,20 +20,24 @@ const Question = t.type({
 type Parameters = t.TypeOf<typeof DirectLink> | t.TypeOf<typeof Question>;
 
 /** Either a link or a question with a default, never both. */
-const Parameters = withKnownKeys(
-  new t.Type<Parameters, Parameters, unknown>(
-    'either direct_link, or from_answer_link and default',
-    (value): value is Parameters => DirectLink.is(value) || Question.is(value),
-    (value, context) => {
-      const { direct_link, from_answer_link } = value as Partial<Record<string, unknown>>;
-      if ((direct_link === undefined) === (from_answer_link === undefined)) return t.failure(value, context);
-      return direct_link === undefined
-        ? Question.validate(value, context)
-        : DirectLink.validate(value, context);
-    },
-    (parameters) => parameters,
+const Parameters = withSchema(
+  withKnownKeys(
+    new t.Type<Parameters, Parameters, unknown>(
+      'either direct_link, or from_answer_link and default',
+      (value): value is Parameters => DirectLink.is(value) || Question.is(value),
+      (value, context) => {
+        const { direct_link, from_answer_link } = value as Partial<Record<string, unknown>>;
+        if ((direct_link === undefined) === (from_answer_link === undefined))
+          return t.failure(value, context);
+        return direct_link === undefined
+          ? Question.validate(value, context)
+          : DirectLink.validate(value, context);
+      },
+      (parameters) => parameters,
+    ),
+    t.union([DirectLink, Question]),
   ),
-  t.union([DirectLink, Question]),
+  { oneOf: [{ required: ['direct_link'] }, { required: ['from_answer_link'] }] },
 );
 
 /** Runs another synapse, or asks and runs the synapse of the answer. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { NonEmptyString, withKnownKeys } from '../../lib/codecs.ts';
+import { NonEmptyString, withKnownKeys, withSchema } from '../../lib/codecs.ts';
 import { existingFile } from '../../system/files.ts';
 import { neuron } from '../neuron.ts';
 import { failureOf } from '../parameters.ts';
@@ -11,31 +11,42 @@ const NAME = 'play';
 /** A long deadline: earlier speech plays first, and the sound may be music. */
 const DEADLINE_MS = 3_600_000;
 
-const Files = new t.Type<readonly string[], readonly string[], unknown>(
-  'a file or a list of files',
-  (value): value is readonly string[] => Array.isArray(value),
-  (value, context) =>
-    Array.isArray(value) && value.length > 0
-      ? t.readonlyArray(NonEmptyString).validate(value, context)
-      : typeof value === 'string' && value.trim() !== ''
-        ? t.success([value])
-        : t.failure(value, context),
-  (files) => files,
+const Files = withSchema(
+  new t.Type<readonly string[], readonly string[], unknown>(
+    'a file or a list of files',
+    (value): value is readonly string[] => Array.isArray(value),
+    (value, context) =>
+      Array.isArray(value) && value.length > 0
+        ? t.readonlyArray(NonEmptyString).validate(value, context)
+        : typeof value === 'string' && value.trim() !== ''
+          ? t.success([value])
+          : t.failure(value, context),
+    (files) => files,
+  ),
+  {
+    anyOf: [
+      { type: 'string', pattern: '\\S' },
+      { type: 'array', items: { type: 'string', pattern: '\\S' }, minItems: 1 },
+    ],
+  },
 );
 
 /** `filename`, as Kalliope names it, or `file`. */
-const Parameters = withKnownKeys(
-  new t.Type<readonly string[], readonly string[], unknown>(
-    'a filename',
-    (value): value is readonly string[] => Array.isArray(value),
-    (value, context) => {
-      const key = (value as Partial<Record<string, unknown>>).file === undefined ? 'filename' : 'file';
-      const found = (value as Partial<Record<string, unknown>>)[key];
-      return Files.validate(found, [...context, { key, type: Files, actual: found }]);
-    },
-    (files) => files,
+const Parameters = withSchema(
+  withKnownKeys(
+    new t.Type<readonly string[], readonly string[], unknown>(
+      'a filename',
+      (value): value is readonly string[] => Array.isArray(value),
+      (value, context) => {
+        const key = (value as Partial<Record<string, unknown>>).file === undefined ? 'filename' : 'file';
+        const found = (value as Partial<Record<string, unknown>>)[key];
+        return Files.validate(found, [...context, { key, type: Files, actual: found }]);
+      },
+      (files) => files,
+    ),
+    t.partial({ file: Files, filename: Files }),
   ),
-  t.partial({ file: Files, filename: Files }),
+  { anyOf: [{ required: ['file'] }, { required: ['filename'] }] },
 );
 
 /** Plays a sound file, or one of several, after everything queued before it, and waits for its end. */

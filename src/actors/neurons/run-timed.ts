@@ -14,6 +14,7 @@ const TIMEOUT_S = 30;
 export const Timeout = RawNumber(
   `seconds, more than 0 and up to ${LONGEST_TIMER_S}`,
   (seconds) => seconds > 0 && seconds <= LONGEST_TIMER_S,
+  { exclusiveMinimum: 0, maximum: LONGEST_TIMER_S },
 );
 
 /** The parameters of every neuron that runs a program: whether to wait for it, and its deadline. */

@@ -1,16 +1,19 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { ALL, type Places } from '../../brain/places.ts';
-import { NonEmptyString, withKnownKeys } from '../../lib/codecs.ts';
+import { NonEmptyString, withKnownKeys, withSchema } from '../../lib/codecs.ts';
 import { neuron } from '../neuron.ts';
 
-const Message = t.union(
-  [t.string, t.refinement(t.readonlyArray(t.string), (list) => list.length > 0)],
-  'a text or a list of texts',
-);
+const atLeastOne = (codec: t.Type<string, string, unknown>) =>
+  withSchema(
+    t.refinement(t.readonlyArray(codec), (list) => list.length > 0),
+    { minItems: 1 },
+  );
+
+const Message = t.union([t.string, atLeastOne(t.string)], 'a text or a list of texts');
 
 const RawPlaces = t.union(
-  [NonEmptyString, t.refinement(t.readonlyArray(NonEmptyString), (names) => names.length > 0)],
+  [NonEmptyString, atLeastOne(NonEmptyString)],
   'all, the name of a satellite, or a list of names',
 );
 
@@ -39,7 +42,7 @@ const Parameters = withKnownKeys(
         : FromFile.validate(value, context),
     (said) => said,
   ),
-  t.union([FromFile, Spoken]),
+  t.union([Spoken, FromFile]),
 );
 
 /** Says a message or `file_template`, at these `satellites` or at the call's output. Ends when the text is queued. */

@@ -9,14 +9,17 @@ import { isQuotingOff } from '../../brain/modules.ts';
 import { RawNumber } from '../../brain/raw-numbers.ts';
 import { Flag } from '../../brain/raw-values.ts';
 import { readYaml } from '../../brain/yaml/yaml-file.ts';
-import { NonEmptyString, withKnownKeys } from '../../lib/codecs.ts';
+import { NonEmptyString, withKnownKeys, withSchema } from '../../lib/codecs.ts';
 import { refusals, refusalsText } from '../../lib/decode.ts';
 import { type AssistantError, describe } from '../../lib/errors.ts';
 import { existingFile } from '../../system/files.ts';
 import { templatesIn } from '../../template/render-parameters.ts';
 import { neuron } from '../neuron.ts';
 
-const EngineName = t.refinement(t.string, (name) => name !== '', 'the name of an engine');
+const EngineName = withSchema(
+  t.refinement(t.string, (name) => name !== '', 'the name of an engine'),
+  { minLength: 1 },
+);
 
 const Engine = t.union(
   [t.string, t.record(t.string, t.union([t.UnknownRecord, t.null]))],
@@ -43,7 +46,7 @@ const KnownHooks = withKnownKeys(
   HookMap,
 );
 
-const Positive = RawNumber('a number above 0', (value) => value > 0);
+const Positive = RawNumber('a number above 0', (value) => value > 0, { exclusiveMinimum: 0 });
 
 /** Changes these settings at once and permanently. If one is wrong, none changes, and the neuron fails with the mistakes. */
 export const settings = neuron({

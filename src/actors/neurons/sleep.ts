@@ -7,6 +7,7 @@ import { neuron } from '../neuron.ts';
 const Seconds = RawNumber(
   `seconds from 0 to ${LONGEST_TIMER_S}`,
   (seconds) => seconds >= 0 && seconds <= LONGEST_TIMER_S,
+  { minimum: 0, maximum: LONGEST_TIMER_S },
 );
 
 /** Waits `seconds`. Only its own run waits. */

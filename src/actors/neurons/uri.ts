@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { RawNumber } from '../../brain/raw-numbers.ts';
 import { Secret, Text } from '../../brain/raw-values.ts';
-import { NonEmptyString, withKnownKeys } from '../../lib/codecs.ts';
+import { inAnyCase, NonEmptyString, withKnownKeys, withSchema } from '../../lib/codecs.ts';
 import { fileContent } from '../../system/files.ts';
 import { httpRequest } from '../../system/http-request.ts';
 import { neuron } from '../neuron.ts';
@@ -13,25 +13,36 @@ import { failureOf } from '../parameters.ts';
 
 const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'HEAD', 'PATCH', 'OPTIONS'];
 
-const Method = new t.Type<string, string, unknown>(
-  `one of ${METHODS.join(', ')}`,
-  t.string.is,
-  (value, context) => {
-    const method = typeof value === 'string' ? value.trim().toUpperCase() : '';
-    return METHODS.includes(method) ? t.success(method) : t.failure(value, context);
+const Method = withSchema(
+  new t.Type<string, string, unknown>(
+    `one of ${METHODS.join(', ')}`,
+    t.string.is,
+    (value, context) => {
+      const method = typeof value === 'string' ? value.trim().toUpperCase() : '';
+      return METHODS.includes(method) ? t.success(method) : t.failure(value, context);
+    },
+    (method) => method,
+  ),
+  {
+    anyOf: [
+      { enum: METHODS },
+      { type: 'string', pattern: `^\\s*(?:${inAnyCase(METHODS.join('|').toLowerCase())})\\s*$` },
+    ],
   },
-  (method) => method,
 );
 
 /** Encodes spaces and non-ASCII letters. A login in the address is shown in no message. */
-const Url = new t.Type<URL, string, unknown>(
-  'an address that begins with http:// or https://',
-  (value): value is URL => value instanceof URL,
-  (value, context) =>
-    typeof value === 'string' && /^\s*https?:\/\//i.test(value) && URL.canParse(value)
-      ? t.success(new URL(value))
-      : t.failure(typeof value === 'string' ? value.replace(/\/\/.*@/, '//…@') : value, context),
-  String,
+const Url = withSchema(
+  new t.Type<URL, string, unknown>(
+    'an address that begins with http:// or https://',
+    (value): value is URL => value instanceof URL,
+    (value, context) =>
+      typeof value === 'string' && /^\s*https?:\/\//i.test(value) && URL.canParse(value)
+        ? t.success(new URL(value))
+        : t.failure(typeof value === 'string' ? value.replace(/\/\/.*@/, '//…@') : value, context),
+    String,
+  ),
+  { type: 'string', pattern: `^\\s*${inAnyCase('http')}[sS]?://` },
 );
 
 /** A form body: an encoded text or a map. */
@@ -79,6 +90,7 @@ const Fields = t.intersection([
     timeout: RawNumber(
       `seconds above 0, up to ${LONGEST_S}`,
       (seconds) => seconds > 0 && seconds <= LONGEST_S,
+      { exclusiveMinimum: 0, maximum: LONGEST_S },
     ),
   }),
 ]);
@@ -98,28 +110,31 @@ const isForm = (headers: unknown): boolean =>
   );
 
 /** The parameters of the neuron `uri`. */
-const UriParameters = withKnownKeys(
-  new t.Type<UriParameters, unknown, unknown>(
-    Fields.name,
-    (value): value is UriParameters => Fields.is(value),
-    (value, context) => {
-      const fields = Fields.validate(value, context);
-      if (E.isLeft(fields)) return fields;
-      const { data, data_from_file, user, password, headers } = fields.right;
-      const refuse = (key: string, found: unknown, expected: string) =>
-        t.failure<UriParameters>(found, [...context, { key, type: t.unknown, actual: found }], expected);
-      if (data !== undefined && data_from_file !== undefined)
-        return refuse('data_from_file', data_from_file, 'no file, because there is data');
-      if (password !== undefined && user === undefined)
-        return refuse('user', undefined, 'the name that password belongs to');
-      if (data === undefined) return t.success({ ...fields.right, data });
-      const type = isForm(headers) ? Form : Json;
-      const body = type.validate(data, [...context, { key: 'data', type, actual: data }]);
-      return E.isLeft(body) ? body : t.success({ ...fields.right, data: body.right });
-    },
-    (fields) => fields,
+const UriParameters = withSchema(
+  withKnownKeys(
+    new t.Type<UriParameters, unknown, unknown>(
+      Fields.name,
+      (value): value is UriParameters => Fields.is(value),
+      (value, context) => {
+        const fields = Fields.validate(value, context);
+        if (E.isLeft(fields)) return fields;
+        const { data, data_from_file, user, password, headers } = fields.right;
+        const refuse = (key: string, found: unknown, expected: string) =>
+          t.failure<UriParameters>(found, [...context, { key, type: t.unknown, actual: found }], expected);
+        if (data !== undefined && data_from_file !== undefined)
+          return refuse('data_from_file', data_from_file, 'no file, because there is data');
+        if (password !== undefined && user === undefined)
+          return refuse('user', undefined, 'the name that password belongs to');
+        if (data === undefined) return t.success({ ...fields.right, data });
+        const type = isForm(headers) ? Form : Json;
+        const body = type.validate(data, [...context, { key: 'data', type, actual: data }]);
+        return E.isLeft(body) ? body : t.success({ ...fields.right, data: body.right });
+      },
+      (fields) => fields,
+    ),
+    Fields,
   ),
-  Fields,
+  { not: { required: ['data', 'data_from_file'] }, dependencies: { password: ['user'] } },
 );
 
 function isJson(text: string): boolean {

@@ -6,7 +6,7 @@ import { type SignalUse, signal } from '../signal.ts';
 const Parameters = t.type({
   latitude: Latitude,
   longitude: Longitude,
-  radius: RawNumber('meters above 0', (meters) => meters > 0),
+  radius: RawNumber('meters above 0', (meters) => meters > 0, { exclusiveMinimum: 0 }),
 });
 
 type Circle = t.TypeOf<typeof Parameters>;

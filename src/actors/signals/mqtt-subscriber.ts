@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { BrokerPort, brokerFields, brokerOf, CERTIFICATES, Qos } from '../../brain/broker-fields.ts';
 import { Flag } from '../../brain/raw-values.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import { brokerOptions } from '../../system/mqtt-connection.ts';
 import {
   isTopicFilter,
@@ -12,10 +13,13 @@ import {
 } from '../../system/mqtt-listen.ts';
 import { type SignalTools, type SignalUse, signal } from '../signal.ts';
 
-const Topic = t.refinement(
-  t.string,
-  isTopicFilter,
-  'a topic; + stands for a whole level, # at the end for all that follow',
+const Topic = withSchema(
+  t.refinement(
+    t.string,
+    isTopicFilter,
+    'a topic; + stands for a whole level, # at the end for all that follow',
+  ),
+  { minLength: 1 },
 );
 
 const Parameters = t.intersection([

@@ -127,7 +127,7 @@ export function decodeSentences(file: YamlFile, combination?: Combination): Deco
     return group;
   };
 
-  const content = file.value === null ? {} : taken(Content, file.value, []);
+  const content = file.value === null ? {} : taken(SentencesMap, file.value, []);
   const { language, intents = {}, data, lists = {}, settings } = content ?? {};
   const ignoresSpaces = settings?.ignore_whitespace === true;
   if (data !== undefined && combination === undefined)
@@ -158,7 +158,8 @@ export function decodeSentences(file: YamlFile, combination?: Combination): Deco
 
 const Anything = t.record(t.string, t.unknown, 'a map');
 
-const Content = t.partial(
+/** The whole of such a map. Its parts are decoded one by one. */
+export const SentencesMap = t.partial(
   {
     language: t.string,
     intents: Anything,

@@ -219,6 +219,11 @@ function keepDraft(name: string, text: string, saved: string): void {
   else keep({ ...drafts.value, [name]: text }, { [name]: saved, ...draftBases.value });
 }
 
+/** Puts a text into the editor of a synapse, not saved yet; `NEW_NAME` is a new one. */
+export function proposeDraft(name: string, text: string): void {
+  keep({ ...drafts.value, [name]: text });
+}
+
 function dropDraft(name: string): void {
   const { [name]: _, ...others } = drafts.value;
   const { [name]: __, ...bases } = draftBases.value;

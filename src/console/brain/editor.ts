@@ -6,6 +6,8 @@ import { EditorState, type Text } from '@codemirror/state';
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Finding } from '../../client/generated/types.ts';
+import { completion } from './assist/completion.ts';
+import type { Assist } from './assist/kit-names.ts';
 
 /** An editor for YAML in the page; close it. */
 export type Editor = ReturnType<typeof openEditor>;
@@ -17,13 +19,17 @@ export interface EditorOptions {
   /** Asked a moment after the last change. */
   readonly check: (text: string) => Promise<readonly Finding[]>;
   readonly save: () => void;
+  /** What completes it; undefined until it is known. */
+  readonly assist: () => Assist | undefined;
+  /** The cursor is at another place of the text. */
+  readonly moved: (text: string, offset: number) => void;
 }
 
 const CHECK_AFTER_MS = 400;
 
 /** Opens CodeMirror in an element of the page. */
 export function openEditor(parent: HTMLElement, options: EditorOptions) {
-  const { text, label, changed, check, save } = options;
+  const { text, label, changed, check, save, assist, moved } = options;
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -35,6 +41,7 @@ export function openEditor(parent: HTMLElement, options: EditorOptions) {
         bracketMatching(),
         highlightActiveLine(),
         yaml(),
+        completion(assist),
         syntaxHighlighting(highlighting),
         editorTheme,
         EditorView.lineWrapping,
@@ -56,7 +63,10 @@ export function openEditor(parent: HTMLElement, options: EditorOptions) {
           { delay: CHECK_AFTER_MS },
         ),
         lintGutter(),
-        EditorView.updateListener.of(({ docChanged, state }) => docChanged && changed(state.doc.toString())),
+        EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+          if (docChanged) changed(state.doc.toString());
+          if (docChanged || selectionSet) moved(state.doc.toString(), state.selection.main.head);
+        }),
       ],
     }),
   });
@@ -67,6 +77,8 @@ export function openEditor(parent: HTMLElement, options: EditorOptions) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } });
       forceLinting(view);
     },
+    /** Another text; what is the same before and after a change stays as it is, and so does the cursor there. */
+    change: (text: string) => view.dispatch({ changes: changeTo(view.state.doc.toString(), text) }),
     /** Lines and columns count from 1. */
     goTo: (line: number, column: number) => {
       view.dispatch({ selection: { anchor: placeOf(view.state.doc, line, column) }, scrollIntoView: true });
@@ -81,6 +93,16 @@ function diagnostic(doc: Text, { line, column, severity, message, suggestion }: 
   const from = placeOf(doc, line, column);
   const meant = suggestion === undefined ? '' : ` — did you mean ${suggestion}?`;
   return { from, to: Math.max(from, doc.lineAt(from).to), severity, message: `${message}${meant}` };
+}
+
+/** The smallest change of one text to another. */
+function changeTo(before: string, after: string) {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from += 1;
+  let same = 0;
+  while (same < shorter - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return { from, to: before.length - same, insert: after.slice(from, after.length - same) };
 }
 
 function placeOf(doc: Text, line: number, column: number): number {
@@ -113,6 +135,11 @@ const editorTheme = EditorView.theme({
     border: '1px solid var(--line)',
   },
   '.cm-tooltip-lint': { maxWidth: 'min(32rem, 90vw)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    background: 'var(--accent)',
+    color: 'var(--on-accent)',
+  },
+  '.cm-tooltip.cm-completionInfo': { maxWidth: 'min(24rem, 90vw)', padding: '0.375rem 0.5rem' },
   '.cm-foldPlaceholder': { background: 'var(--raised)', color: 'var(--muted)', border: 'none' },
 });
 

@@ -3,9 +3,12 @@ import type { Finding, RunResult } from '../../client/generated/types.ts';
 import { ApiError, call } from '../api.ts';
 import { Button } from '../parts.tsx';
 import { tabName } from '../talk/turns.ts';
+import { useAssist } from './assist/use-assist.ts';
+import { pathAt } from './assist/yaml-place.ts';
 import { Conflict } from './conflict.tsx';
 import { useEditing } from './editing.ts';
 import type { Editor, EditorOptions } from './editor.ts';
+import { FormBeside } from './form/form-beside.tsx';
 import { type ListedSynapse, parameterNames } from './synapses.ts';
 import { brainTexts } from './texts.ts';
 import { Versions } from './versions.tsx';
@@ -13,6 +16,9 @@ import { Versions } from './versions.tsx';
 /** One synapse, or a new one, as YAML. */
 export function SynapseEditor({ name }: { readonly name: string }) {
   const { saved, theirs, text, findings, message, isNew, isChanged, ...editing } = useEditing(name);
+  const assist = useAssist();
+  const [editor, setEditor] = useState<Editor>();
+  const [about, setAbout] = useState('');
   if (saved === null) return <p role="status">{message === '' ? brainTexts.reading : message}</p>;
   const file = fileOf(saved.source);
   const isOverride = saved.source?.from === 'api';
@@ -36,8 +42,14 @@ export function SynapseEditor({ name }: { readonly name: string }) {
         changed={editing.changed}
         check={editing.check}
         save={editing.save}
-        opened={editing.setEditor}
+        opened={(opened) => {
+          editing.setEditor(opened);
+          setEditor(opened);
+        }}
+        assist={() => assist}
+        moved={(written, offset) => setAbout(meaningAt(assist, written, offset))}
       />
+      <p class="muted yaml-about">{about}</p>
       <div class="row">
         <Button
           text={brainTexts.save}
@@ -60,9 +72,16 @@ export function SynapseEditor({ name }: { readonly name: string }) {
         <span role="status">{message === '' && isChanged ? brainTexts.notSavedYet : message}</span>
       </div>
       <Findings findings={findings} show={editing.show} />
+      <FormBeside text={text} change={(changed) => editor?.change(changed)} assist={assist} />
       {!isNew && <RunForm name={name} parameters={parameterNames(saved.yaml ?? '')} />}
     </section>
   );
+}
+
+/** What the documentation says of what the cursor is on; '' where it says nothing. */
+function meaningAt(assist: ReturnType<typeof useAssist>, text: string, offset: number): string {
+  const path = pathAt(text, offset);
+  return (path && assist?.schema.meaning(path))?.replaceAll('`', '') ?? '';
 }
 
 /** The file of the kit that has the synapse; undefined for none. */
@@ -127,6 +146,8 @@ function YamlEditor(props: YamlEditorProps) {
         changed: (written) => latest.current.changed(written),
         check: (written) => latest.current.check(written),
         save: () => void latest.current.save(),
+        assist: () => latest.current.assist(),
+        moved: (written, offset) => latest.current.moved(written, offset),
       });
       latest.current.opened(editor);
     };

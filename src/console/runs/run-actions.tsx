@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { RunReplayed, StageReplayed, TestSaved } from '../../client/generated/types.ts';
+import type { RunReplayed, RunTrace, StageReplayed, TestSaved } from '../../client/generated/types.ts';
 import { ApiError, call } from '../api.ts';
 import { Button, Table } from '../parts.tsx';
 import { stageText } from '../waterfall-rows.ts';
+import { type ExpectedOutcome, TestForm } from './teach/test-form.tsx';
 import { runsTexts } from './texts.ts';
 import { finishedRuns, stageLines } from './trace.ts';
 
@@ -13,7 +14,9 @@ interface Outcome {
 }
 
 /** What can be done with the trace of a run, and beneath it what came of that. */
-export function RunActions({ id }: { readonly id: string }) {
+export function RunActions({ trace }: { readonly trace: RunTrace }) {
+  const { id } = trace;
+  const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>({});
   const [isAtWork, setAtWork] = useState(false);
   const path = `/runs/${encodeURIComponent(id)}`;
@@ -25,8 +28,9 @@ export function RunActions({ id }: { readonly id: string }) {
   const replay = async (): Promise<Outcome> => ({
     replayed: await call<RunReplayed>('POST', `${path}/replay`),
   });
-  const save = async (): Promise<Outcome> => {
-    const { file } = await call<TestSaved>('POST', `${path}/test`);
+  const save = async (expected: ExpectedOutcome): Promise<Outcome> => {
+    const { file } = await call<TestSaved>('POST', `${path}/test`, expected);
+    setAsking(false);
     return { said: runsTexts.testSaved(file) };
   };
   const remove = async (): Promise<Outcome> => {
@@ -40,13 +44,21 @@ export function RunActions({ id }: { readonly id: string }) {
     <>
       <div class="row run-actions">
         <Button text={runsTexts.replay} class="main" disabled={isAtWork} onClick={() => act(replay)} />
-        <Button text={runsTexts.saveTest} disabled={isAtWork} onClick={() => act(save)} />
+        <Button
+          text={runsTexts.saveTest}
+          aria-expanded={isAsking}
+          disabled={isAtWork}
+          onClick={() => setAsking(!isAsking)}
+        />
         <a class="link-button" href={`${path}/export`} download={`${id}.json`}>
           {runsTexts.export}
         </a>
         <Button text={runsTexts.delete} disabled={isAtWork} onClick={() => act(remove)} />
         {isAtWork && <span class="muted">{runsTexts.atWork}</span>}
       </div>
+      {isAsking && (
+        <TestForm trace={trace} isAtWork={isAtWork} save={(expected) => act(() => save(expected))} />
+      )}
       <p role="alert" class="bad run-alert">
         {outcome.refused}
       </p>

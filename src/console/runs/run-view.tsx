@@ -9,6 +9,7 @@ import { Waterfall } from '../waterfall.tsx';
 import { MatchExplanation, SynapseLink } from './match-explanation.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunChart } from './run-chart.tsx';
+import { Teach } from './teach/teach.tsx';
 import { runsTexts } from './texts.ts';
 import { eventsOf, fieldText, momentText, orderText } from './trace.ts';
 import './run-view.css';
@@ -29,8 +30,9 @@ export function RunView({ id }: { readonly id: string }) {
       <RunHeading trace={trace} />
       <Reasons trace={trace} />
       <RunChart trace={trace} />
+      <Teach trace={trace} />
       <div>
-        <RunActions id={trace.id} />
+        <RunActions key={trace.id} trace={trace} />
       </div>
       <section aria-labelledby="time">
         <h3 id="time">{runsTexts.whereTimeWent}</h3>

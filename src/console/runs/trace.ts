@@ -33,6 +33,10 @@ export const eventsOf = (
   ...types: readonly string[]
 ): readonly TraceEvent[] => trace.events.filter(({ type }) => types.includes(type));
 
+/** Whether its order matched nothing, so that something else ran, or nothing. */
+export const isUnmatched = (trace: Pick<RunTrace, 'events'>): boolean =>
+  eventsOf(trace, 'order.matched').some(({ is_default }) => is_default === true);
+
 /** What an event of the type `order.matched` found. */
 export const matchesOf = ({ matches }: TraceEvent): readonly TracedMatch[] =>
   Array.isArray(matches) ? (matches as readonly TracedMatch[]) : [];

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { isConnected } from '../events.ts';
 import { Icon } from '../frame/icon.tsx';
 import { Checkbox } from '../parts.tsx';
+import { teachTexts } from '../runs/teach/texts.ts';
 import { momentText } from '../runs/trace.ts';
 import { AssistantCard, TabCard } from '../talk/cards.tsx';
 import { Composer, sendAll } from '../talk/composer.tsx';
@@ -103,6 +104,7 @@ function OneTurn({ turn }: { readonly turn: Turn }) {
         {conversation !== tabName.value && `${conversation} · `}
         {momentText(time)}
         {OUTCOMES[outcome]} {isRun && <a href={`#/runs/${run}`}>{talkTexts.why}</a>}
+        {order !== null && <a href={`#/runs/${run}`}> {teachTexts.wrong}</a>}
       </p>
       {said.map((text, index) => (
         <p key={index} class="answered">

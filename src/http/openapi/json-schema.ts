@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
-import { type JsonSchema, schemaOf } from '../../lib/codecs.ts';
+import { type Description, type JsonSchema, schemaOf } from '../../lib/codecs.ts';
 
 /** Turns codecs into JSON Schemas. Those with a title are kept apart; the others refer to them. */
 export interface JsonSchemas {
@@ -10,12 +10,22 @@ export interface JsonSchemas {
   readonly titled: ReadonlyMap<string, JsonSchema>;
 }
 
-export function jsonSchemas(): JsonSchemas {
+interface SchemaOptions {
+  /** Where references look for titled schemas. */
+  readonly at?: string;
+  /** The schema of a codec of unknown structure; default: throws. */
+  readonly otherwise?: (codec: Named) => JsonSchema;
+}
+
+export function jsonSchemas({
+  at = '#/components/schemas/',
+  otherwise = notDescribed,
+}: SchemaOptions = {}): JsonSchemas {
   const titled = new Map<string, JsonSchema>();
   const owners = new Map<string, object>();
 
   const of = (codec: t.Decoder<unknown, unknown>): JsonSchema => {
-    const { like, schema } = schemaOf(codec) ?? {};
+    const { like, schema } = descriptionOf(codec);
     if (like !== undefined && schema === undefined) return of(like);
     const title = schema?.title;
     if (title === undefined) return whole(codec);
@@ -25,16 +35,16 @@ export function jsonSchemas(): JsonSchemas {
       owners.set(title, codec); // before its parts, one of which may be the same again
       titled.set(title, whole(codec));
     }
-    return { $ref: `#/components/schemas/${title}` };
+    return { $ref: `${at}${title}` };
   };
 
   const whole = (codec: t.Decoder<unknown, unknown> & Named): JsonSchema => {
-    const { like, schema = {} } = schemaOf(codec) ?? {};
+    const { like, schema = {} } = descriptionOf(codec);
     if (like !== undefined) return withAdded(of(like), schema);
     const structured = structure(codec as Known);
     if (structured !== undefined) return withAdded({ ...structured, ...sentence(codec) }, schema);
     if (Object.keys(schema).some((key) => key !== 'title')) return { ...sentence(codec), ...schema };
-    throw new Error(`the codec "${codec.name}" is not described`);
+    return withAdded(otherwise(codec), schema);
   };
 
   /** Undefined if the structure of a codec does not tell what it accepts. */
@@ -80,6 +90,16 @@ export function jsonSchemas(): JsonSchemas {
   return { of, titled };
 }
 
+function notDescribed({ name }: Named): never {
+  throw new Error(`the codec "${name}" is not described`);
+}
+
+/** What was attached to a codec. The shape of its maps serves where nothing else tells what it takes. */
+function descriptionOf(codec: t.Decoder<unknown, unknown>): Description {
+  const { like = (codec as { readonly shape?: t.Mixed }).shape, schema } = schemaOf(codec) ?? {};
+  return { ...(like === undefined ? {} : { like }), ...(schema === undefined ? {} : { schema }) };
+}
+
 /** A codec that takes nothing as well makes its key optional. */
 function required(props: t.Props): JsonSchema {
   const needed = Object.entries(props).filter(([, codec]) => E.isLeft(codec.decode(undefined)));
@@ -116,11 +136,16 @@ function sentence({ name, _tag }: Named): JsonSchema {
 function merged(members: readonly JsonSchema[]): JsonSchema {
   if (!members.every(isMap)) return { allOf: members };
   const required = members.flatMap((member) => member.required ?? []);
+  const dependencies: JsonSchema['dependencies'] = Object.assign(
+    {},
+    ...members.map((one) => one.dependencies),
+  );
   const hasOthers = members.some(({ properties }) => properties === undefined);
   return {
     type: 'object',
     properties: Object.assign({}, ...members.map(({ properties }) => properties)),
     ...(required.length === 0 ? {} : { required }),
+    ...(Object.keys(dependencies ?? {}).length === 0 ? {} : { dependencies }),
     ...(hasOthers ? { additionalProperties: true } : {}),
   };
 }

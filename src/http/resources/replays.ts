@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { RunExport } from '../../observe/run-export.ts';
-import { ById, titled } from '../codecs.ts';
+import { ById, optionalBody, titled } from '../codecs.ts';
 import { whenResponseCloses } from '../connections.ts';
 import type { Routes } from '../deps.ts';
 import { orThrow } from '../errors.ts';
@@ -27,9 +27,14 @@ export const replayRoutes: Routes<'observed' | 'replaying' | 'cut'> = async (
     };
   });
 
-  app.post('/runs/:id/test', routes.saveRunAsTest, async ({ params }, reply) =>
-    reply.code(201).send({ file: await orThrow(replaying.saveTest(await find(params.id))) }),
-  );
+  app.post('/runs/:id/test', routes.saveRunAsTest, async ({ params, body }, reply) => {
+    const { synapses, says } = body;
+    const isAsItWas = synapses === undefined && says === undefined;
+    const expected = isAsItWas
+      ? undefined
+      : { ...(synapses === undefined ? {} : { synapses }), ...(says === undefined ? {} : { says }) };
+    return reply.code(201).send({ file: await orThrow(replaying.saveTest(await find(params.id), expected)) });
+  });
 };
 
 const StageName = t.keyof({ transcript: null, match: null, neurons: null, said: null, status: null });
@@ -49,6 +54,20 @@ const RunReplayed = titled(
     not_run: t.readonlyArray(t.string),
   }),
   { not_run: 'neurons with outside effects; they were not run again, and their earlier results are unknown' },
+);
+
+const Names = t.readonlyArray(t.string, 'a list of names');
+
+const ExpectedOutcome = titled(
+  'ExpectedOutcome',
+  t.partial(
+    { synapses: Names, says: t.readonlyArray(t.string, 'a list of texts') },
+    'a JSON object with synapses and says',
+  ),
+  {
+    synapses: 'the synapses that should have started; none for an order that should not be understood',
+    says: 'what should have been said',
+  },
 );
 
 const TestSaved = titled('TestSaved', t.type({ file: t.string }), {
@@ -73,12 +92,14 @@ const routes = operations('runs', {
     examples: { unknown: UNKNOWN_RUN },
   },
   saveRunAsTest: {
-    schema: { params: ById },
+    schema: { params: ById, body: optionalBody(ExpectedOutcome) },
     role: 'author',
-    summary: 'Adds a run to the tests of the kit, `orders.test.yml`, with its result as the expectation',
+    summary: 'Adds a run to the tests of the kit, `orders.test.yml`',
+    description:
+      'The test expects what the body says should have happened. Without a body it expects what did happen.',
     answers: { 201: TestSaved },
     failures: {
-      400: 'it did not begin with an order, its texts were not kept, it is there already, or `orders.test.yml` is broken',
+      400: 'it did not begin with an order, its texts were not kept, it is there already, no synapse has an expected name, or `orders.test.yml` is broken',
       404: 'no run has this id',
       507: 'the file cannot be written',
     },

@@ -22,14 +22,23 @@ type RawTest = Expectations & { readonly name: string };
 
 type Expectations = Readonly<Record<string, unknown>>;
 
+/** What should have happened instead of what did. What is left out is not tested. */
+export interface ExpectedOutcome {
+  /** The synapses that should have started, in their order; none for an order that should not be understood. */
+  readonly synapses?: readonly string[];
+  /** What should have been said. */
+  readonly says?: readonly string[];
+}
+
 /**
- * Makes a test that expects the effects of a run, with the orders and answers before it. Texts after a neuron that
+ * Makes a test that expects the effects of a run, or others in their place, with the orders and answers before it. Texts after a neuron that
  * reaches outside are not expected, because a test does not run it and the texts may use its values. Left: `BadRequest` if
  * it was not started by an order, or its texts were not stored.
  */
 export function runAsTest(
   { run, before }: RunExport,
   staysInside: (neuron: string) => boolean,
+  expected?: ExpectedOutcome,
 ): E.Either<AssistantError, RawTest> {
   const [first, ...answers] = [...before, run];
   const all = [first, ...answers].filter((one) => one !== undefined);
@@ -38,15 +47,17 @@ export function runAsTest(
   if (all.some(({ order }) => (order ?? '') === '')) return E.left(refused(NO_ORDER));
   const reachesOut = all.findIndex((one) => !neuronsIn(one).every(staysInside));
   const hasTexts = (index: number): boolean => reachesOut === -1 || index < reachesOut;
+  const expectedOf = (one: RunTrace, index: number): Expectations =>
+    one === run && expected !== undefined ? { ...expected } : expectations(one, hasTexts(index));
   const answerOf = (one: RunTrace, index: number) => ({
     answer: one.order,
-    ...expectations(one, hasTexts(index + 1)),
+    ...expectedOf(one, index + 1),
   });
   return E.right({
     name: `${first.order} (run ${run.id})`,
     at: first.started,
     order: first.order,
-    ...expectations(first, hasTexts(0)),
+    ...expectedOf(first, 0),
     ...(answers.length === 0 ? {} : { answers: answers.map(answerOf) }),
   });
 }
@@ -86,11 +97,11 @@ export function replaying(kit: () => Kit<AllModules>) {
           const { replay } = await import('./replay.ts');
           return replay(run, kit(), signal)();
         }),
-    /** Adds the run to the kit's `orders.test.yml`. Returns the path of the file. Left: the errors of `runAsTest`, or `StoreFailed`. */
+    /** Adds the run to the kit's `orders.test.yml`, with its outcome or the expected one. Returns the path of the file. Left: the errors of `runAsTest`, `BadRequest` for an unknown synapse, or `StoreFailed`. */
     saveTest:
-      (run: RunExport): TaskEither<AssistantError, string> =>
+      (run: RunExport, expected?: ExpectedOutcome): TaskEither<AssistantError, string> =>
       () =>
-        next(() => saved(kit(), run)),
+        next(() => saved(kit(), run, expected)),
   };
 }
 
@@ -102,11 +113,14 @@ export function kitInForce({ brain, settings, codecs }: PresentKit, home: string
 
 /** Writes a file atomically, after checking that the text can be read. */
 async function saved(
-  { home, modules }: Kit<AllModules>,
+  { home, modules, synapses }: Kit<AllModules>,
   run: RunExport,
+  expected: ExpectedOutcome | undefined,
 ): Promise<E.Either<AssistantError, string>> {
   const path = resolve(home, 'orders.test.yml');
-  const test = runAsTest(run, (neuron) => modules.neurons.get(neuron)?.staysInside === true);
+  const unknown = expected?.synapses?.findIndex((name) => synapses.every((one) => one.name !== name)) ?? -1;
+  if (unknown >= 0) return E.left(unknownExpected(unknown, expected?.synapses?.[unknown] ?? ''));
+  const test = runAsTest(run, (neuron) => modules.neurons.get(neuron)?.staysInside === true, expected);
   if (E.isLeft(test)) return test;
   const fresh = resolve(dirname(path), temporaryName(randomBytes(8).toString('hex')));
   try {
@@ -161,6 +175,13 @@ export function withTest(text: string, test: RawTest): E.Either<AssistantError, 
 const NO_LIST = 'orders.test.yml is no list of tests: mend it first';
 
 const STYLE = { lineWidth: 0, flowCollectionPadding: false };
+
+/** It would always fail. */
+const unknownExpected = (index: number, name: string): AssistantError => ({
+  _tag: 'BadRequest',
+  field: `synapses[${index}]`,
+  message: `no synapse is named ${JSON.stringify(name)}`,
+});
 
 const refused = (message: string): AssistantError => ({ _tag: 'BadRequest', field: 'run', message });
 

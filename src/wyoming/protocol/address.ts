@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import { inAnyCase, withSchema } from '../../lib/codecs.ts';
 
 /** Where a peer listens. */
 export type Address =
@@ -28,29 +29,34 @@ export function addressText(address: Address): string {
 }
 
 /** The codec of an address in the settings. */
-export const Uri = new t.Type<Address, string, unknown>(
-  EXPECTED,
-  (value): value is Address => typeof value === 'object' && value !== null && 'kind' in value,
-  (value, context) => {
-    const address = typeof value === 'string' ? addressOf(value) : E.left('');
-    return E.isRight(address) ? t.success(address.right) : t.failure(value, context);
-  },
-  addressText,
+export const Uri = withSchema(
+  new t.Type<Address, string, unknown>(
+    EXPECTED,
+    (value): value is Address => typeof value === 'object' && value !== null && 'kind' in value,
+    (value, context) => {
+      const address = typeof value === 'string' ? addressOf(value) : E.left('');
+      return E.isRight(address) ? t.success(address.right) : t.failure(value, context);
+    },
+    addressText,
+  ),
+  { type: 'string', pattern: `^(?:${inAnyCase('tcp')}://.+:\\d+/?|unix:///.+)$` },
 );
 
-const Several = t.refinement(
-  t.readonlyArray(Uri),
-  (list) => list.length > 0,
-  `${EXPECTED}, or a list of these`,
+const Several = withSchema(
+  t.refinement(t.readonlyArray(Uri), (list) => list.length > 0, `${EXPECTED}, or a list of these`),
+  { minItems: 1 },
 );
 
 /** The codec of one address or a list of addresses. A union would not report which entry is wrong. */
-export const Uris = new t.Type<readonly Address[], readonly string[], unknown>(
-  Several.name,
-  Several.is,
-  (value, context) =>
-    Array.isArray(value)
-      ? Several.validate(value, context)
-      : E.either.map(Uri.validate(value, context), (address): readonly Address[] => [address]),
-  (addresses) => addresses.map(addressText),
+export const Uris = withSchema(
+  new t.Type<readonly Address[], readonly string[], unknown>(
+    Several.name,
+    Several.is,
+    (value, context) =>
+      Array.isArray(value)
+        ? Several.validate(value, context)
+        : E.either.map(Uri.validate(value, context), (address): readonly Address[] => [address]),
+    (addresses) => addresses.map(addressText),
+  ),
+  t.union([Uri, Several]),
 );

@@ -1,39 +1,61 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import { withSchema } from '../../../lib/codecs.ts';
 import { expectedIn, FIELD_NAMES, FIELDS, type Field, type FieldName, field } from './field.ts';
 import { type Schedule, schedule } from './schedule.ts';
 
 const NAME = `a map with at least one of ${FIELD_NAMES.join(', ')}`;
 
 /** The fields of an `event`. Units below the smallest given one are at their minimum; the others are free. */
-export const ScheduleMap = new t.Type<Schedule, unknown>(
-  NAME,
-  (value): value is Schedule => typeof value === 'object' && value !== null && 'after' in value,
-  (value, context) => {
-    if (!t.UnknownRecord.is(value) || Array.isArray(value) || Object.keys(value).length === 0)
-      return t.failure(value, context, insteadOf(value));
-    const given = new Map<FieldName, Field>();
-    const errors: t.ValidationError[] = [];
-    for (const [key, written] of Object.entries(value)) {
-      const refuse = (message: string): void => {
-        errors.push({
-          value: written,
-          context: [...context, { key, type: t.unknown, actual: written }],
-          message,
-        });
-      };
-      if (!isFieldName(key)) {
-        refuse(`no other fields than ${FIELD_NAMES.join(', ')}`);
-        continue;
+export const ScheduleMap = withSchema(
+  new t.Type<Schedule, unknown>(
+    NAME,
+    (value): value is Schedule => typeof value === 'object' && value !== null && 'after' in value,
+    (value, context) => {
+      if (!t.UnknownRecord.is(value) || Array.isArray(value) || Object.keys(value).length === 0)
+        return t.failure(value, context, insteadOf(value));
+      const given = new Map<FieldName, Field>();
+      const errors: t.ValidationError[] = [];
+      for (const [key, written] of Object.entries(value)) {
+        const refuse = (message: string): void => {
+          errors.push({
+            value: written,
+            context: [...context, { key, type: t.unknown, actual: written }],
+            message,
+          });
+        };
+        if (!isFieldName(key)) {
+          refuse(`no other fields than ${FIELD_NAMES.join(', ')}`);
+          continue;
+        }
+        const isWritten = typeof written === 'string' || typeof written === 'number';
+        const read = isWritten ? field(key, String(written)) : undefined;
+        if (read === undefined) refuse(expectedIn(key));
+        else given.set(key, read);
       }
-      const isWritten = typeof written === 'string' || typeof written === 'number';
-      const read = isWritten ? field(key, String(written)) : undefined;
-      if (read === undefined) refuse(expectedIn(key));
-      else given.set(key, read);
-    }
-    return errors.length > 0 ? E.left(errors) : t.success(schedule(completed(given)));
+      return errors.length > 0 ? E.left(errors) : t.success(schedule(completed(given)));
+    },
+    (value) => value,
+  ),
+  {
+    type: 'object',
+    minProperties: 1,
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      FIELD_NAMES.map((name) => {
+        const [minimum, maximum] = FIELDS[name];
+        return [
+          name,
+          {
+            anyOf: [
+              { type: 'integer', minimum, maximum },
+              { type: 'string', pattern: '\\S' },
+            ],
+          },
+        ];
+      }),
+    ),
   },
-  (value) => value,
 );
 
 function insteadOf(value: unknown): string {

@@ -1,0 +1,101 @@
+import { isMap, isScalar, isSeq, type Node } from 'yaml';
+import { fieldText, isPlainField, pairOf, type TextPath, type YamlText, yamlText } from './yaml-text.ts';
+
+/** A synapse as the form shows it. Indexes are those of its lists. */
+export interface SynapseFields {
+  readonly yaml: YamlText;
+  readonly orders: readonly OrderFields[];
+  /** The signals beside its orders. */
+  readonly signals: readonly PartFields[];
+  readonly neurons: readonly PartFields[];
+}
+
+export interface OrderFields {
+  readonly index: number;
+  /** Undefined for one that only its YAML shows. */
+  readonly text: string | undefined;
+  /** Where the text stands. */
+  readonly path: TextPath;
+  readonly matchingType: string;
+  /** Its other keys. */
+  readonly others: readonly string[];
+}
+
+/** A neuron, or a signal. */
+export interface PartFields {
+  readonly index: number;
+  readonly name: string;
+  /** Where its parameters stand. */
+  readonly path: TextPath;
+  readonly fields: readonly { readonly key: string; readonly value: string }[];
+  /** What only its YAML shows. */
+  readonly others: readonly string[];
+}
+
+/** Reads the text of the editor. Undefined for what is no synapse of the usual form. */
+export function synapseFields(text: string): SynapseFields | undefined {
+  const yaml = yamlText(text);
+  const signals = itemsOf(yaml?.at(['signals']));
+  const neurons = itemsOf(yaml?.at(['neurons']));
+  if (yaml === undefined || signals === undefined || neurons === undefined) return undefined;
+  const isOrder = (item: Node): boolean => isMap(item) && pairOf(item, 'order') !== undefined;
+  return {
+    yaml,
+    orders: signals.flatMap((item, index) => (isOrder(item) ? [orderFields(yaml, index)] : [])),
+    signals: signals.flatMap((item, index) =>
+      isOrder(item) ? [] : partFields(yaml, ['signals', index], index),
+    ),
+    neurons: neurons.flatMap((_, index) => partFields(yaml, ['neurons', index], index)),
+  };
+}
+
+/** None for a list that is empty or left out. */
+function itemsOf(node: Node | undefined): readonly Node[] | undefined {
+  if (isSeq(node)) return node.items as readonly Node[];
+  const isEmpty =
+    node === undefined || (isMap(node) && node.items.length === 0) || (isScalar(node) && node.value === null);
+  return isEmpty ? [] : undefined;
+}
+
+function orderFields(yaml: YamlText, index: number): OrderFields {
+  const path = ['signals', index, 'order'];
+  const order = yaml.at(path);
+  const textPath = isMap(order) ? [...path, 'text'] : path;
+  const text = yaml.at(textPath);
+  const type = yaml.at([...path, 'matching-type']);
+  return {
+    index,
+    path: textPath,
+    text: isPlainField(text, yaml.text) ? fieldText(text, yaml.text) : undefined,
+    matchingType: isScalar(type) ? String(type.value) : 'normal',
+    others: keysOf(order).filter((key) => key !== 'text' && key !== 'matching-type'),
+  };
+}
+
+function partFields(yaml: YamlText, path: TextPath, index: number): readonly PartFields[] {
+  const item = yaml.at(path);
+  if (isScalar(item)) {
+    const name = String(item.value);
+    return [{ index, name, path: [...path, name], fields: [], others: [] }];
+  }
+  const [name, more] = keysOf(item);
+  if (name === undefined || more !== undefined)
+    return [{ index, name: '', path, fields: [], others: keysOf(item) }];
+  const parameters = yaml.at([...path, name]);
+  const keys = keysOf(parameters);
+  const fields = keys.flatMap((key) => {
+    const node = yaml.at([...path, name, key]);
+    return isPlainField(node, yaml.text) ? [{ key, value: fieldText(node, yaml.text) }] : [];
+  });
+  const shown = new Set(fields.map(({ key }) => key));
+  const isText = isScalar(parameters) && parameters.value !== null;
+  return [
+    {
+      ...{ index, name, path: [...path, name], fields },
+      others: isText ? [String(parameters.value)] : keys.filter((key) => !shown.has(key)),
+    },
+  ];
+}
+
+const keysOf = (node: Node | undefined): readonly string[] =>
+  isMap(node) ? node.items.flatMap(({ key }) => (isScalar(key) ? [String(key.value)] : [])) : [];
