@@ -21,34 +21,43 @@ import {
   sayJson,
   wrongUsage,
 } from './command.ts';
+import { HOME_OPTION, lackOfKit } from './kit-place.ts';
 import { bar } from './styled.ts';
 
 /** `broca wakeword`: trains wake words for the engine `wakeword`. */
 export const command: Command = {
-  help: `broca wakeword train [PHRASE] [--home DIR] [--data DIR] [--language TAG] [--again] [--json]
-broca wakeword [list] [--home DIR] [--data DIR] [--json]
-
-Trains wake words for the trigger "wakeword", or tells which are trained. The voices of espeak-ng, flite and festival say the phrase, so
-nobody needs to. A training takes some minutes of all cores; one that was broken off goes on where it stopped.
-
-  PHRASE         the words to say, e.g. "okay computer" (default: those of the kit's trigger wakeword)
-  --home DIR     the kit (default: the starter kit)
-  --data DIR     where Broca writes (default: data in the kit); what is trained goes into its folder wakewords
-  --language TAG of the voices (default: that of the trigger, else en-US)
-  --again        trains what is trained already
-  --json         what is trained as JSON
-  --help         this text
-
-Exit status: 0 when all is trained, 1 when it is not, 2 when the command was not understood.`,
-  texts: ['home', 'data', 'language'],
-  flags: ['json', 'again'],
+  name: 'wakeword',
+  forms: [
+    { words: 'train [PHRASE]' },
+    { words: '[list]', options: ['home', 'data', 'json'] },
+  ],
+  about: `Trains wake words for the trigger "wakeword", or lists which are trained. The voices of espeak-ng, flite and festival say the phrase, so nobody has to. A training takes some minutes of all cores; if it is interrupted, the next one continues where it stopped.`,
+  words: {
+    PHRASE: {
+      means: 'the words to say, such as "okay computer" (default: those of the trigger wakeword of the kit)',
+    },
+  },
+  options: {
+    home: HOME_OPTION,
+    data: {
+      value: 'DIR',
+      means: 'the data directory (default: data in the kit); what is trained goes into its folder wakewords',
+    },
+    language: { value: 'TAG', means: 'the language of the voices (default: that of the trigger, else en-US)' },
+    again: { means: 'train also what is trained already' },
+    json: { means: 'print what is trained as JSON' },
+  },
+  status: ['if all is trained', 'if it is not'],
   run: async (input) => {
     const [verb = 'list', phrase, ...others] = input.positionals;
     if (verb !== 'train' && verb !== 'list')
-      return wrongUsage(`broca wakeword: "${verb}" is not expected: train or list?`, command);
+      return wrongUsage(`"${verb}" is not expected: train or list?`, command);
     if (others.length > 0 || (verb === 'list' && phrase !== undefined))
-      return wrongUsage('broca wakeword: one phrase, in quotes', command);
-    const home = resolve(input.texts.home ?? STARTER_KIT);
+      return wrongUsage('one phrase, in quotes', command);
+    const { home: written = STARTER_KIT } = input.texts;
+    const lack = lackOfKit(written);
+    if (lack !== undefined) return failed(lack);
+    const home = resolve(written);
     const wanted = await wantedOf(home, phrase, input.texts.language);
     if (E.isLeft(wanted)) return failed(wanted.left);
     const data = await dataDirectory(home, input.texts.data);
