@@ -1,4 +1,5 @@
 import { type Command, wrongUsage } from './command.ts';
+import { DATA_OPTION, HOME_OPTION } from './kit-place.ts';
 import { install, type ServiceWords, status, uninstall } from './service/install.ts';
 
 interface Action {
@@ -6,11 +7,11 @@ interface Action {
   readonly options: readonly string[];
 }
 
-const ACTIONS: Readonly<Record<string, Action>> = {
+const ACTIONS = {
   install: { run: install, options: ['name', 'home', 'data', 'port', 'force', 'print'] },
   uninstall: { run: uninstall, options: ['name', 'force'] },
   status: { run: status, options: ['name', 'json'] },
-};
+} as const satisfies Readonly<Record<string, Action>>;
 
 /** Has systemd run the assistant for good. */
 export const command: Command = {
@@ -34,9 +35,11 @@ export const command: Command = {
   status: ['if it is done, or it runs', 'if not'],
   run: ({ texts, flags, positionals: [action, ...more] }) => {
     const { home, data, port, name = 'broca' } = texts;
-    const wrong = (text: string): number => wrongUsage(`broca service: ${text}`, command);
+    const wrong = (text: string): number => wrongUsage(text, command);
     if (action === undefined) return wrong('install, uninstall or status?');
-    const found = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+    const found: Action | undefined = Object.hasOwn(ACTIONS, action)
+      ? ACTIONS[action as keyof typeof ACTIONS]
+      : undefined;
     if (found === undefined) return wrong(`found "${action}", expected install, uninstall or status`);
     if (more.length > 0) return wrong(`found "${more.join(' ')}" after ${action}, expected nothing`);
     if (!NAME.test(withoutEnding(name)))

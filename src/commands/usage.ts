@@ -24,7 +24,7 @@ export const verbsOf = ({ forms }: Pick<Description, 'forms'>): readonly string[
     forms.flatMap(({ words }) => {
       const [first = ''] = words.split(' ', 1);
       const verbs = first.replace(/^\[(.*)\]$/, '$1').split('|');
-      return verbs.every((verb) => /^[a-z-]+$/.test(verb)) ? verbs : [];
+      return verbs.every((verb) => /^[a-z][a-z-]*$/.test(verb)) ? verbs : [];
     }),
   ),
 ];

@@ -3,7 +3,7 @@ import { chosenEngine, sourceOf } from '../../settings/settings.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { runProgram } from '../../system/run-program.ts';
 import type { Installation } from './installation.ts';
-import { type Check, failure, ok, warning } from './report.ts';
+import { type Check, failure, none, ok, skipped, warning } from './report.ts';
 
 /** Shorter than the deadline of the check, so that a hanging program is named. */
 const DEADLINE_MS = 4_000;
@@ -37,9 +37,9 @@ const deviceOf = ({ device }: Readonly<Record<string, unknown>>): string =>
 const deviceCheck = (name: string, program: string, device: string | undefined, fix: string): Check => ({
   name,
   look: async (signal) => {
-    const inUse = device === undefined ? 'the kit uses none' : `in use: ${device}`;
+    const inUse = device === undefined ? 'this kit uses none' : `in use: ${device}`;
     if (findProgram(program) === undefined)
-      return ok(`${program}, which would list them, is not installed; ${inUse}`);
+      return skipped(`${program}, which lists them, is not installed; ${inUse}`);
     const list = (option: string) => {
       const stage = `listing with ${program} ${option}`;
       const options = { engine: program, stdin: '', signal, deadlineMs: DEADLINE_MS, stage };
@@ -53,8 +53,10 @@ const deviceCheck = (name: string, program: string, device: string | undefined, 
     const servers = serversIn(names.right.toString());
     const reached = servers.length === 0 ? '' : `; through a sound server: ${servers.join(', ')}`;
     const text = `${found.length === 0 ? 'no sound card' : found.join(', ')}${reached}; ${inUse}`;
-    const isNone = found.length === 0 && servers.length === 0;
-    return isNone && device === 'default' ? warning(text, fix) : ok(text);
+    if (found.length > 0) return ok(text);
+    if (device === undefined) return none(text);
+    // ALSA lists a sound server whether or not it runs; playing and recording will tell
+    return servers.length > 0 ? skipped(text) : warning(text, fix);
   },
 });
 
