@@ -15,6 +15,7 @@ import { modulesOf } from '../../src/modules/load-modules.ts';
 import { readKit } from '../../src/settings/load-kit.ts';
 import { commandHere } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
+import { until } from '../support/until.ts';
 
 const test = suite('broca init');
 
@@ -135,13 +136,15 @@ async function typed(lines: readonly string[], texts: Readonly<Record<string, st
     shown += chunk;
   });
   const talk = dialog({ input, output });
-  const chosen = kitChoice({ texts }, talk);
-  for (const line of lines) {
-    // a line that nobody waits for is lost
-    await new Promise((resolve) => setImmediate(resolve));
+  let isDone = false;
+  const chosen = kitChoice({ texts }, talk).finally(() => {
+    isDone = true;
+  });
+  for (const [index, line] of lines.entries()) {
+    await until(() => shown.split('] > ').length > index + 1); // a line that nobody waits for is lost
     input.write(`${line}\n`);
   }
-  await new Promise((resolve) => setImmediate(resolve));
+  await until(() => isDone || shown.split('] > ').length > lines.length + 1);
   input.end();
   const choice = await chosen;
   talk.close();

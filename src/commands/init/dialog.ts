@@ -31,8 +31,9 @@ export function dialog({ input, output }: Streams): Dialog {
 
   const choose: Dialog['choose'] = async (question, choices, usual) => {
     const usualNumber = choices.findIndex(({ value }) => value === usual) + 1;
-    const list = choices.map(({ label }, index) => `  ${index + 1}  ${label}`).join('\n');
-    const written = (await ask(`${question}\n${list}\n[${usualNumber}] > `))?.trim();
+    const list = choices.map(({ label }, index) => `  ${index + 1}  ${label}\n`).join('');
+    output.write(`${question}\n${list}`);
+    const written = (await ask(`[${usualNumber}] > `))?.trim();
     if (written === undefined) return undefined;
     if (written === '') return usual;
     const chosen = choices.find(({ value }, index) => value === written || `${index + 1}` === written);
@@ -44,7 +45,8 @@ export function dialog({ input, output }: Streams): Dialog {
   return {
     choose,
     write: async (question, usual) => {
-      const written = (await ask(`${question}\n[${usual}] > `))?.trim();
+      output.write(`${question}\n`);
+      const written = (await ask(`[${usual}] > `))?.trim();
       return written === '' ? usual : written;
     },
     close: () => lines.close(),
