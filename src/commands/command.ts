@@ -79,10 +79,16 @@ export function parseCommand(
     strict: false,
     tokens: true,
     options: Object.fromEntries(
-      Object.entries(known).map(([name, { value }]) => [
-        name,
-        { type: value === undefined ? 'boolean' : 'string', ...(name === 'help' ? { short: 'h' } : {}) },
-      ]),
+      Object.entries(known).map(
+        ([name, { value }]) =>
+          [
+            name,
+            {
+              type: value === undefined ? 'boolean' : 'string',
+              ...(name === 'help' ? { short: 'h' } : {}),
+            },
+          ] as const,
+      ),
     ),
   });
   const texts: Record<string, string> = {};

@@ -4,7 +4,7 @@ import { devices } from './doctor/devices.ts';
 import { engineChecks } from './doctor/engine-checks.ts';
 import { dataDirectory, installationOf, kit, port } from './doctor/installation.ts';
 import { libraries, nodeVersion, programs } from './doctor/programs.ts';
-import { type Checked, checked, countsOf, lineOf, ok, summaryOf } from './doctor/report.ts';
+import { type Check, type Checked, checked, countsOf, lineOf, ok, summaryOf } from './doctor/report.ts';
 import { soundChecks } from './doctor/sound-checks.ts';
 import { meter } from './doctor/tone.ts';
 import { DATA_OPTION, HOME_OPTION, lackOfKit } from './kit-place.ts';
@@ -43,7 +43,7 @@ export const command: Command = {
       ...dataDirectory(installation),
       port(installation.settings.restApi),
     ];
-    const sounding = flags.has('no-sound') ? [] : soundChecks(installation, shown);
+    const sounding: readonly Check[] = flags.has('no-sound') ? [] : soundChecks(installation, shown);
     // one after the other, so that a check that measures time has the machine to itself
     for (const check of [...silent, ...sounding]) {
       const look = () => checked(check);

@@ -18,7 +18,10 @@ export interface Dialog {
   readonly close: () => void;
 }
 
-type Streams = Required<Pick<Parameters<typeof createInterface>[0] & object, 'input' | 'output'>>;
+interface Streams {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
 
 /** A dialog over these streams. */
 export function dialog({ input, output }: Streams): Dialog {
