@@ -45,10 +45,14 @@ export const command: Command = {
 const OFF =
   'Broca is ready; its page and its API are off: rest_api.active: true in the settings, or --port, turns them on';
 
+const SLOW_MS = 1_000;
+
 async function serve(options: StartOptions): Promise<number> {
   const { start: started } = await import('../main.ts'); // slow to load: a mistake in the words is said before
+  // a line of its own, for the log may follow it
+  const slow = process.stderr.isTTY ? setTimeout(() => console.error('Starting …'), SLOW_MS) : undefined;
   try {
-    const broca = await started(options);
+    const broca = await started(options).finally(() => clearTimeout(slow));
     if (E.isLeft(broca)) return failed(describe(broca.left));
     const { url, restApi, stop, stopNow, stopped, press, say } = broca.right;
     let isAsked = false;
@@ -69,7 +73,7 @@ async function serve(options: StartOptions): Promise<number> {
   } catch (error) {
     const { code, port, syscall, message } = error as NodeJS.ErrnoException & { port?: number };
     if (code === 'EADDRINUSE') return failed(`port ${port} is in use; choose another one with --port`);
-    if (code === 'EACCES') return failed(`permission denied: ${message}`);
+    if (code === 'EACCES') return failed(`${message}; --data chooses another data directory, broca init makes a kit of your own`);
     if (code !== undefined && syscall !== undefined) return failed(message);
     throw error;
   }

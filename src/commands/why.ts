@@ -10,6 +10,7 @@ import { modulesOf } from '../modules/load-modules.ts';
 import { type Kit, readKit } from '../settings/load-kit.ts';
 import { type Command, failed, STATUS, say, sayJson, wrongUsage } from './command.ts';
 import { HOME, lackOfKit } from './kit-place.ts';
+import { working } from './progress.ts';
 
 /** Explains what an order does. */
 export const command: Command = {
@@ -32,7 +33,9 @@ export const command: Command = {
     if (order.length === 0) return wrongUsage('which order?', command);
     const lack = lackOfKit(home);
     if (lack !== undefined) return failed(lack);
-    const { usable } = await readKit(resolve(home), modulesOf(resolve(home)));
+    const { usable } = await working(`Reading ${home}`, () =>
+      readKit(resolve(home), modulesOf(resolve(home))),
+    );
     if (E.isLeft(usable)) return failed(describe(usable.left));
     const unknown = unknownConversation(usable.right, conversation);
     if (unknown !== undefined) return wrongUsage(`--conversation: ${unknown}`, command);
