@@ -8,7 +8,7 @@ interface Action {
 }
 
 const ACTIONS = {
-  install: { run: install, options: ['name', 'home', 'data', 'port', 'force', 'print'] },
+  install: { run: install, options: ['home', 'port', 'data', 'name', 'force', 'print'] },
   uninstall: { run: uninstall, options: ['name', 'force'] },
   status: { run: status, options: ['name', 'json'] },
 } as const satisfies Readonly<Record<string, Action>>;

@@ -73,7 +73,10 @@ async function serve(options: StartOptions): Promise<number> {
   } catch (error) {
     const { code, port, syscall, message } = error as NodeJS.ErrnoException & { port?: number };
     if (code === 'EADDRINUSE') return failed(`port ${port} is in use; choose another one with --port`);
-    if (code === 'EACCES') return failed(`${message}; --data chooses another data directory, broca init makes a kit of your own`);
+    if (code === 'EACCES' && syscall === 'listen')
+      return failed(`${message}: choose a port above 1023 with --port`);
+    if (code === 'EACCES')
+      return failed(`${message}; --data chooses another data directory, broca init makes a kit of your own`);
     if (code !== undefined && syscall !== undefined) return failed(message);
     throw error;
   }
