@@ -9,6 +9,14 @@ import { helpText } from './commands/usage.ts';
 // Node opens its debugger at a SIGUSR1 that nothing handles; broca start makes it a button
 process.on('SIGUSR1', () => {});
 
+/** The options that stand without a command. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  '--help': 'help',
+  '-h': 'help',
+  '--version': 'version',
+  '-v': 'version',
+};
+
 void main(process.argv.slice(2))
   .catch((error: unknown) => {
     const text = outOfFilesText(error);
@@ -17,14 +25,6 @@ void main(process.argv.slice(2))
   })
   // waits until the output is written, then exits even if a module of the kit left a timer running
   .then((status) => process.stdout.write('', () => process.exit(status)));
-
-/** What is written without a command. */
-const OPTIONS: Readonly<Record<string, string>> = {
-  '--help': 'help',
-  '-h': 'help',
-  '--version': 'version',
-  '-v': 'version',
-};
 
 async function main([first = '--help', ...words]: readonly string[]): Promise<number> {
   const word = Object.hasOwn(OPTIONS, first) ? OPTIONS[first] : first;

@@ -58,7 +58,10 @@ const mistakes: readonly (readonly [words: readonly string[], says: string])[] =
   [['dance'], 'broca: there is no command "dance"\nSee broca --help\n'],
   [['strat'], 'broca: there is no command "strat": did you mean start?\nSee broca --help\n'],
   [['create'], 'broca: there is no command "create": did you mean init?\n'],
-  [['help', 'strat'], 'broca help: there is no command "strat": did you mean start?\nSee broca help --help\n'],
+  [
+    ['help', 'strat'],
+    'broca help: there is no command "strat": did you mean start?\nSee broca help --help\n',
+  ],
   [['start', 'now'], 'broca start: "now" is not expected\nSee broca start --help\n'],
   [['start', '--colour', 'red'], 'broca start: there is no option --colour\n'],
   [['start', '--prot', '5'], 'broca start: there is no option --prot: did you mean --port?\n'],

@@ -17,7 +17,8 @@ import { count, type Style, styled } from './styled.ts';
 export const command: Command = {
   name: 'check',
   forms: [{ words: 'HOME' }],
-  about: 'Lists the mistakes in a kit, and what looks like one, with file, line and column. It starts nothing.',
+  about:
+    'Lists the mistakes in a kit, and what looks like one, with file, line and column. It starts nothing.',
   words: { HOME },
   options: {
     json: { means: 'print the findings as JSON' },

@@ -40,8 +40,7 @@ export const command: Command = {
     const { home = STARTER_KIT, data, trigger: wanted, make, svg } = texts;
     if (make !== undefined && positionals.length > 0)
       return wrongUsage('--make takes no recordings', command);
-    if (make === undefined && positionals.length === 0)
-      return wrongUsage('which recordings?', command);
+    if (make === undefined && positionals.length === 0) return wrongUsage('which recordings?', command);
     const lack = lackOfKit(home);
     if (lack !== undefined) return failed(lack);
     const kit = await kitInForce(resolve(home), data);
@@ -63,11 +62,7 @@ export const command: Command = {
   },
 };
 
-async function writeSet(
-  directory: string,
-  { title, hotword }: KitTrigger,
-  isJson: boolean,
-): Promise<number> {
+async function writeSet(directory: string, { title, hotword }: KitTrigger, isJson: boolean): Promise<number> {
   if (hotword === undefined) return failed(`the settings do not name the wake word of ${title}`);
   const count = await working('Making recordings', () => makeSyntheticSet(resolve(directory), hotword));
   if (E.isLeft(count)) return failed(count.left);

@@ -7,7 +7,13 @@ import { describeUnknown } from '../lib/errors.ts';
 import { type Command, failed, say, sayJson, wrongUsage } from './command.ts';
 import { working } from './progress.ts';
 import { orderBody, reportRun, statusOf } from './running/order-run.ts';
-import { CONVERSATION_OPTION, type RunningService, SERVICE_LOGIN, SERVICE_OPTIONS, withService } from './running/service.ts';
+import {
+  CONVERSATION_OPTION,
+  type RunningService,
+  SERVICE_LOGIN,
+  SERVICE_OPTIONS,
+  withService,
+} from './running/service.ts';
 import { styled } from './styled.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -17,7 +23,9 @@ export const command: Command = {
   forms: [{ words: 'FILE' }],
   about:
     'The running service recognises a recording and runs what was said. The command prints what was understood, and the answer.',
-  words: { FILE: { means: 'a sound file, .wav or .mp3; others with one of these names if the service has ffmpeg' } },
+  words: {
+    FILE: { means: 'a sound file, .wav or .mp3; others with one of these names if the service has ffmpeg' },
+  },
   options: {
     mute: { means: 'make no sound' },
     conversation: CONVERSATION_OPTION,
@@ -25,10 +33,7 @@ export const command: Command = {
     ...SERVICE_OPTIONS,
   },
   more: SERVICE_LOGIN,
-  status: [
-    'if it ran',
-    'if nothing matches, a neuron failed, the file is not usable or no service answers',
-  ],
+  status: ['if it ran', 'if nothing matches, a neuron failed, the file is not usable or no service answers'],
   run: async ({ texts, flags, positionals: [file, ...more] }) => {
     if (file === undefined) return wrongUsage('which file?', command);
     if (more.length > 0) return wrongUsage(`one file, not ${more.length + 1}`, command);

@@ -17,14 +17,19 @@ const ERASED = '\r\x1b[K';
  * Shows on a terminal what takes longer than a second: its name and the seconds, and a bar once a part is known. It shows nothing
  * elsewhere, and keeps no process alive.
  */
-export function progress(name: string, output: Output = process.stderr, now = () => performance.now()): Progress {
+export function progress(
+  name: string,
+  output: Output = process.stderr,
+  now = () => performance.now(),
+): Progress {
   const beganMs = now();
   let done: number | undefined;
   let isShown = false;
   const draw = (): void => {
     const ms = now() - beganMs;
     if (ms < SHOWN_AFTER_MS) return;
-    const how = done === undefined ? `${Math.floor(ms / 1_000)} s` : `${bar(done)} ${Math.floor(done * 100)} %`;
+    const how =
+      done === undefined ? `${Math.floor(ms / 1_000)} s` : `${bar(done)} ${Math.floor(done * 100)} %`;
     output.write(`${ERASED}${name} ${how}`);
     isShown = true;
   };

@@ -28,7 +28,8 @@ export const command: Command = {
     home: HOME_OPTION,
     data: { value: 'DIR', means: "where the kit's service writes (default: data in the kit)" },
     'save-test': {
-      means: 'run nothing, and add the run to orders.test.yml, with its recorded results as the expected ones',
+      means:
+        'run nothing, and add the run to orders.test.yml, with its recorded results as the expected ones',
     },
     json: { means: 'print the differences as JSON' },
   },

@@ -31,9 +31,9 @@ export const command: Command = {
     return withService(command, texts, async ({ client }) => {
       const { outcome, satellites } = await working('Speaking', () =>
         client.sayText({
-        text,
-        ...(conversation === undefined ? {} : { conversation }),
-        ...(to === undefined ? {} : { satellites: to === 'all' ? to : to.split(',') }),
+          text,
+          ...(conversation === undefined ? {} : { conversation }),
+          ...(to === undefined ? {} : { satellites: to === 'all' ? to : to.split(',') }),
         }),
       );
       for (const { name, error } of satellites ?? [])

@@ -22,7 +22,8 @@ export const command: Command = {
     data: DATA_OPTION,
     log: {
       value: 'text|json',
-      means: 'the form of the log: text for people, json for programs (default: logging.format of the settings)',
+      means:
+        'the form of the log: text for people, json for programs (default: logging.format of the settings)',
     },
   },
   more: 'With the program ffmpeg it also understands uploads that are neither WAV nor MP3.',

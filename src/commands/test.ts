@@ -16,7 +16,8 @@ import { explained } from './why.ts';
 export const command: Command = {
   name: 'test',
   forms: [{ words: 'HOME' }],
-  about: 'Runs the tests in orders.test.yml of a kit, without sound, and shows what differs from what they expect.',
+  about:
+    'Runs the tests in orders.test.yml of a kit, without sound, and shows what differs from what they expect.',
   words: { HOME },
   options: { json: { means: 'print the results as JSON' } },
   status: ['if every test passed', 'if one failed, or none could run'],

@@ -59,14 +59,7 @@ export const command: Command = {
   },
 };
 
-async function install({
-  home,
-  days,
-  names,
-  overwrites,
-  printsOnly,
-  isJson,
-}: Options): Promise<number> {
+async function install({ home, days, names, overwrites, printsOnly, isJson }: Options): Promise<number> {
   const [cert, key] = [join(home, FILES.ssl_cert), join(home, FILES.ssl_key)];
   const before = [cert, key].find((file) => existsSync(file));
   if (before !== undefined && !overwrites) return failed(`${before} is there already; --force overwrites it`);

@@ -36,8 +36,7 @@ export const termsOf = ({
 }: Pick<Description, 'words' | 'options'>): readonly (readonly [term: string, means: string])[] => [
   ...Object.entries(words).map(([word, { means }]) => [word, means] as const),
   ...Object.entries(options).map(
-    ([name, { value, means }]) =>
-      [value === undefined ? `--${name}` : `--${name} ${value}`, means] as const,
+    ([name, { value, means }]) => [value === undefined ? `--${name}` : `--${name} ${value}`, means] as const,
   ),
   ['--help', 'print this text'],
 ];

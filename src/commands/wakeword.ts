@@ -27,10 +27,7 @@ import { bar } from './styled.ts';
 /** `broca wakeword`: trains wake words for the engine `wakeword`. */
 export const command: Command = {
   name: 'wakeword',
-  forms: [
-    { words: 'train [PHRASE]' },
-    { words: '[list]', options: ['home', 'data', 'json'] },
-  ],
+  forms: [{ words: 'train [PHRASE]' }, { words: '[list]', options: ['home', 'data', 'json'] }],
   about: `Trains wake words for the trigger "wakeword", or lists which are trained. The voices of espeak-ng, flite and festival say the phrase, so nobody has to. A training takes some minutes of all cores; if it is interrupted, the next one continues where it stopped.`,
   words: {
     PHRASE: {
@@ -43,7 +40,10 @@ export const command: Command = {
       value: 'DIR',
       means: 'the data directory (default: data in the kit); what is trained goes into its folder wakewords',
     },
-    language: { value: 'TAG', means: 'the language of the voices (default: that of the trigger, else en-US)' },
+    language: {
+      value: 'TAG',
+      means: 'the language of the voices (default: that of the trigger, else en-US)',
+    },
     again: { means: 'train also what is trained already' },
     json: { means: 'print what is trained as JSON' },
   },

@@ -61,7 +61,10 @@ test('fish completes commands, options and values', async () => {
     const script = `source ${file}; complete -C ${JSON.stringify(line)}`;
     const { stdout, stderr } = spawnSync('fish', ['--no-config', '-c', script], { encoding: 'utf8' });
     assert.is(stderr, '');
-    return stdout.split('\n').filter(Boolean).map((one) => one.split('\t')[0] ?? '');
+    return stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((one) => one.split('\t')[0] ?? '');
   };
   assert.equal(complete('broca sta'), ['start']);
   assert.ok(complete('broca start --').includes('--port'));

@@ -12,10 +12,12 @@ import { commandHere } from '../support/command.ts';
 const test = suite('usage of the commands');
 
 const all = await Promise.all(
-  COMMANDS.map(async (listed): Promise<Listed & { readonly command: Command }> => ({
-    ...listed,
-    command: (await listed.load()).command,
-  })),
+  COMMANDS.map(
+    async (listed): Promise<Listed & { readonly command: Command }> => ({
+      ...listed,
+      command: (await listed.load()).command,
+    }),
+  ),
 );
 const docs = readFileSync(join(import.meta.dirname, '../../docs/commands.md'), 'utf8');
 const shells = await Promise.all(
@@ -53,9 +55,12 @@ for (const { name, purpose, command } of all) {
     for (const line of usageLines(command)) assert.ok(manual.includes(`.B ${line}`), line);
     for (const script of shells)
       for (const word of [name, ...verbsOf(command)]) assert.ok(script.includes(word), word);
-    for (const script of shells.slice(1)) assert.ok(script.includes(purpose.replaceAll(':', '\\:')) || script.includes(purpose), purpose);
+    for (const script of shells.slice(1))
+      assert.ok(script.includes(purpose.replaceAll(':', '\\:')) || script.includes(purpose), purpose);
     const section = sectionOf(name);
-    const shown = usageLines(command).map((line) => `\`${line}\``).join('<br>\n');
+    const shown = usageLines(command)
+      .map((line) => `\`${line}\``)
+      .join('<br>\n');
     assert.ok(section.includes(shown), `docs/commands.md, ${name}:\n${shown}`);
   });
 }

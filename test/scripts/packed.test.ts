@@ -16,7 +16,10 @@ const folder = join(place, 'package');
 const bin = join(place, 'bin');
 
 test.before(() => {
-  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', place], { cwd: root, stdio: 'pipe' });
+  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', place], {
+    cwd: root,
+    stdio: 'pipe',
+  });
   execFileSync('sh', ['-c', 'tar -xzf broca-*.tgz'], { cwd: place });
   // as npm installs it with --ignore-scripts: what has to be compiled is not there
   linkInstalledPackages(folder, ['speaker', 'vosk']);
@@ -32,7 +35,11 @@ test.after(() => running?.kill());
 
 const env = { PATH: bin, HOME: place };
 const broca = (...words: readonly string[]) => {
-  const { status, stdout, stderr } = spawnSync(join(bin, 'broca'), words, { cwd: place, env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(join(bin, 'broca'), words, {
+    cwd: place,
+    env,
+    encoding: 'utf8',
+  });
   return { status, out: stdout, err: stderr };
 };
 
@@ -40,8 +47,7 @@ test('it holds the build, the starter kit, the manual and its own package, and n
   for (const path of ['dist/cli.js', 'dist/broca.1', 'dist/console/index.html', 'brains/starter/brain.yml'])
     assert.ok(existsSync(join(folder, path)), path);
   assert.ok(existsSync(join(folder, 'node_modules/pyjinja/dist/index.js')));
-  for (const path of ['src', 'test', 'brains/starter/data'])
-    assert.not(existsSync(join(folder, path)), path);
+  for (const path of ['src', 'test', 'brains/starter/data']) assert.not(existsSync(join(folder, path)), path);
   const { man } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { man: string };
   assert.match(readFileSync(join(folder, man), 'utf8'), /^\.TH BROCA 1 /);
 });
@@ -58,7 +64,14 @@ test('the command says its version, makes a kit, checks it and tests it', () => 
 test('a kit that it made starts and answers an order', async () => {
   broca('init', 'other', '--yes', '--language', 'en');
   const words = ['start', '--home', join(place, 'other'), '--port', '0'];
-  running = await serviceProcess(['/usr/bin/env', '-i', `PATH=${bin}`, `HOME=${place}`, join(bin, 'broca'), ...words]);
+  running = await serviceProcess([
+    '/usr/bin/env',
+    '-i',
+    `PATH=${bin}`,
+    `HOME=${place}`,
+    join(bin, 'broca'),
+    ...words,
+  ]);
   const body = JSON.stringify({ order: 'my name is Ada', mute: true });
   const answer = await fetch(`${running.url}/synapses/start/order`, { method: 'POST', body });
   assert.match(await answer.text(), /Nice to meet you, Ada\./);

@@ -40,7 +40,7 @@ function completedOf({ name, purpose, command }: Described, all: readonly Descri
       ...Object.entries(options).map(([option, described]) => ({
         word: `--${option}`,
         means: firstClause(described.means),
-        ...valueOf(described),
+        ...valueCandidates(described),
       })),
       { word: '--help', means: 'print the help' },
     ],
@@ -51,7 +51,7 @@ function completedOf({ name, purpose, command }: Described, all: readonly Descri
   };
 }
 
-function valueOf({ value, values = [] }: Option): { readonly value?: Candidates } {
+function valueCandidates({ value, values = [] }: Option): { readonly value?: Candidates } {
   if (value === undefined) return {};
   const choices = /^[a-z|]+$/.test(value) ? value.split('|') : values;
   return { value: { words: choices.map(plain), paths: pathsFor(value) } };

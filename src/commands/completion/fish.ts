@@ -23,7 +23,9 @@ export const fishScript = (commands: readonly Completed[]): string =>
 /** The words in their order, then paths. */
 function argumentsOf({ words, paths }: Candidates): readonly string[] {
   const named = words.map(({ word }) => word).join(' ');
-  const found = { none: '', files: '(__fish_complete_path)', folders: '(__fish_complete_directories)' }[paths];
+  const found = { none: '', files: '(__fish_complete_path)', folders: '(__fish_complete_directories)' }[
+    paths
+  ];
   const all = [named, found].filter((text) => text !== '').join(' ');
   return all === '' ? [] : [`-a ${quoted(all)}`];
 }

@@ -31,7 +31,9 @@ export const programs = ({ engines, settings }: Installation): readonly Check[] 
       const isNeeded = engines.source.engine === 'mic';
       return (
         found(program) ??
-        (isNeeded ? problem(`${program} is not installed`, fix) : none('not installed; this kit does not need it'))
+        (isNeeded
+          ? problem(`${program} is not installed`, fix)
+          : none('not installed; this kit does not need it'))
       );
     },
   },

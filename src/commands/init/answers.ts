@@ -56,10 +56,19 @@ export async function kitChoice(
   { texts }: Pick<CommandInput, 'texts'>,
   dialog: Dialog | undefined,
 ): Promise<E.Either<'ended', KitChoice>> {
-  const choose = async (option: keyof typeof VALUES, question: string, choices: readonly Choice[], usual: string) =>
-    texts[option] ?? (dialog === undefined ? usual : dialog.choose(question, choices, usual));
+  const choose = async (
+    option: keyof typeof VALUES,
+    question: string,
+    choices: readonly Choice[],
+    usual: string,
+  ) => texts[option] ?? (dialog === undefined ? usual : dialog.choose(question, choices, usual));
 
-  const language = await choose('language', 'Which language do you speak?', LANGUAGE_CHOICES, usualLanguage(process.env));
+  const language = await choose(
+    'language',
+    'Which language do you speak?',
+    LANGUAGE_CHOICES,
+    usualLanguage(process.env),
+  );
   const known = language === undefined ? undefined : LANGUAGES[language];
   if (known === undefined) return E.left('ended');
   const written = await choose('sound', 'Which sound should it use?', SOUND_CHOICES, 'both');

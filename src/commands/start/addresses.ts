@@ -47,5 +47,7 @@ const addressesIn = (networks: Networks): readonly string[] =>
   Object.entries(networks)
     .filter(([name]) => !VIRTUAL.test(name))
     .flatMap(([, addresses = []]) => addresses)
-    .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
+    .filter(
+      ({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'),
+    )
     .map(({ address }) => address);

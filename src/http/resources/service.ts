@@ -170,7 +170,7 @@ export const serviceRoutes: Routes<
 /** Relative, so that it also holds behind a proxy that serves Broca under a path. */
 const PAGE = 'console';
 
-/** Whether a client is a browser that opens an address: it names HTML. `*/*` names nothing. */
+/** Whether a client is a browser that opens an address: it names HTML, while a range of all types names nothing. */
 const wantsPage = (accept = ''): boolean =>
   accept.split(',').some((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

@@ -6,7 +6,15 @@ import { addressLines } from '../../../src/commands/start/addresses.ts';
 const test = suite('addresses of a start');
 
 const at = (address: string, more: Partial<NetworkInterfaceInfo> = {}): NetworkInterfaceInfo =>
-  ({ address, family: 'IPv4', internal: false, netmask: '', mac: '', cidr: null, ...more }) as NetworkInterfaceInfo;
+  ({
+    address,
+    family: 'IPv4',
+    internal: false,
+    netmask: '',
+    mac: '',
+    cidr: null,
+    ...more,
+  }) as NetworkInterfaceInfo;
 
 const NETWORKS = {
   lo: [at('127.0.0.1', { internal: true })],
@@ -41,10 +49,7 @@ test('a service for the network names the addresses of real networks', () => {
 
 test('over HTTPS a phone may give its microphone', () => {
   const access = { ...HERE, url: 'https://127.0.0.1:5443', host: '::' };
-  assert.is(
-    addressLines(access, { eth0: NETWORKS.eth0 })[1],
-    'On a phone: https://192.168.1.7:5443/console',
-  );
+  assert.is(addressLines(access, { eth0: NETWORKS.eth0 })[1], 'On a phone: https://192.168.1.7:5443/console');
 });
 
 test('one address is taken as it is, and without a network there is none', () => {

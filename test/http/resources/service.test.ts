@@ -31,11 +31,18 @@ test('GET / tells the version', async () => {
   assert.equal(await broca.get('/'), { status: 200, body: { assistant_version: VERSION } });
 });
 
-for (const accept of ['text/html', 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', 'application/json, Text/HTML;q=0.5']) {
+for (const accept of [
+  'text/html',
+  'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
+  'application/json, Text/HTML;q=0.5',
+]) {
   test(`GET / sends a browser to the page: ${accept}`, async () => {
     const answer = await fetch(`${broca.url}/`, { headers: { accept }, redirect: 'manual' });
     const { status, headers } = answer;
-    assert.equal([status, new URL(headers.get('location') ?? '', `${broca.url}/`).pathname], [302, '/console']);
+    assert.equal(
+      [status, new URL(headers.get('location') ?? '', `${broca.url}/`).pathname],
+      [302, '/console'],
+    );
     assert.match(headers.get('vary') ?? '', /\bAccept\b/);
     await answer.body?.cancel();
   });

@@ -11,7 +11,8 @@ export const english: KitTexts = {
     player: 'Where it speaks: "speaker" is the sound card, "none" only writes.',
     trigger: 'What you say before an order. With "none" everything that it hears is an order.',
     access: 'To open the page on a phone, remove the # signs and choose a password of your own.',
-    brain: 'What your assistant answers to. Each entry is a synapse: what you say (signals), and what happens then (neurons).',
+    brain:
+      'What your assistant answers to. Each entry is a synapse: what you say (signals), and what happens then (neurons).',
     lights: 'Nothing is switched yet: put a neuron that switches your lamp after the words.',
     timer: 'It keeps the timer, even if it is restarted.',
     question: 'It asks, and your next sentence is the answer.',
@@ -67,7 +68,10 @@ export const english: KitTexts = {
     says: ['Do you take sugar with it?'],
     yes: ['yes', 'yes please'],
     no: ['no', 'no thank you'],
-    withSugar: { name: 'coffee-with-sugar', says: ['One coffee with sugar, coming up. If only I had hands.'] },
+    withSugar: {
+      name: 'coffee-with-sugar',
+      says: ['One coffee with sugar, coming up. If only I had hands.'],
+    },
     black: { name: 'coffee-black', says: ['One black coffee, coming up. If only I had hands.'] },
     unsure: { name: 'coffee-unsure', says: ['I will leave the sugar on the table.'] },
   },

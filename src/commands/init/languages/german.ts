@@ -11,7 +11,8 @@ export const german: KitTexts = {
     hearing: 'Was Sprache erkennt und was spricht.',
     player: 'Wo er spricht: "speaker" ist die Soundkarte, "none" schreibt nur.',
     trigger: 'Was du vor einem Befehl sagst. Mit "none" ist alles, was er hört, ein Befehl.',
-    access: 'Damit sich die Seite auch am Telefon öffnen lässt: die Zeichen # entfernen und ein eigenes Passwort wählen.',
+    access:
+      'Damit sich die Seite auch am Telefon öffnen lässt: die Zeichen # entfernen und ein eigenes Passwort wählen.',
     brain:
       'Worauf dein Assistent antwortet. Jeder Eintrag ist eine Synapse: was du sagst (signals) und was dann geschieht (neurons).',
     lights: 'Noch wird nichts geschaltet: Schreibe nach den Worten ein Neuron, das deine Lampe schaltet.',

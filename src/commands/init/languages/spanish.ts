@@ -6,7 +6,8 @@ export const spanish: KitTexts = {
   wakeWord: 'hola casa',
   stop: 'para',
   comments: {
-    settings: 'Los ajustes de tu asistente. Guarda este archivo mientras funciona: lo vuelve a leer enseguida.',
+    settings:
+      'Los ajustes de tu asistente. Guarda este archivo mientras funciona: lo vuelve a leer enseguida.',
     hearing: 'Lo que reconoce la voz, y lo que habla.',
     player: 'Dónde habla: "speaker" es la tarjeta de sonido, "none" solo escribe.',
     trigger: 'Lo que dices antes de una orden. Con "none", todo lo que oye es una orden.',
