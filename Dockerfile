@@ -28,8 +28,9 @@ COPY --from=build /broca/node_modules node_modules
 COPY --from=build /broca/packages packages
 COPY --from=build /broca/dist dist
 COPY scripts/docker-health.mjs scripts/
+COPY brains/starter brains/starter
 COPY --chown=node:node brains/starter /kit
-RUN install -d -o node -g node /kit /data
+RUN install -d -o node -g node /kit /data && ln -s /broca/dist/cli.js /usr/local/bin/broca
 USER node
 WORKDIR /kit
 VOLUME ["/kit", "/data"]

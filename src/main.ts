@@ -34,6 +34,7 @@ import { modulesOf } from './modules/load-modules.ts';
 import { serviceLog } from './observe/log/log.ts';
 import { logEvents } from './observe/log/log-events.ts';
 import { certificateFiles } from './settings/certificate.ts';
+import type { RestApi } from './settings/rest-api.ts';
 import { lockDirectory } from './store/directory-lock.ts';
 import { removeLeftOvers } from './store/overlay/read-stored.ts';
 import { store as openStore } from './store/store.ts';
@@ -61,6 +62,8 @@ export interface StartOptions {
 export interface Broca extends Pick<ReturnType<typeof gracefulStop>, 'stop' | 'stopNow' | 'stopped'> {
   /** The address of the API; undefined when the settings switch it off. */
   readonly url: string | undefined;
+  /** The settings that it listened with. */
+  readonly restApi: Pick<RestApi, 'host' | 'isPasswordProtected'>;
   /** Opens the ears, like the wake word. */
   readonly press: EarsFromOutside['press'];
   /** Writes a line in the log's format, at any log level. */
@@ -243,7 +246,10 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     if (active && isHostLeftOut && isPasswordProtected) log.warn(ONLY_HERE);
     if (!reading.isChecked) files.check();
     setTimeout(() => void keep(), KEPT_AFTER_MS).unref(); // the first orders come first
-    return E.right({ url, stop, stopNow, stopped, press: ears.press, say: log.say });
+    return E.right({
+      ...{ url, restApi: settings.restApi, stop, stopNow, stopped },
+      ...{ press: ears.press, say: log.say },
+    });
   } catch (error) {
     await stop();
     throw error;

@@ -43,11 +43,11 @@ test('the tests of the lamp pass', async () => {
 
 test.run();
 
-/** Of `npx --no broca …`, a line without anything a shell would do but quotes. */
+/** Of `broca …`, a line without anything a shell would do but quotes. */
 const wordsOf = (line: string): readonly string[] =>
   [
     ...line
       .trim()
-      .replace('npx --no broca ', '')
+      .replace('broca ', '')
       .matchAll(/"([^"]*)"|(\S+)/g),
   ].map(([, quoted, bare]) => quoted ?? bare ?? '');

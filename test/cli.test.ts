@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -24,36 +25,52 @@ const BRAIN = `
 `;
 const HOME = { 'settings.yml': SILENT, 'brain.yml': BRAIN };
 
-for (const words of [['--help'], ['-h'], []]) {
+for (const words of [['--help'], ['-h'], ['help'], []]) {
   test(`broca ${words.join(' ')} lists its commands and exits with 0`, async () => {
     const { status, out, err } = await broca(...words).end;
     assert.equal([status, err], [0, '']);
-    for (const name of ['start', 'check', 'test', 'why'])
-      assert.match(out, new RegExp(`^broca ${name} `, 'm'));
+    for (const name of ['init', 'start', 'check', 'order', 'version'])
+      assert.match(out, new RegExp(`^  ${name} +\\w`, 'm'));
   });
 }
 
 for (const words of [
   ['start', '--help'],
   ['start', '--port', 'x', '-h'],
+  ['help', 'start'],
 ]) {
   test(`broca ${words.join(' ')} explains itself and exits with 0`, async () => {
     const { status, out, err } = await broca(...words).end;
     assert.equal([status, err], [0, '']);
-    assert.match(out, /^broca start \[--home DIR\] \[--port N\] \[--data DIR\]\n/);
+    assert.match(out, /^broca start \[--home DIR\] \[--port N\] \[--data DIR\] \[--log text\|json\]\n/);
     for (const option of ['--home', '--port', '--data', '--help']) assert.match(out, `\n  ${option} `);
   });
 }
 
+for (const words of [['--version'], ['-v'], ['version']]) {
+  test(`broca ${words.join(' ')} prints the version`, async () => {
+    const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+    assert.equal(await broca(...words).end, { status: 0, out: `${version}\n`, err: '' });
+  });
+}
+
 const mistakes: readonly (readonly [words: readonly string[], says: string])[] = [
-  [['dance'], 'broca cannot "dance"\n\nbroca start '],
-  [['strat'], 'broca cannot "strat": did you mean start?\n\nbroca start '],
-  [['start', 'now'], 'broca cannot "start now"\n\nbroca start '],
-  [['start', '--colour', 'red'], "Unknown option '--colour'"],
-  [['start', '--port'], "Option '--port <value>' argument missing"],
+  [['dance'], 'broca: there is no command "dance"\nSee broca --help\n'],
+  [['strat'], 'broca: there is no command "strat": did you mean start?\nSee broca --help\n'],
+  [['create'], 'broca: there is no command "create": did you mean init?\n'],
+  [
+    ['help', 'strat'],
+    'broca help: there is no command "strat": did you mean start?\nSee broca help --help\n',
+  ],
+  [['start', 'now'], 'broca start: "now" is not expected\nSee broca start --help\n'],
+  [['start', '--colour', 'red'], 'broca start: there is no option --colour\n'],
+  [['start', '--prot', '5'], 'broca start: there is no option --prot: did you mean --port?\n'],
+  [['start', '--port'], 'broca start: --port needs a value: --port N\n'],
+  [['start', '--home', '--port', '5'], 'broca start: --home needs a value: --home DIR\n'],
+  [['check', '--json=yes', '.'], 'broca check: --json takes no value, found "yes"\n'],
   ...['x', '-1', '65536', '1.5', '1e3', ' ', '', 'NaN'].map((port): [string[], string] => [
     ['start', `--port=${port}`],
-    `--port: found "${port}", expected a port from 0 to 65535\n`,
+    `broca start: --port: found "${port}", expected a port from 0 to 65535\n`,
   ]),
 ];
 test('a wrong word, option or port says what is wrong and exits with 2', async () => {
@@ -105,12 +122,19 @@ test('a broken kit prints every problem as file:line:column and exits with 1', a
   assert.match(err, /"nobody"/);
 });
 
-test('a home without a kit says which files are missing and exits with 1', async () => {
+test('a home that is not there, or has no kit, says how to make one and exits with 1', async () => {
   const home = kit({});
-  const { status, out, err } = await broca('start', '--home', home).end;
-  assert.equal([status, out], [1, '']);
-  const missing = 'found no such file, expected a readable YAML file';
-  assert.is(err, `${home}/settings.yml:1:1 ${missing}\n${home}/brain.yml:1:1 ${missing}\n`);
+  const [none, empty] = await Promise.all([
+    broca('start', '--home', '/nope').end,
+    broca('start', '--home', home).end,
+  ]);
+  assert.equal(none, {
+    status: 1,
+    out: '',
+    err: '/nope does not exist; broca init /nope makes a kit there\n',
+  });
+  assert.equal([empty.status, empty.out], [1, '']);
+  assert.match(empty.err, / is no kit: it has neither settings\.yml nor brain\.yml; broca init /);
 });
 
 test('a port in use is said in a sentence, and the status is 1', async () => {
@@ -139,7 +163,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     assert.equal([status, err], [0, '']);
     assert.match(
       out,
-      /^Broca is ready: http:\/\/127\.0\.0\.1:\d+\n\[debug\] \S+ greeted\n\[debug\] \S+ asleep\n$/,
+      /^Broca is ready: http:\/\/127\.0\.0\.1:\d+\/console\nTo open it on a phone, too: rest_api\.host: 0\.0\.0\.0, .*\n\[debug\] \S+ greeted\n\[debug\] \S+ asleep\n$/,
     );
   });
 }
@@ -173,8 +197,8 @@ test('with the API switched off it says how to switch it on', async () => {
   child.kill('SIGTERM');
   const { status, out } = await child.end;
   assert.is(status, 0);
-  const cure = 'rest_api.active: true in the settings, or --port, switches it on';
-  assert.is(out, `Broca is ready; its API is switched off: ${cure}\n`);
+  const cure = 'rest_api.active: true in the settings, or --port, turns them on';
+  assert.is(out, `Broca is ready; its page and its API are off: ${cure}\n`);
 });
 
 test('--data is where it writes, and the port of the settings is used when none is given', async () => {
@@ -232,7 +256,7 @@ function broca(...words: readonly string[]) {
     said: (text: string) => heard(() => out.includes(text)),
     /** Its address, once it listens. */
     get ready() {
-      return heard(() => out.includes('\n')).then(() => /http:\S+/.exec(out)?.[0] ?? '');
+      return heard(() => out.includes('\n')).then(() => /http:\/\/[^/\s]+/.exec(out)?.[0] ?? '');
     },
   };
 }

@@ -58,7 +58,7 @@ for (const [index, { language, text }] of firstCalls.entries()) {
   });
 }
 
-for (const [line = '', text = ''] of page.matchAll(/^npx --no broca order "(.+)"$/gm)) {
+for (const [line = '', text = ''] of page.matchAll(/^broca order "(.+)"$/gm)) {
   test(`answers ${line}`, async ({ broca }) => {
     const { status, out } = await commandHere(order, text, '--url', broca.url ?? '');
     assert.is(status, 0);

@@ -35,7 +35,7 @@ export async function serverProcess(
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       printed += chunk;
-      const [found] = /http:\S+(?=\s)/.exec(printed) ?? [];
+      const [found] = /http:\/\/[^/\s]+(?=[/\s])/.exec(printed) ?? [];
       if (found !== undefined) resolve(found);
     });
     child.once('exit', () => reject(new Error(`it ended early: ${printed}`)));

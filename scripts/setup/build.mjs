@@ -59,8 +59,16 @@ export async function build() {
   writeFileSync(join(fresh, '.built-from'), hash);
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);
+  await writeManual();
   await warmUp(cli);
   return true;
+}
+
+/** The page that `npm install -g` gives to `man broca`. */
+async function writeManual() {
+  const { status, output } = await run(process.execPath, [cli, 'man']);
+  if (status === 0) writeFileSync(join(dist, 'broca.1'), output);
+  else say(`The page of the manual could not be made. Broca said:\n${inShort(output)}`);
 }
 
 async function compile(/** @type {string} */ project, /** @type {readonly string[]} */ words = []) {

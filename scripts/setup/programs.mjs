@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { constants as system } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { showSeconds } from './say.mjs';
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
@@ -37,6 +38,7 @@ export function run(program, words, { cwd, env, timeoutMs, finishes, onStart } =
       timeout: timeoutMs,
     });
     if (child.pid) onStart?.(child.pid);
+    const clear = showSeconds();
     let output = '';
     const keep = (/** @type {Buffer} */ chunk) => {
       output += chunk;
@@ -50,6 +52,7 @@ export function run(program, words, { cwd, env, timeoutMs, finishes, onStart } =
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     const end = (/** @type {number} */ status, /** @type {string} */ text) => {
+      clear();
       for (const signal of signals) process.off(signal, stop);
       resolve({ status, output: text });
     };

@@ -72,7 +72,7 @@ function addressIn(/** @type {import('node:stream').Readable} */ printed) {
     let text = '';
     printed.on('data', (part) => {
       text += part;
-      const [url] = /http:\S+(?=\s)/.exec(text) ?? [];
+      const [url] = /http:\/\/[^/\s]+(?=[/\s])/.exec(text) ?? [];
       if (url !== undefined) resolve(url);
     });
   });

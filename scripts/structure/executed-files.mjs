@@ -107,7 +107,7 @@ async function started(/** @type {string} */ home, /** @type {string} */ data) {
     let printed = '';
     child.stdout.on('data', (chunk) => {
       printed += chunk;
-      const [found] = /http:\S+(?=\s)/.exec(printed) ?? [];
+      const [found] = /http:\/\/[^/\s]+(?=[/\s])/.exec(printed) ?? [];
       if (found !== undefined) resolve(found);
     });
     child.once('exit', () => reject(new Error(`The service ended early: ${printed}`)));

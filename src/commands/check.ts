@@ -8,27 +8,31 @@ import { modulesOf } from '../modules/load-modules.ts';
 import type { AllModules } from '../modules/module.ts';
 import { type ReadKit, readKit } from '../settings/load-kit.ts';
 import { readTestFile } from '../testing/kit-tests/test-file.ts';
-import { type Command, STATUS, say, sayJson, wrongUsage } from './command.ts';
+import { type Command, failed, STATUS, say, sayJson, wrongUsage } from './command.ts';
+import { HOME, lackOfKit } from './kit-place.ts';
+import { working } from './progress.ts';
 import { count, type Style, styled } from './styled.ts';
 
 /** `broca check`: finds mistakes in a kit without starting it. */
 export const command: Command = {
-  help: `broca check HOME [--json] [--strict]
-
-Tells what is wrong with a kit, or looks wrong, without starting it: one line each, with file, line and column.
-
-  HOME       the kit: settings.yml, brain.yml and what they name
-  --json     the findings as JSON
-  --strict   warnings count as errors
-  --help     this text
-
-Exit status: 0 when there is no error, 1 when there is one, 2 when the command was not understood.`,
-  flags: ['json', 'strict'],
+  name: 'check',
+  forms: [{ words: 'HOME' }],
+  about:
+    'Lists the mistakes in a kit, and what looks like one, with file, line and column. It starts nothing.',
+  words: { HOME },
+  options: {
+    json: { means: 'print the findings as JSON' },
+    strict: { means: 'count warnings as errors' },
+  },
+  status: ['if there is no error', 'if there is one'],
   run: async ({ flags, positionals: [home, ...more] }) => {
-    if (home === undefined) return wrongUsage('broca check: which kit?', command);
-    if (more.length > 0) return wrongUsage(`broca check: one kit, not ${more.length + 1}`, command);
-    const read = await readKit(resolve(home), modulesOf(resolve(home)));
-    const findings = await kitFindings(read);
+    if (home === undefined) return wrongUsage('which kit?', command);
+    if (more.length > 0) return wrongUsage(`one kit, not ${more.length + 1}`, command);
+    const lack = lackOfKit(home);
+    if (lack !== undefined) return failed(lack);
+    const findings = await working(`Checking ${home}`, async () =>
+      kitFindings(await readKit(resolve(home), modulesOf(resolve(home)))),
+    );
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     const warnings = findings.length - errors;
     const style = styled(process.stdout);

@@ -19,31 +19,37 @@ import { enrollFromFiles, enrollFromMicrophone } from './enroll/from-microphone.
 import type { Enrolling } from './enroll/save-recordings.ts';
 import { terminal } from './enroll/terminal.ts';
 import { kitMicrophone } from './kit-microphone.ts';
+import { lackOfKit } from './kit-place.ts';
 
-/** `broca enroll`: records a wake word for the engine `personal`. */
+/** `broca enroll`: records a wake word for the engines `personal` and `wakeword`. */
 export const command: Command = {
-  help: `broca enroll --name WORDS [--home DIR] [--data DIR] [--count N] [--json]
-             [--from FILE FILE FILE …]
-
-Records a hotword in your own voice, for the triggers "personal" and "wakeword": says when to speak, refuses what will not do and says why,
-keeps the recordings, and lets you try them.
-
-  --name WORDS what you will say, e.g. "hey broca"
-  --home DIR   the kit whose microphone is used (default: the starter kit)
-  --data DIR   where Broca writes (default: data in the kit); the recordings go into its folder hotwords
-  --count N    how many recordings, 3 to 5 (default: 3)
-  --from FILE  takes these recordings, 3 to 5 sound files, in place of the microphone
-  --json       where they are as JSON; what you are told goes to standard error
-  --help       this text
-
-Exit status: 0 when the recordings are kept, 1 when they are not, 2 when the command was not understood.`,
-  texts: ['name', 'home', 'data', 'count'],
-  flags: ['from', 'json'],
+  name: 'enroll',
+  forms: [
+    { words: '', options: ['name', 'count', 'home', 'data', 'json'] },
+    { words: '--from FILE FILE FILE…', options: ['name', 'home', 'data', 'json'] },
+  ],
+  about:
+    'Records a wake word in your own voice, for the triggers "personal" and "wakeword". It tells you when to speak, rejects unusable recordings and says why, stores the others, and lets you try them.',
+  words: { FILE: { means: 'a sound file, instead of the microphone; 3 to 5 of them' } },
+  options: {
+    name: { value: 'WORDS', means: 'what you will say, such as "hey broca"', isRequired: true },
+    from: { means: 'take the recordings from the files' },
+    count: { value: 'N', means: 'how many recordings to make, 3 to 5 (default: 3)' },
+    home: { value: 'DIR', means: 'the kit whose microphone is used (default: the starter kit)' },
+    data: {
+      value: 'DIR',
+      means: 'the data directory (default: data in the kit); the recordings go into its folder hotwords',
+    },
+    json: { means: 'print the result as JSON, and the instructions on standard error' },
+  },
+  status: ['if the recordings are stored', 'if they are not'],
   run: async (input) => {
     const read = parseOptions(input);
-    if (E.isLeft(read)) return wrongUsage(`broca enroll: ${read.left}`, command);
+    if (E.isLeft(read)) return wrongUsage(read.left, command);
     const { name, count, files } = read.right;
     const { home = STARTER_KIT, data } = input.texts;
+    const lack = lackOfKit(home);
+    if (lack !== undefined) return failed(lack);
     const isJson = input.flags.has('json');
     const { settings, problems } = await loadSettings(resolve(home));
     if (problems.length > 0) return failed(problems.map(describeProblem).join('\n'));
@@ -94,9 +100,9 @@ const MAX = 5;
 export function parseOptions({ texts, flags, positionals }: CommandInput): E.Either<string, Options> {
   const { name, count = `${MIN}` } = texts;
   const isFromFiles = flags.has('from');
-  if (name === undefined) return E.left('which hotword? --name "hey broca"');
+  if (name === undefined) return E.left('which wake word? --name "hey broca"');
   if (folderOf(name) === '') return E.left(`--name: found "${name}", expected words`);
-  if (!isFromFiles && positionals.length > 0) return E.left(`not understood: ${positionals.join(' ')}`);
+  if (!isFromFiles && positionals.length > 0) return E.left(`"${positionals[0]}" is not expected`);
   const recordings = isFromFiles ? positionals.length : Number(count);
   if (!Number.isInteger(recordings) || recordings < MIN || recordings > MAX) {
     const found = isFromFiles ? `--from: found ${positionals.length}` : `--count: found ${count}`;

@@ -8,34 +8,41 @@ import { type KitTrigger, kitTrigger, recordingSetIn } from './evaluate-hotword/
 import { curveSvg, reportJson, reportText } from './evaluate-hotword/report.ts';
 import { makeSyntheticSet } from './evaluate-hotword/synthetic-set.ts';
 import { kitInForce, placeToWrite } from './kit-in-force.ts';
+import { DATA_OPTION, HOME_OPTION, lackOfKit } from './kit-place.ts';
+import { working } from './progress.ts';
 
 /** `broca evaluate-hotword`: measures how well a kit's wake word is detected. */
 export const command: Command = {
-  help: `broca evaluate-hotword DIR|FILES… [--home KIT] [--data DIR] [--trigger NAME]
-                      [--svg FILE] [--json]
-broca evaluate-hotword --make DIR [--home KIT] [--trigger NAME]
-
-Tells how often a kit's hotword is missed, and how often something else is taken for it, at several sensitivities.
-
-  DIR             holds hotword/*.wav, the hotword once in each, and other/*.wav, anything without it
-  FILES           recordings with the hotword; those in a folder named other are without
-  --home KIT      the kit (default: the starter kit)
-  --data DIR      where Broca writes (default: data in the kit): recordings of hotwords, what was changed
-  --trigger NAME  one of its triggers (default: the one in use)
-  --svg FILE      draws misses against false alarms an hour
-  --json          the same as JSON
-  --make DIR      writes such recordings of espeak-ng's voices into DIR, to begin with
-  --help          this text
-
-Exit status: 0 when it could be measured, 1 when not, 2 when the command was not understood.`,
-  texts: ['home', 'data', 'trigger', 'svg', 'make'],
-  flags: ['json'],
+  name: 'evaluate-hotword',
+  forms: [
+    { words: 'DIR|FILE…', options: ['home', 'data', 'trigger', 'svg', 'json'] },
+    { words: '--make DIR', options: ['home', 'data', 'trigger', 'json'] },
+  ],
+  about:
+    "Measures how often a kit's wake word is missed, and how often something else is taken for it, at several sensitivities.",
+  words: {
+    DIR: { means: 'a folder with hotword/*.wav, the wake word once in each, and other/*.wav, without it' },
+    FILE: { means: 'a recording with the wake word; one in a folder named other is without' },
+  },
+  options: {
+    make: {
+      value: 'DIR',
+      means: 'write such recordings with synthetic voices into a folder, as a start',
+    },
+    home: HOME_OPTION,
+    data: DATA_OPTION,
+    trigger: { value: 'NAME', means: 'one of its triggers (default: the one in use)' },
+    svg: { value: 'FILE', means: 'draw misses against false alarms an hour' },
+    json: { means: 'print the result as JSON' },
+  },
+  status: ['if it could be measured', 'if not'],
   run: async ({ texts, flags, positionals }) => {
     const { home = STARTER_KIT, data, trigger: wanted, make, svg } = texts;
     if (make !== undefined && positionals.length > 0)
-      return wrongUsage('broca evaluate-hotword: --make takes no recordings', command);
-    if (make === undefined && positionals.length === 0)
-      return wrongUsage('broca evaluate-hotword: which recordings?', command);
+      return wrongUsage('--make takes no recordings', command);
+    if (make === undefined && positionals.length === 0) return wrongUsage('which recordings?', command);
+    const lack = lackOfKit(home);
+    if (lack !== undefined) return failed(lack);
     const kit = await kitInForce(resolve(home), data);
     if (E.isLeft(kit.read.usable)) return failed(describe(kit.read.usable.left));
     const place = await placeToWrite(kit.data, wanted ?? kit.settings.trigger.chosen);
@@ -45,7 +52,7 @@ Exit status: 0 when it could be measured, 1 when not, 2 when the command was not
       if (E.isLeft(trigger)) return failed(trigger.left);
       return make === undefined
         ? await measure(positionals, trigger.right, svg, flags.has('json'))
-        : await writeSet(make, trigger.right);
+        : await writeSet(make, trigger.right, flags.has('json'));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
       return failed(describeUnknown(error));
@@ -55,11 +62,12 @@ Exit status: 0 when it could be measured, 1 when not, 2 when the command was not
   },
 };
 
-async function writeSet(directory: string, { title, hotword }: KitTrigger): Promise<number> {
-  if (hotword === undefined) return failed(`the settings do not tell the hotword of ${title}`);
-  const count = await makeSyntheticSet(resolve(directory), hotword);
+async function writeSet(directory: string, { title, hotword }: KitTrigger, isJson: boolean): Promise<number> {
+  if (hotword === undefined) return failed(`the settings do not name the wake word of ${title}`);
+  const count = await working('Making recordings', () => makeSyntheticSet(resolve(directory), hotword));
   if (E.isLeft(count)) return failed(count.left);
-  say(`${count.right} recordings of "${hotword}" and of other things are in ${directory}`);
+  if (isJson) sayJson({ directory, recordings: count.right, hotword });
+  else say(`${count.right} recordings of "${hotword}" and of other things are in ${directory}`);
   return STATUS.ok;
 }
 
@@ -71,7 +79,9 @@ async function measure(
 ): Promise<number> {
   const recordings = recordingSetIn(paths.map((path) => resolve(path)));
   if (E.isLeft(recordings)) return failed(recordings.left);
-  const results = await evaluated(trigger, recordings.right);
+  const results = await working('Listening to the recordings', ({ reached }) =>
+    evaluated(trigger, recordings.right, reached),
+  );
   if (E.isLeft(results)) return failed(results.left);
   const { title } = trigger;
   if (svg !== undefined) writeFileSync(resolve(svg), curveSvg(results.right, title));

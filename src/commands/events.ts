@@ -1,34 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StreamEvent } from '../client/generated/client.ts';
 import { type Command, STATUS, say, wrongUsage } from './command.ts';
-import { isGone, SERVICE_HELP, SERVICE_TEXTS, withService } from './running/service.ts';
+import { isGone, SERVICE_LOGIN, SERVICE_OPTIONS, withService } from './running/service.ts';
 import { type Style, styled } from './styled.ts';
 
 /** Shows what a running service does, as it does it. */
 export const command: Command = {
-  help: `broca events [--type TYPES] [--conversation NAME] [--json] [--url URL | --home DIR]
-
-Shows what happens in the running service, as it happens, a line each; Ctrl-C ends it. When the service goes, it is waited
-for, and nothing that it still knows is missed.
-
-  --type TYPES these alone, commas between: order.matched,run.*
-  --conversation NAME
-               those of this conversation alone
-  --json       each event as JSON in a line of its own
-${SERVICE_HELP}
-
-Exit status: 0 when it was ended; 1 when no service answers; 2 when the command was not understood.`,
-  texts: [...SERVICE_TEXTS, 'type', 'conversation'],
-  flags: ['json'],
+  name: 'events',
+  forms: [{ words: '' }],
+  about:
+    'Shows what happens in the running service, as it happens, one event a line. Ctrl-C ends it. If the service stops, the command waits for it and continues after the last event.',
+  options: {
+    type: { value: 'TYPES', means: 'only these types, with commas between: order.matched,run.*' },
+    conversation: { value: 'NAME', means: 'only those of this conversation' },
+    json: { means: 'print each event as JSON in one line' },
+    ...SERVICE_OPTIONS,
+  },
+  more: SERVICE_LOGIN,
+  status: ['if you ended it', 'if no service answers'],
   run: ({ texts, flags, positionals }) => {
-    if (positionals.length > 0) return wrongUsage(`broca cannot "events ${positionals.join(' ')}"`, command);
+    if (positionals.length > 0) return wrongUsage(`"${positionals[0]}" is not expected`, command);
     const { type, conversation } = texts;
     const query = {
       ...(type === undefined ? {} : { type }),
       ...(conversation === undefined ? {} : { conversation }),
     };
     const style = styled(process.stdout);
-    return withService('events', command, texts, async ({ url, client }) => {
+    return withService(command, texts, async ({ url, client }) => {
       const ended = new AbortController();
       const end = (): void => ended.abort();
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
@@ -92,7 +90,7 @@ export async function tail({ read, report, warn, ended, restMs = 1_000 }: Tail):
   while (!ended.aborted) {
     try {
       for await (const event of read(after)) {
-        if (isLost === true) warn('back:');
+        if (isLost === true) warn('the service is back:');
         isLost = false;
         after = event.id ?? after;
         report(event);
@@ -103,7 +101,7 @@ export async function tail({ read, report, warn, ended, restMs = 1_000 }: Tail):
       if ((after === undefined && isLost === undefined) || !isGone(error)) throw error;
     }
     if (ended.aborted) return;
-    if (isLost !== true) warn('gone, and waited for:');
+    if (isLost !== true) warn('the service has stopped; waiting for it:');
     isLost = true;
     await wait(restMs, undefined, { signal: ended }).catch(() => {});
   }

@@ -18,34 +18,36 @@ import {
   sayJson,
   wrongUsage,
 } from './command.ts';
+import { HOME_OPTION } from './kit-place.ts';
 import { listModels, listText, progress } from './models/list.ts';
+import { working } from './progress.ts';
 
 /** Models for the engines that use some. */
 export const command: Command = {
-  help: `broca models [list] [--home DIR] [--data DIR] [--json]
-broca models get NAME|URL [--sha256 SUM]
-broca models verify [NAME…]
-broca models remove NAME…
-
-The models of the engines vosk (understands speech), sherpa (understands speech, speaks), silero (detects speech) and wakeword (hears
-a trained wake word): tells which are here and which can be had, downloads, checks and removes them. Models of sherpa are not in the
-list: get them by their address.
-A download that was cut goes on where it stopped.
-
-  NAME         as broca models lists it
-  URL          of the file of a model that is not listed: .zip, or .tar.bz2 as sherpa-onnx publishes its models
-  --home DIR   the kit (default: the starter kit)
-  --data DIR   where Broca writes (default: data in the kit); the models go into its folder models
-  --sha256 SUM of the file to get: one that is not the same is removed
-  --json       what is found or done as JSON
-  --help       this text
-
-Exit status: 0 when all is well, 1 when it is not, 2 when the command was not understood.`,
-  texts: ['home', 'data', 'sha256'],
-  flags: ['json'],
+  name: 'models',
+  forms: [
+    { words: '[list]', options: ['home', 'data', 'json'] },
+    { words: 'get NAME|URL' },
+    { words: 'verify [NAME…]', options: ['home', 'data', 'json'] },
+    { words: 'remove NAME…', options: ['home', 'data', 'json'] },
+  ],
+  about: `Lists, downloads, checks and removes the models of these engines: vosk (recognises speech), sherpa (recognises speech, speaks), silero (detects speech) and wakeword (hears a trained wake word). The list has no models of sherpa: get them by their address. An interrupted download continues with the next get.`,
+  words: {
+    NAME: { means: 'a name that broca models lists', values: CATALOGUE.map(({ name }) => name) },
+    URL: { means: 'the address of another model: .zip, or .tar.bz2 as sherpa-onnx publishes its models' },
+  },
+  options: {
+    home: HOME_OPTION,
+    data: {
+      value: 'DIR',
+      means: 'the data directory (default: data in the kit); the models go into its folder models',
+    },
+    sha256: { value: 'SUM', means: 'the checksum of the file; a download with another one is removed' },
+    json: { means: 'print the result as JSON' },
+  },
   run: async (input) => {
     const read = parseAction(input);
-    if (E.isLeft(read)) return wrongUsage(`broca models: ${read.left}`, command);
+    if (E.isLeft(read)) return wrongUsage(read.left, command);
     const home = resolve(input.texts.home ?? STARTER_KIT);
     const report: Report = input.flags.has('json') ? (_, value) => sayJson(value) : say;
     const { data } = input.texts;
@@ -72,7 +74,9 @@ async function runAction(
   }
   if (action.verb === 'remove') return remove(action.names, data, report);
   const names = action.names.length > 0 ? action.names : installedModels(data);
-  const verified = await Promise.all(names.map((name) => verifyModel(data, name)));
+  const verified = await working('Verifying', () =>
+    Promise.all(names.map((name) => verifyModel(data, name))),
+  );
   const text = verified.map(({ name, found }) => `${name}: ${found}`).join('\n');
   report(text === '' ? 'No model is here.' : text, verified);
   return verified.every(({ isWhole }) => isWhole) ? STATUS.ok : STATUS.problems;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { RunExport as RawRun } from '../http/resources/run-trace-codec.ts';
+import { isMap } from '../lib/collections.ts';
 import { refusals, refusalsText } from '../lib/decode.ts';
 import { describe } from '../lib/errors.ts';
 import type { RunExport } from '../observe/run-export.ts';
@@ -9,29 +10,36 @@ import { replayText } from '../testing/replay/replay.ts';
 import { replaying } from '../testing/replay/replaying.ts';
 import { type Command, failed, STARTER_KIT, STATUS, say, sayJson, wrongUsage } from './command.ts';
 import { kitInForce } from './kit-in-force.ts';
+import { HOME_OPTION, lackOfKit } from './kit-place.ts';
+import { working } from './progress.ts';
 import { styled } from './styled.ts';
+import { unreadable } from './unreadable.ts';
 
 /** Runs what once happened on a kit as it is now. */
 export const command: Command = {
-  help: `broca replay FILE [--home DIR] [--data DIR] [--save-test] [--json]
-
-Gives a kit what was once said to it, as sound where that was kept, in virtual time, and tells stage by stage what comes out
-otherwise than then. Nothing outside is touched: neurons that reach there are named and not run.
-
-  FILE         a run as GET /runs/ID/export gives it; - is standard input
-  --home DIR   the kit (default: the starter kit)
-  --data DIR   where the kit's service writes (default: data in the kit)
-  --save-test  adds it to the kit's orders.test.yml, with what came of it then as what is expected; nothing is run
-  --json       the differences as JSON
-  --help       this text
-
-Exit status: 0 when all is as it was, 1 when something differs or it cannot be run, 2 when the command was not understood.`,
-  texts: ['home', 'data'],
-  flags: ['save-test', 'json'],
+  name: 'replay',
+  forms: [{ words: 'FILE' }],
+  about:
+    'Gives a kit what was once said to it, as sound if that was kept, in virtual time, and shows for each stage what is different now. Nothing outside is touched: neurons that would do so are listed and do not run.',
+  words: {
+    FILE: { means: 'a run that the page or GET /runs/ID/export exported; - is standard input' },
+  },
+  options: {
+    home: HOME_OPTION,
+    data: { value: 'DIR', means: "where the kit's service writes (default: data in the kit)" },
+    'save-test': {
+      means:
+        'run nothing, and add the run to orders.test.yml, with its recorded results as the expected ones',
+    },
+    json: { means: 'print the differences as JSON' },
+  },
+  status: ['if all is as it was', 'if something differs, or it cannot run'],
   run: async ({ texts, flags, positionals: [file, ...more] }) => {
-    if (file === undefined) return wrongUsage('broca replay: which run?', command);
-    if (more.length > 0) return wrongUsage(`broca replay: one run, not ${more.length + 1}`, command);
+    if (file === undefined) return wrongUsage('which run?', command);
+    if (more.length > 0) return wrongUsage(`one run, not ${more.length + 1}`, command);
     const { home = STARTER_KIT, data } = texts;
+    const lack = lackOfKit(home);
+    if (lack !== undefined) return failed(lack);
     const run = readRun(file);
     if (E.isLeft(run)) return failed(run.left);
     const { kit, read } = await kitInForce(resolve(home), data);
@@ -44,7 +52,9 @@ Exit status: 0 when all is as it was, 1 when something differs or it cannot be r
       say(flags.has('json') ? JSON.stringify({ file: saved.right }) : `added to ${saved.right}`);
       return STATUS.ok;
     }
-    const replayed = await again.replay(run.right, new AbortController().signal)();
+    const replayed = await working('Replaying the run', () =>
+      again.replay(run.right, new AbortController().signal)(),
+    );
     if (E.isLeft(replayed)) return failed(describe(replayed.left));
     if (flags.has('json')) sayJson(replayed.right);
     else say(replayText(replayed.right, styled(process.stdout)));
@@ -55,14 +65,26 @@ Exit status: 0 when all is as it was, 1 when something differs or it cannot be r
 /** Reads an exported run. Left: a sentence that names the file. */
 function readRun(file: string): E.Either<string, RunExport> {
   const name = file === '-' ? 'standard input' : file;
+  const notExported = `${name} is not a run that Broca exported (GET /runs/ID/export, or Export in the page)`;
+  let text: string;
   try {
-    const text = readFileSync(file === '-' ? 0 : file, 'utf8');
-    const decoded = RawRun.decode(JSON.parse(text));
-    if (E.isRight(decoded)) return E.right(decoded.right);
-    return E.left(`${name} is no run that was exported: ${refusalsText(refusals(decoded.left), 'a run')}`);
+    text = readFileSync(file === '-' ? 0 : file, 'utf8');
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return E.left(`${name} is not there`);
-    return E.left(`${name} cannot be read as a run: ${message}`);
+    return E.left(unreadable(name, error));
+  }
+  const value = parsed(text);
+  if (!isMap(value)) return E.left(notExported);
+  const decoded = RawRun.decode(value);
+  return E.isRight(decoded)
+    ? E.right(decoded.right)
+    : E.left(`${notExported}: ${refusalsText(refusals(decoded.left), 'a run')}`);
+}
+
+/** Undefined for a text that is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

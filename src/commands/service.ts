@@ -1,4 +1,5 @@
 import { type Command, wrongUsage } from './command.ts';
+import { DATA_OPTION, HOME_OPTION } from './kit-place.ts';
 import { install, type ServiceWords, status, uninstall } from './service/install.ts';
 
 interface Action {
@@ -6,39 +7,39 @@ interface Action {
   readonly options: readonly string[];
 }
 
-const ACTIONS: Readonly<Record<string, Action>> = {
-  install: { run: install, options: ['name', 'home', 'data', 'port', 'force', 'print'] },
+const ACTIONS = {
+  install: { run: install, options: ['home', 'port', 'data', 'name', 'force', 'print'] },
   uninstall: { run: uninstall, options: ['name', 'force'] },
   status: { run: status, options: ['name', 'json'] },
-};
+} as const satisfies Readonly<Record<string, Action>>;
 
 /** Has systemd run the assistant for good. */
 export const command: Command = {
-  help: `broca service install [--home DIR] [--port N] [--data DIR] [--name NAME] [--force] [--print]
-broca service uninstall [--name NAME] [--force]
-broca service status [--name NAME] [--json]
-
-Has your own systemd start the assistant when you log in, start it anew when it fails, and keep its log.
-No root is needed. install writes ~/.config/systemd/user/NAME.service and starts it; uninstall stops it and
-removes that file, and touches neither kit nor data.
-
-  --home DIR   the kit: settings.yml, brain.yml and what they name (default: the starter kit)
-  --port N     the port of the API (default: rest_api.port of the settings)
-  --data DIR   where Broca writes (default: data in the kit)
-  --name NAME  what to call it, for a second one beside the first (default: broca)
-  --force      also when a unit of that name is there that broca did not write
-  --print      shows the unit and does nothing
-  --json       the state as JSON
-  --help       this text
-
-Exit status: 0 when it is done, or it runs; 1 when not; 2 when the command was not understood.`,
-  texts: ['home', 'port', 'data', 'name'],
-  flags: ['force', 'print', 'json'],
+  name: 'service',
+  forms: [
+    { words: 'install', options: ACTIONS.install.options },
+    { words: 'uninstall', options: ACTIONS.uninstall.options },
+    { words: 'status', options: ACTIONS.status.options },
+  ],
+  about:
+    'Runs the assistant permanently with your own systemd: it starts when you log in, restarts after a failure, and its log is kept. You need no root. install writes ~/.config/systemd/user/NAME.service and starts it. uninstall stops it and removes that file; kit and data stay.',
+  options: {
+    home: HOME_OPTION,
+    port: { value: 'N', means: 'the port (default: rest_api.port of the settings)' },
+    data: DATA_OPTION,
+    name: { value: 'NAME', means: 'its name, for a second one beside the first (default: broca)' },
+    force: { means: 'replace or remove a unit that broca did not write' },
+    print: { means: 'show the unit and change nothing' },
+    json: { means: 'print the state as JSON' },
+  },
+  status: ['if it is done, or it runs', 'if not'],
   run: ({ texts, flags, positionals: [action, ...more] }) => {
     const { home, data, port, name = 'broca' } = texts;
-    const wrong = (text: string): number => wrongUsage(`broca service: ${text}`, command);
+    const wrong = (text: string): number => wrongUsage(text, command);
     if (action === undefined) return wrong('install, uninstall or status?');
-    const found = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+    const found: Action | undefined = Object.hasOwn(ACTIONS, action)
+      ? ACTIONS[action as keyof typeof ACTIONS]
+      : undefined;
     if (found === undefined) return wrong(`found "${action}", expected install, uninstall or status`);
     if (more.length > 0) return wrong(`found "${more.join(' ')}" after ${action}, expected nothing`);
     if (!NAME.test(withoutEnding(name)))

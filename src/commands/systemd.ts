@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { findProgram } from '../system/find-program.ts';
+import { working } from './progress.ts';
 
 /** The result of a run of systemctl. */
 interface Result {
@@ -18,7 +19,8 @@ const PROGRAM = 'systemctl';
 const DEADLINE_MS = 120_000;
 
 /** Asks this user's systemd. Never rejects: a program that is missing, or cannot reach systemd, has a complaint. */
-export const systemctl = (...words: readonly string[]): Promise<Result> => run(['--user', ...words]);
+export const systemctl = (...words: readonly string[]): Promise<Result> =>
+  working('Waiting for systemd', () => run(['--user', ...words]));
 
 /** The version of systemd, where there is one. */
 export async function systemdVersion(): Promise<number | undefined> {
@@ -97,7 +99,7 @@ ExecStart=${[programWord(program), ...words.map(argumentWord)].join(' ')}
 WorkingDirectory=${pathWord(directory)}
 Restart=on-failure
 ${restarts(systemdVersion)}
-# a command that was not understood will not be understood later
+# a command line that is wrong stays wrong
 RestartPreventExitStatus=2
 TimeoutStopSec=${stopS}
 # Broca ends what it has started; what is left after it is killed

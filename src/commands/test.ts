@@ -7,24 +7,25 @@ import { loadKit } from '../settings/load-kit.ts';
 import { reportText, runTest, type TestResult } from '../testing/kit-tests/run-test.ts';
 import { readTestFile } from '../testing/kit-tests/test-file.ts';
 import { type Command, failed, STATUS, say, sayJson, wrongUsage } from './command.ts';
+import { HOME, lackOfKit } from './kit-place.ts';
+import { working } from './progress.ts';
 import { styled } from './styled.ts';
 import { explained } from './why.ts';
 
 /** Runs a kit's own tests. */
 export const command: Command = {
-  help: `broca test HOME [--json]
-
-Runs the tests that orders.test.yml of a kit holds, without a sound, and tells what is not as expected.
-
-  HOME     the kit: settings.yml, brain.yml, orders.test.yml and what they name
-  --json   the results as JSON
-  --help   this text
-
-Exit status: 0 when every test passed, 1 when one failed or none could be run, 2 when the command was not understood.`,
-  flags: ['json'],
+  name: 'test',
+  forms: [{ words: 'HOME' }],
+  about:
+    'Runs the tests in orders.test.yml of a kit, without sound, and shows what differs from what they expect.',
+  words: { HOME },
+  options: { json: { means: 'print the results as JSON' } },
+  status: ['if every test passed', 'if one failed, or none could run'],
   run: async ({ flags, positionals: [home, ...more] }) => {
-    if (home === undefined) return wrongUsage('broca test: which kit?', command);
-    if (more.length > 0) return wrongUsage(`broca test: one kit, not ${more.length + 1}`, command);
+    if (home === undefined) return wrongUsage('which kit?', command);
+    if (more.length > 0) return wrongUsage(`one kit, not ${more.length + 1}`, command);
+    const lack = lackOfKit(home);
+    if (lack !== undefined) return failed(lack);
     const kit = await loadKit(resolve(home), modulesOf(resolve(home)))();
     if (E.isLeft(kit)) return failed(describe(kit.left));
     const path = resolve(home, 'orders.test.yml');
@@ -32,7 +33,13 @@ Exit status: 0 when every test passed, 1 when one failed or none could be run, 2
     if (E.isLeft(file)) return failed(describe(file.left));
     const explain = explained(kit.right);
     const results: TestResult[] = [];
-    for (const one of file.right.tests) results.push(await runTest(kit.right, file.right.head, one));
+    const { head, tests } = file.right;
+    await working(`Testing ${home}`, async ({ reached }) => {
+      for (const one of tests) {
+        results.push(await runTest(kit.right, head, one));
+        reached(results.length / tests.length);
+      }
+    });
     const failures = results.filter((result) => result.failures.length > 0).length;
     const passed = results.length - failures;
     if (flags.has('json')) sayJson({ tests: results, passed, failed: failures });

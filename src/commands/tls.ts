@@ -8,30 +8,49 @@ import { generate } from 'selfsigned';
 import { isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { writeFileAtomic } from '../lib/atomic-file.ts';
 import { describeUnknown } from '../lib/errors.ts';
-import { type Command, type CommandInput, failed, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
+import {
+  type Command,
+  type CommandInput,
+  failed,
+  STARTER_KIT,
+  STATUS,
+  say,
+  sayJson,
+  wrongUsage,
+} from './command.ts';
+import { lackOfKit } from './kit-place.ts';
 
 const FILES = { ssl_cert: 'tls/cert.pem', ssl_key: 'tls/key.pem' };
 
 /** Makes a certificate, so that other machines can speak HTTPS with this one. */
 export const command: Command = {
-  help: `broca tls [--home DIR] [--name NAMES] [--days N] [--force] [--print]
-
-Makes a certificate for this machine and sets it in the kit: from then on the interface speaks HTTPS. Browsers on other machines
-give a page the microphone only so. The certificate signs itself: a browser asks once whether to trust it.
-
-  --home DIR   the kit (default: the starter kit); the certificate is tls/cert.pem in it, its key tls/key.pem
-  --name NAMES more host names and addresses, commas between; those of this machine are in it anyway
-  --days N     how long it is valid (default: 825, the most that Apple's clients take)
-  --force      overwrites a certificate that is there
-  --print      says what to write into settings.yml, and leaves that alone
-  --help       this text
-
-Exit status: 0 when the certificate is made and set, 1 when it is not, 2 when the command was not understood.`,
-  texts: ['home', 'name', 'days'],
-  flags: ['force', 'print'],
+  name: 'tls',
+  forms: [{ words: '' }],
+  about:
+    'Creates a certificate for this machine and sets it in the kit: from the next start on the page and the API speak HTTPS. Browsers on other machines give a page the microphone only then. The certificate signs itself, so a browser asks once whether to trust it.',
+  options: {
+    home: {
+      value: 'DIR',
+      means: 'the kit (default: the starter kit); it gets tls/cert.pem and tls/key.pem',
+    },
+    name: {
+      value: 'NAMES',
+      means: 'more host names and addresses, with commas between; those of this machine are always there',
+    },
+    days: {
+      value: 'N',
+      means: 'how long it is valid (default: 825, the most that devices of Apple accept)',
+    },
+    force: { means: 'overwrite an existing certificate' },
+    print: { means: 'show what to write into settings.yml, and leave that file alone' },
+    json: { means: 'print the result as JSON' },
+  },
+  status: ['if the certificate is created and set', 'if it is not'],
   run: async (input) => {
     const read = parseOptions(input);
-    if (E.isLeft(read)) return wrongUsage(`broca tls: ${read.left}`, command);
+    if (E.isLeft(read)) return wrongUsage(read.left, command);
+    const lack = lackOfKit(read.right.home);
+    if (lack !== undefined) return failed(lack);
     try {
       return await install(read.right);
     } catch (error) {
@@ -40,7 +59,7 @@ Exit status: 0 when the certificate is made and set, 1 when it is not, 2 when th
   },
 };
 
-async function install({ home, days, names, overwrites, printsOnly }: Options): Promise<number> {
+async function install({ home, days, names, overwrites, printsOnly, isJson }: Options): Promise<number> {
   const [cert, key] = [join(home, FILES.ssl_cert), join(home, FILES.ssl_key)];
   const before = [cert, key].find((file) => existsSync(file));
   if (before !== undefined && !overwrites) return failed(`${before} is there already; --force overwrites it`);
@@ -52,15 +71,19 @@ async function install({ home, days, names, overwrites, printsOnly }: Options): 
   await mkdir(dirname(key), { recursive: true });
   writeFileAtomic(key, certificate.key, { mode: 0o600 });
   writeFileAtomic(cert, certificate.cert, { mode: 0o644 });
-  say(`Made ${cert} and its key, valid for ${days} days, for ${all.join(', ')}.`);
+  const made = { cert, key, days, names: all };
+  const report = (text: string): void => (isJson ? undefined : say(text));
+  report(`Made ${cert} and its key, valid for ${days} days, for ${all.join(', ')}.`);
   if (printsOnly) {
-    say(`In ${path}:\n\n${settingsLines(FILES)}`);
+    report(`In ${path}:\n\n${settingsLines(FILES)}`);
+    if (isJson) sayJson({ ...made, isSet: false });
     return STATUS.ok;
   }
   if (E.isLeft(settings))
     return failed(`${path}: ${settings.left}. Write into it:\n\n${settingsLines(FILES)}`);
   if (settings.right !== text) writeFileAtomic(await realpath(path), settings.right);
-  say(`Set it in ${path}: from the next start on the interface speaks HTTPS.`);
+  report(`Set it in ${path}: from the next start on the page and the API speak HTTPS.`);
+  if (isJson) sayJson({ ...made, isSet: true });
   return STATUS.ok;
 }
 
@@ -170,6 +193,7 @@ interface Options {
   readonly overwrites: boolean;
   /** The settings are left alone. */
   readonly printsOnly: boolean;
+  readonly isJson: boolean;
 }
 
 /** Clients of Apple refuse a certificate for longer. */
@@ -191,6 +215,7 @@ export function parseOptions({ texts, flags, positionals }: CommandInput): E.Eit
     names,
     overwrites: flags.has('force'),
     printsOnly: flags.has('print'),
+    isJson: flags.has('json'),
   });
 }
 

@@ -28,44 +28,56 @@ import {
   wrongUsage,
 } from './command.ts';
 import { kitMicrophone } from './kit-microphone.ts';
+import { HOME_OPTION, lackOfKit } from './kit-place.ts';
 import { bar } from './styled.ts';
 import { listenToFiles, listenToHome } from './wakeword/listen.ts';
 
 /** `broca wakeword`: trains wake words for the engine `wakeword`. */
 export const command: Command = {
-  help: `broca wakeword train [PHRASE] [--home DIR] [--data DIR] [--language TAG] [--again] [--json]
-broca wakeword listen [--minutes N] [--home DIR] [--data DIR] [--json]
-             [--from FILE…]
-broca wakeword [list] [--home DIR] [--data DIR] [--json]
-
-Trains wake words for the trigger "wakeword", or tells which are trained. The voices of espeak-ng, flite and festival say the phrase, so
-nobody needs to. A training takes some minutes of all cores; one that was broken off goes on where it stopped. What "broca enroll" has
-recorded of the phrase is used too.
-
-"listen" keeps what your home sounds like while nobody says the wake word, such as talk, television and music; the next training learns
-from it what is not the wake word. Numbers are kept, from which no sound can be made.
-
-  PHRASE         the words to say, e.g. "okay computer" (default: those of the kit's trigger wakeword)
-  --home DIR     the kit (default: the starter kit)
-  --data DIR     where Broca writes (default: data in the kit); what is trained goes into its folder wakewords
-  --language TAG of the voices (default: that of the trigger, else en-US)
-  --minutes N    how long to listen, 1 to 360 (default: 30); Ctrl-C ends it before, and keeps what was heard
-  --from FILE    takes sound files in place of the microphone
-  --again        trains what is trained already
-  --json         what is trained as JSON
-  --help         this text
-
-Exit status: 0 when all is trained, 1 when it is not, 2 when the command was not understood.`,
-  texts: ['home', 'data', 'language', 'minutes'],
-  flags: ['json', 'again', 'from'],
+  name: 'wakeword',
+  forms: [
+    { words: 'train [PHRASE]', options: ['language', 'again', 'home', 'data', 'json'] },
+    { words: 'listen', options: ['minutes', 'home', 'data', 'json'] },
+    { words: 'listen --from FILE…', options: ['home', 'data', 'json'] },
+    { words: '[list]', options: ['home', 'data', 'json'] },
+  ],
+  about: `Trains wake words for the trigger "wakeword", or lists which are trained. The voices of espeak-ng, flite and festival say the phrase, so nobody has to; what "broca enroll" has recorded of it is used too. A training takes some minutes of all cores; if it is interrupted, the next one continues where it stopped. "listen" keeps what your home sounds like while nobody says the wake word, such as talk, television and music: the next training learns from it what is not the wake word. It keeps numbers, from which no sound can be made.`,
+  words: {
+    PHRASE: {
+      means: 'the words to say, such as "okay computer" (default: those of the trigger wakeword of the kit)',
+    },
+    FILE: { means: 'a sound file, instead of the microphone' },
+  },
+  options: {
+    home: HOME_OPTION,
+    data: {
+      value: 'DIR',
+      means: 'the data directory (default: data in the kit); what is trained goes into its folder wakewords',
+    },
+    language: {
+      value: 'TAG',
+      means: 'the language of the voices (default: that of the trigger, else en-US)',
+    },
+    minutes: {
+      value: 'N',
+      means: 'how long to listen, 1 to 360 (default: 30); Ctrl-C ends it before, and keeps what was heard',
+    },
+    from: { means: 'listen to the files' },
+    again: { means: 'train also what is trained already' },
+    json: { means: 'print the result as JSON' },
+  },
+  status: ['if all is trained, or what was heard is kept', 'if it is not'],
   run: async (input) => {
     const [verb = 'list', phrase, ...others] = input.positionals;
     if (verb !== 'train' && verb !== 'list' && verb !== 'listen')
-      return wrongUsage(`broca wakeword: "${verb}" is not expected: train, listen or list?`, command);
-    if (verb === 'listen') return listen(input);
+      return wrongUsage(`"${verb}" is not expected: train, listen or list?`, command);
+    const { home: written = STARTER_KIT } = input.texts;
+    const lack = lackOfKit(written);
+    if (lack !== undefined) return failed(lack);
+    const home = resolve(written);
+    if (verb === 'listen') return listen(home, input);
     if (others.length > 0 || (verb === 'list' && phrase !== undefined))
-      return wrongUsage('broca wakeword: one phrase, in quotes', command);
-    const home = homeOf(input);
+      return wrongUsage('one phrase, in quotes', command);
     const wanted = await wantedOf(home, phrase, input.texts.language);
     if (E.isLeft(wanted)) return failed(wanted.left);
     const data = await dataDirectory(home, input.texts.data);
@@ -75,8 +87,6 @@ Exit status: 0 when all is trained, 1 when it is not, 2 when the command was not
       : list(wanted.right, data.right, input);
   },
 };
-
-const homeOf = ({ texts }: CommandInput): string => resolve(texts.home ?? STARTER_KIT);
 
 interface Wanted {
   readonly phrases: readonly string[];
@@ -124,23 +134,22 @@ const USUAL_MINUTES = '30';
 const MOST_MINUTES = 360;
 
 /** Keeps what a home sounds like. */
-async function listen(input: CommandInput): Promise<number> {
-  const { texts, flags, positionals } = input;
+async function listen(home: string, { texts, flags, positionals }: CommandInput): Promise<number> {
   const [, ...files] = positionals;
   const minutes = Number(texts.minutes ?? USUAL_MINUTES);
   if (!(minutes >= 1 && minutes <= MOST_MINUTES))
     return wrongUsage(
-      `broca wakeword: --minutes: found ${texts.minutes}, expected 1 to ${MOST_MINUTES}`,
+      `--minutes: found ${texts.minutes}, expected 1 to ${MOST_MINUTES}`,
       command,
     );
   if (flags.has('from') !== files.length > 0)
-    return wrongUsage('broca wakeword: sound files are named after --from', command);
-  const data = await dataDirectory(homeOf(input), texts.data);
+    return wrongUsage('sound files are named after --from', command);
+  const data = await dataDirectory(home, texts.data);
   if (E.isLeft(data)) return failed(describe(data.left));
   const kept = await interruptible(async (signal) => {
     const about = { dataDirectory: data.right, signal, progress: heard(60 * minutes) };
     if (files.length > 0) return listenToFiles(files, about);
-    const { settings, problems } = await loadSettings(homeOf(input));
+    const { settings, problems } = await loadSettings(home);
     if (problems.length > 0) return E.left(problems.map(describeProblem).join('\n'));
     const source = kitMicrophone(settings, { dataDirectory: data.right, log: console.error });
     console.error('Let your home sound as it does, and say everything but the wake word. Ctrl-C ends it.');

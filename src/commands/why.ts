@@ -9,30 +9,36 @@ import { describe } from '../lib/errors.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import { type Kit, readKit } from '../settings/load-kit.ts';
 import { type Command, failed, STATUS, say, sayJson, wrongUsage } from './command.ts';
+import { HOME, lackOfKit } from './kit-place.ts';
+import { working } from './progress.ts';
 
 /** Explains what an order does. */
 export const command: Command = {
-  help: `broca why HOME ORDER [--conversation NAME] [--json]
-
-Tells which synapses of a kit an order starts, which it nearly does, and what is in their way. Nothing is run.
-
-  HOME     the kit: settings.yml, brain.yml and what they name
-  ORDER    what somebody says, e.g. "turn on the light"
-  --conversation NAME
-           where it is said: a satellite of the settings, whose area some sentences of intents require
-  --json   the same as JSON, as POST /orders/explain has it
-  --help   this text
-
-Exit status: 0 when it could be told, 1 when the kit cannot be used, 2 when the command was not understood.`,
-  flags: ['json'],
-  texts: ['conversation'],
+  name: 'why',
+  forms: [{ words: 'HOME ORDER' }],
+  about:
+    'Shows which synapses of a kit an order starts, which it nearly starts, and what is in their way. It runs nothing.',
+  words: { HOME, ORDER: { means: 'what somebody says, such as "turn on the light"' } },
+  options: {
+    conversation: {
+      value: 'NAME',
+      means:
+        'where it is said: a satellite of the settings, whose area some sentences of intents require (default: default)',
+    },
+    json: { means: 'print it as JSON, like POST /orders/explain' },
+  },
+  status: ['if the order could be explained', 'if the kit cannot be used'],
   run: async ({ flags, texts: { conversation }, positionals: [home, ...order] }) => {
-    if (home === undefined) return wrongUsage('broca why: which kit?', command);
-    if (order.length === 0) return wrongUsage('broca why: which order?', command);
-    const { usable } = await readKit(resolve(home), modulesOf(resolve(home)));
+    if (home === undefined) return wrongUsage('which kit?', command);
+    if (order.length === 0) return wrongUsage('which order?', command);
+    const lack = lackOfKit(home);
+    if (lack !== undefined) return failed(lack);
+    const { usable } = await working(`Reading ${home}`, () =>
+      readKit(resolve(home), modulesOf(resolve(home))),
+    );
     if (E.isLeft(usable)) return failed(describe(usable.left));
     const unknown = unknownConversation(usable.right, conversation);
-    if (unknown !== undefined) return wrongUsage(`broca why: --conversation: ${unknown}`, command);
+    if (unknown !== undefined) return wrongUsage(`--conversation: ${unknown}`, command);
     const explanation = explained(usable.right, conversation)(order.join(' '));
     if (flags.has('json')) sayJson(explanation);
     else say(explanationText(explanation));

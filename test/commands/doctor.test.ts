@@ -73,7 +73,7 @@ test('a microphone that hangs does not hang it, and is ended', async () => {
 test('words it does not know are not understood', async () => {
   const [place, option] = await Promise.all([command('doctor', 'here'), command('doctor', '--loud')]);
   assert.equal([place.status, option.status], [2, 2]);
-  assert.match(place.err, /^broca cannot "doctor here"\n\nbroca doctor \[--home DIR\]/);
+  assert.match(place.err, /^broca doctor: "here" is not expected\nSee broca doctor --help\n$/);
 });
 
 test.run();

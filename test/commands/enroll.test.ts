@@ -86,8 +86,8 @@ test('Ctrl-C keeps nothing', async () => {
 test('what was not understood is told with the help', async () => {
   const { status, err } = await command('enroll');
   assert.is(status, 2);
-  assert.match(err, /^broca enroll: which hotword\?/);
-  assert.match(err, /broca enroll --name WORDS/);
+  assert.match(err, /^broca enroll: which wake word\?/);
+  assert.match(err, /\nSee broca enroll --help\n$/);
 });
 
 const options = (...words: readonly string[]) => {

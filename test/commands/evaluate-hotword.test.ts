@@ -84,7 +84,7 @@ test('--make needs a hotword that espeak-ng can say', async () => {
     'mine/clap.ts': CLAP,
   });
   const { status, err } = await command('evaluate-hotword', '--make', join(own, 'set'), '--home', own);
-  assert.equal([status, err], [1, 'the settings do not tell the hotword of clap\n']);
+  assert.equal([status, err], [1, 'the settings do not name the wake word of clap\n']);
   assert.not(existsSync(join(own, 'set')));
 });
 

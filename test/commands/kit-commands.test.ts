@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { command as check } from '../../src/commands/check.ts';
@@ -82,13 +83,26 @@ test('the tests of a kit are looked at too', async () => {
   assert.equal([status, out], [1, `${home}/orders.test.yml:1:19 ${problem}\n1 error, 0 warnings\n`]);
 });
 
-test('a directory without a kit is two errors', async () => {
-  const home = kit({});
-  const missing = 'error: found no such file, expected a readable YAML file';
-  const { status, out } = await commandHere(check, home);
+test('a folder that is not there, or holds no kit, is said, with how to make one', async () => {
+  const empty = kit({});
+  const other = kit({ 'notes.txt': '' });
+  const ends = await Promise.all([
+    commandHere(check, '/nope'),
+    commandHere(testCommand, '/nope'),
+    commandHere(why, '/nope', 'hello'),
+    commandHere(check, empty),
+    commandHere(check, other),
+    commandHere(check, join(other, 'notes.txt')),
+  ]);
+  const lack = (home: string): string => `${home} is no kit: it has neither settings.yml nor brain.yml`;
   assert.equal(
-    [status, out],
-    [1, `${home}/settings.yml:1:1 ${missing}\n${home}/brain.yml:1:1 ${missing}\n2 errors, 0 warnings\n`],
+    ends.map(({ status, out, err }) => [status, out, err]),
+    [
+      ...Array.from({ length: 3 }, () => '/nope does not exist; broca init /nope makes a kit there\n'),
+      `${lack(empty)}; broca init ${empty} makes a kit there\n`,
+      `${lack(other)}\n`,
+      `${other}/notes.txt is a file, expected the folder of a kit\n`,
+    ].map((err) => [1, '', err]),
   );
 });
 
@@ -99,9 +113,9 @@ test('without a kit, with two, or with an option nobody knows it is not understo
     commandHere(check, 'a', '--colour'),
   ]);
   assert.equal([none.status, two.status, option.status], [2, 2, 2]);
-  assert.match(none.err, /^broca check: which kit\?\n\nbroca check HOME /);
+  assert.match(none.err, /^broca check: which kit\?\nSee broca check --help\n$/);
   assert.match(two.err, /^broca check: one kit, not 2\n/);
-  assert.match(option.err, /^Unknown option '--colour'/);
+  assert.match(option.err, /^broca check: there is no option --colour\n/);
 });
 
 const KIT = {
@@ -190,7 +204,7 @@ test('mistakes in the kit or in its tests are told with their place', async () =
 test('without a kit it is not understood', async () => {
   const { status, err } = await commandHere(testCommand);
   assert.is(status, 2);
-  assert.match(err, /^broca test: which kit\?\n\nbroca test HOME /);
+  assert.match(err, /^broca test: which kit\?\nSee broca test --help\n$/);
 });
 
 test('an order is explained: what it runs, and what it nearly does', async () => {
@@ -244,7 +258,7 @@ test('an order is explained as said at a satellite of the settings', async () =>
   assert.equal([unknown.status, unknown.out], [2, '']);
   assert.match(
     unknown.err,
-    /^broca why: --conversation: found "atic", expected default or a satellite of the settings: attic\n\nbroca why HOME /,
+    /^broca why: --conversation: found "atic", expected default or a satellite of the settings: attic\nSee broca why --help\n$/,
   );
   const none = await commandHere(why, kit(KIT), 'bye', '--conversation', 'attic');
   assert.is(none.status, 2);
@@ -263,7 +277,7 @@ test('a kit with mistakes cannot be explained, and without an order it is not un
     err: `${broken}/brain.yml:1:1 found 7, expected a list of synapses\n`,
   });
   assert.is(nothing.status, 2);
-  assert.match(nothing.err, /^broca why: which order\?\n\nbroca why HOME ORDER /);
+  assert.match(nothing.err, /^broca why: which order\?\nSee broca why --help\n$/);
 });
 
 test.run();

@@ -177,9 +177,9 @@ test('what is no run is refused by name', async () => {
     outcomes.map(({ status }) => status),
     [1, 1, 1, 2, 1],
   );
-  assert.match(outcomes[0]?.err ?? '', /wrong\.json is no run that was exported: format: found 2/);
-  assert.match(outcomes[1]?.err ?? '', /broken\.json cannot be read as a run/);
-  assert.match(outcomes[2]?.err ?? '', /none\.json is not there/);
+  assert.match(outcomes[0]?.err ?? '', /wrong\.json is not a run that Broca exported .*: format: found 2/);
+  assert.match(outcomes[1]?.err ?? '', /broken\.json is not a run that Broca exported/);
+  assert.match(outcomes[2]?.err ?? '', /none\.json: no such file/);
   assert.match(outcomes[4]?.err ?? '', /run\.started: found "rubbish", expected a date/);
   assert.equal((await home.post('/runs/none/replay')).status, 404);
 });

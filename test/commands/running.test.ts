@@ -43,9 +43,32 @@ test('say and order do it, listen says why not', async () => {
   assert.equal([said.status, JSON.parse(said.out)], [0, { text: 'Dinner is ready', outcome: 'heard' }]);
   assert.is(unmatched.status, 1);
   assert.match(unmatched.out, /^"helo" matches nothing\.\nNear misses:\n {2}hello: /);
+  assert.equal([missing.status, missing.err], [1, 'none.wav: no such file\n']);
+});
+
+test('the JSON of an order says whether anything matched', async () => {
+  const [known, unknown] = await Promise.all([
+    command('order', 'hello', '--mute', '--json', '--url', broca.url),
+    command('order', 'xyz', '--mute', '--json', '--url', broca.url),
+  ]);
   assert.equal(
-    [missing.status, missing.err],
-    [1, 'none.wav is no file with something in it that can be read\n'],
+    [known, unknown].map(({ status, out }) => [status, JSON.parse(out).matched]),
+    [
+      [0, true],
+      [1, false],
+    ],
+  );
+});
+
+test('a recording that is none is said in the words of its user', async () => {
+  const place = kit({ 'empty.wav': '' });
+  const [empty, folder] = await Promise.all([
+    command('listen', `${place}/empty.wav`, '--url', broca.url),
+    command('listen', place, '--url', broca.url),
+  ]);
+  assert.equal(
+    [empty.err, folder.err],
+    [`${place}/empty.wav: the file is empty\n`, `${place}: it is a folder, expected a sound file\n`],
   );
 });
 
@@ -162,7 +185,7 @@ test('the address may hold the login, and so may the environment', async () => {
   const withLogin = broca.url.replace('//', '//ada:a%20b%40c@');
   assert.is(await version({ url: withLogin }), 'answered');
   assert.is((await found({ url: withLogin })).url, broca.url, 'which is told without it');
-  assert.match(await version({ url: broca.url }), /asks for a login/);
+  assert.match(await version({ url: broca.url }), /requires a login/);
   assert.match(await version({ url: broca.url.replace('//', '//ada:no@') }), /wrong login or password/);
   const back = withEnvironment({ BROCA_LOGIN: 'ada', BROCA_PASSWORD: 'a b@c' });
   assert.is(await version({ url: broca.url }), 'answered');
@@ -248,7 +271,7 @@ test('a service that goes is waited for, and read on from the last event', async
   });
   assert.equal(asked, [undefined, '1', '1', '1']);
   assert.equal(told, ['1', '2']);
-  assert.equal(lines, ['gone, and waited for:', 'back:']);
+  assert.equal(lines, ['the service has stopped; waiting for it:', 'the service is back:']);
 });
 
 test('a service that is not there, or refuses, is not waited for', async () => {

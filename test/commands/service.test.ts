@@ -216,7 +216,7 @@ test('what was not understood is said, with how it is written, and ends with 2',
   for (const [words, says] of mistakes) {
     const { status, err } = await run(...words);
     assert.is(status, 2);
-    assert.ok(err.startsWith(`broca service: ${says}\n\nbroca service install `), err);
+    assert.ok(err.startsWith(`broca service: ${says}\nSee broca service --help\n`), err);
   }
 });
 

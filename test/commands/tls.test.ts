@@ -79,7 +79,7 @@ test('what it cannot do it says, with the status of it', async () => {
   );
   const nowhere = await command('tls', '--home', '/nowhere');
   assert.is(nowhere.status, 1);
-  assert.match(nowhere.err, '/nowhere/settings.yml');
+  assert.is(nowhere.err, '/nowhere does not exist; broca init /nowhere makes a kit there\n');
 });
 
 test('it is valid from a little before now on, and for the names it was made for', async () => {
@@ -107,7 +107,7 @@ test('this machine is known by its name and its addresses', () => {
   assert.is(new Set(names).size, names.length);
 });
 
-const USUAL = { home: '/kit', days: 825, names: [], overwrites: false, printsOnly: false };
+const USUAL = { home: '/kit', days: 825, names: [], overwrites: false, printsOnly: false, isJson: false };
 
 test('what is left out has usual values', () => {
   assert.equal(parseOptions({ texts: { home: '/kit' }, flags: new Set(), positionals: [] }), E.right(USUAL));

@@ -78,7 +78,7 @@ test('what is written wrongly is told, and changes nothing', async () => {
 test('a kit that is not there is told', async () => {
   const home = join(kit({}), 'nothing');
   const { status, err } = await command('token', 'add', 'tablet', '--home', home);
-  assert.equal([status, err], [1, `${home}: there is no such kit\n`]);
+  assert.equal([status, err], [1, `${home} does not exist; broca init ${home} makes a kit there\n`]);
   assert.not(existsSync(home));
 });
 

@@ -74,7 +74,7 @@ test('plain Node takes the types away, names what does not load and runs the res
     throw new Error(`it ended early: ${texts.out}${texts.err}`);
   }
 
-  const url = /http:\S+/.exec(texts.out)?.[0] ?? '';
+  const url = /http:\/\/[^/\s]+/.exec(texts.out)?.[0] ?? '';
   const post = async (order: string) =>
     answerOf(await fetch(`${url}/synapses/start/order`, { method: 'POST', body: JSON.stringify({ order }) }));
   assert.equal(

@@ -7,16 +7,16 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wavOf } from '../../src/engines/wav.ts';
 import { SAMPLE_RATE_HZ } from '../../src/streams/audio.ts';
+import { linkInstalledPackages } from '../support/installed-packages.ts';
 import { kit } from '../support/kit.ts';
 import { hasMosquitto, type Mosquitto, mosquitto } from '../support/mosquitto.ts';
 import { section, watcher } from '../support/mqtt-home.ts';
@@ -30,17 +30,10 @@ const test = suite('the built service elsewhere, with the packages of an install
 
 /** What stands beside `dist` after `npm install`: the packages that are no development tools. */
 const installed = (() => {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
-  };
   const folder = realpathSync(kit({}));
   for (const file of ['package.json', 'dist', 'brains'])
     cpSync(join(root, file), join(folder, file), { recursive: true });
-  for (const [path, { dev = false }] of Object.entries(packages)) {
-    if (dev || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) || !existsSync(join(root, path))) continue;
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    symlinkSync(realpathSync(join(root, path)), join(folder, path));
-  }
+  linkInstalledPackages(folder);
   return folder;
 })();
 

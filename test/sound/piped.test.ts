@@ -49,7 +49,7 @@ async function started(home: string) {
   const broca = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] });
   processes.push(broca);
   for await (const line of createInterface({ input: broca.stdout })) {
-    const url = /http:\/\/\S+/.exec(line)?.[0];
+    const url = /http:\/\/[^/\s]+/.exec(line)?.[0];
     if (url !== undefined) return { broca, url };
   }
   throw new Error('it ended early');

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { type Command, parseCommand, wrongUsage } from '../../src/commands/command.ts';
+import { COMMANDS } from '../../src/commands/registry.ts';
 import { withEnvironment } from './environment.ts';
 import { patient } from './patience.ts';
 
@@ -68,7 +69,7 @@ async function caught(command: Command, words: readonly string[]): Promise<Ended
   console.error = (text: string) => void err.push(`${text}\n`);
   try {
     const read = parseCommand(words, command);
-    const status = E.isLeft(read) ? wrongUsage(read.left, command) : await command.run(read.right);
+    const status = E.isLeft(read) ? wrongUsage(read.left, command) : await command.run(read.right, COMMANDS);
     return { status, out: out.join(''), err: err.join('') };
   } finally {
     Object.assign(console, { log, error });

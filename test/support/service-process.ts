@@ -33,7 +33,7 @@ export async function serviceProcess(words: Started): Promise<ServiceProcess> {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
         lines.push(line);
-        const url = /http:\/\/\S+/.exec(line)?.[0];
+        const url = /http:\/\/[^/\s]+/.exec(line)?.[0];
         if (url !== undefined) resolve(url);
       });
     }

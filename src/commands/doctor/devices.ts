@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { chosenEngine, sourceOf } from '../../settings/settings.ts';
 import { type ListingProgram, soundDevices } from '../../system/sound-devices.ts';
 import type { Installation } from './installation.ts';
-import { type Check, failure, ok, warning } from './report.ts';
+import { type Check, failure, none, ok, skipped, warning } from './report.ts';
 
 /** Checks the devices of ALSA for recording and playback, and which of them the kit uses. */
 export function devices({ engines, settings }: Installation): readonly Check[] {
@@ -38,18 +38,20 @@ const deviceCheck = (
 ): Check => ({
   name,
   look: async (signal) => {
-    const inUse = device === undefined ? 'the kit uses none' : `in use: ${device}`;
+    const inUse = device === undefined ? 'this kit uses none' : `in use: ${device}`;
     const listed = await soundDevices(program, signal)();
     if (E.isLeft(listed)) return failure(listed.left);
     if (listed.right === undefined)
-      return ok(`${program}, which would list them, is not installed; ${inUse}`);
+      return skipped(`${program}, which lists them, is not installed; ${inUse}`);
     const cards = listed.right.flatMap(({ device, name }) =>
       name === undefined ? [] : `${device} (${name})`,
     );
     const servers = listed.right.filter(({ name }) => name === undefined).map(({ device }) => device);
     const reached = servers.length === 0 ? '' : `; through a sound server: ${servers.join(', ')}`;
     const text = `${cards.length === 0 ? 'no sound card' : cards.join(', ')}${reached}; ${inUse}`;
-    const isNone = listed.right.length === 0;
-    return isNone && device === 'default' ? warning(text, fix) : ok(text);
+    if (cards.length > 0) return ok(text);
+    if (device === undefined) return none(text);
+    // ALSA lists a sound server whether or not it runs; playing and recording will tell
+    return servers.length > 0 ? skipped(text) : warning(text, fix);
   },
 });

@@ -10,7 +10,7 @@ import { sourceOf } from '../../settings/settings.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { runProgram } from '../../system/run-program.ts';
 import type { Installation } from './installation.ts';
-import { type Check, ok, problem, type Verdict, warning } from './report.ts';
+import { type Check, none, ok, problem, skipped, type Verdict, warning } from './report.ts';
 import { sherpaModels, usesSherpa } from './sherpa.ts';
 
 /** The programs to find on the PATH. */
@@ -31,7 +31,9 @@ export const programs = ({ engines, settings }: Installation): readonly Check[] 
       const isNeeded = engines.source.engine === 'mic';
       return (
         found(program) ??
-        (isNeeded ? problem(`${program} is not installed`, fix) : ok('not installed; not needed by this kit'))
+        (isNeeded
+          ? problem(`${program} is not installed`, fix)
+          : none('not installed; this kit does not need it'))
       );
     },
   },
@@ -39,7 +41,7 @@ export const programs = ({ engines, settings }: Installation): readonly Check[] 
     name: 'ffmpeg',
     look: async () =>
       found('ffmpeg') ??
-      ok('not installed: uploads that are neither WAV nor MP3 are refused; apt-get install ffmpeg helps'),
+      none('not installed: uploads that are neither WAV nor MP3 are refused; apt-get install ffmpeg helps'),
   },
 ];
 
@@ -49,7 +51,7 @@ function found(program: string): Verdict | undefined {
 }
 
 const DEADLINE_MS = 5_000;
-const NOT_NEEDED = 'not needed by this kit';
+const NOT_NEEDED = 'this kit does not need it';
 
 /** Libraries, each loaded in a separate process, because it may crash. */
 export function libraries(installation: Installation): readonly Check[] {
@@ -70,7 +72,7 @@ export function libraries(installation: Installation): readonly Check[] {
       expression: load('speaker'),
       fix: 'apt-get install libasound2-dev build-essential, then npm rebuild speaker',
       isNeeded: engines.player.engine === 'speaker',
-      whenDied: 'built; no sound card can be opened with it',
+      whenDied: 'it is installed; without a sound card it cannot be tried',
     }),
     ...(settings.listening.cancelsEcho === false ? [] : [speexdsp(settings.listening.cancelsEcho)]),
     ...(networks.length > 0 ? [onnxRuntime] : []),
@@ -129,7 +131,7 @@ function library(
   name: string,
   { expression, fix, isNeeded, whenNotNeeded = NOT_NEEDED, whenDied }: Library,
 ): Check {
-  const missing = (why: string): Verdict => (isNeeded ? problem(why, fix) : ok(`${why}; ${whenNotNeeded}`));
+  const missing = (why: string): Verdict => (isNeeded ? problem(why, fix) : none(`${why}; ${whenNotNeeded}`));
   return {
     name,
     look: async (signal) => {
@@ -140,7 +142,7 @@ function library(
         return ok('it loads', performance.now() - startMs);
       if (E.isRight(complaint)) return missing(`it does not load (${complaint.right})`);
       return whenDied !== undefined && complaint.left._tag === 'EngineFailed'
-        ? ok(whenDied)
+        ? skipped(whenDied)
         : missing(`it does not load (${describeUnknown(complaint.left)})`);
     },
   };

@@ -25,7 +25,7 @@ export const countsOf = (checks: readonly Pick<Checked, 'state'>[]) => ({
   warnings: checks.filter(({ state }) => state === 'warning').length,
 });
 
-const COLOURS = { ok: 'green', skipped: 'yellow', warning: 'yellow', problem: 'red' } as const;
+const COLOURS = { ok: 'green', none: 'dim', skipped: 'yellow', warning: 'yellow', problem: 'red' } as const;
 
 const inOneLine = (text: string): string => text.replace(/\s*\n\s*/g, '; ');
 
@@ -61,8 +61,8 @@ export async function checked({ name, deadlineMs = DEADLINE_MS, look }: Check): 
 
 /** The result of a check. */
 export interface Verdict {
-  /** A `warning` limits something; a `problem` breaks something that the kit uses. A `skipped` check could not be made. */
-  readonly state: 'ok' | 'skipped' | 'warning' | 'problem';
+  /** `none`: it is not there, and the kit does not need it. A `warning` limits something; a `problem` breaks something that the kit uses. A `skipped` check could not be made. */
+  readonly state: 'ok' | 'none' | 'skipped' | 'warning' | 'problem';
   readonly found: string;
   /** What to install or set. */
   readonly fix?: string;
@@ -79,6 +79,8 @@ export const ok = (found: string, ms?: number): Verdict => ({
 const verdictMaker =
   (state: Verdict['state']) =>
   (found: string, fix?: string): Verdict => ({ state, found, ...(fix === undefined ? {} : { fix }) });
+
+export const none = (found: string): Verdict => ({ state: 'none', found });
 
 export const skipped = (found: string): Verdict => ({ state: 'skipped', found });
 

@@ -23,14 +23,14 @@ const SENSITIVITIES: readonly number[] = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 const HOUR_MS = 3_600_000;
 
-/** Evaluates the set at each of `sensitivities` and the present one. Left: a sentence about the failure. */
+/** Evaluates the set at several sensitivities and the present one; `reached` is told which part is done. Left: a sentence about the failure. */
 export async function evaluated(
   { parameters, make }: Pick<KitTrigger, 'parameters' | 'make'>,
   recordings: RecordingSet,
-  sensitivities: readonly number[] = SENSITIVITIES,
+  reached: (part: number) => void = () => {},
 ): Promise<E.Either<string, readonly Evaluated[]>> {
   const present = presentSensitivity(parameters);
-  const all = [...new Set([...sensitivities, present])].sort((a, b) => a - b);
+  const all = [...new Set([...SENSITIVITIES, present])].sort((a, b) => a - b);
   const results: Evaluated[] = [];
   for (const sensitivity of all) {
     const trigger = make(withSensitivity(parameters, sensitivity));
@@ -49,6 +49,7 @@ export async function evaluated(
         otherHours: other.right.reduce((sum, { lengthMs }) => sum + lengthMs, 0) / HOUR_MS,
         falseAlarms: other.right.reduce((sum, { detections }) => sum + detections, 0),
       });
+      reached(results.length / all.length);
     } finally {
       await trigger.close();
     }

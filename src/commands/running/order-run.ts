@@ -83,7 +83,7 @@ const runText = ({ matched_synapses }: RunResult, style: Style): readonly string
   );
 
 /** Whether no synapse matches the order; a synapse for unmatched orders may run all the same. */
-const isUnmatched = ({ user_order, matched_synapses }: RunResult): boolean =>
+export const isUnmatched = ({ user_order, matched_synapses }: RunResult): boolean =>
   user_order !== null && matched_synapses.every(({ matched_order }) => matched_order === null);
 
 /** The exit status: a problem when no synapse matched, or a neuron failed. */

@@ -11,20 +11,29 @@ import { describeProblem, describeUnknown } from '../../lib/errors.ts';
 import { certificateFiles } from '../../settings/certificate.ts';
 import { loadSettings } from '../../settings/load-settings.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
-import { type Command, type CommandInput, failed, wrongUsage } from '../command.ts';
+import { type Command, type CommandInput, failed, type Option, wrongUsage } from '../command.ts';
+import { lackOfKit } from '../kit-place.ts';
 
 /** The options of every command that speaks with a running service. */
-export const SERVICE_TEXTS = ['url', 'home'];
+export const SERVICE_OPTIONS: Readonly<Record<string, Option>> = {
+  url: {
+    value: 'URL',
+    means:
+      'where the service listens (default: http://127.0.0.1:5000); it may hold a login: http://LOGIN:PASSWORD@HOST:PORT',
+  },
+  home: {
+    value: 'DIR',
+    means: 'or the kit that it was started with, whose settings have address, login and certificate',
+  },
+};
 
-export const SERVICE_HELP = `  --url URL    where the service listens (default: http://127.0.0.1:5000); a login may stand in it:
-               http://LOGIN:PASSWORD@HOST:PORT
-  --home DIR   or the kit it was started on, whose settings tell address, login and certificate
-  --help       this text
+export const CONVERSATION_OPTION: Option = {
+  value: 'NAME',
+  means: 'the conversation of the order (default: default, the one of the room)',
+};
 
-BROCA_TOKEN in the environment is a token, BROCA_LOGIN and BROCA_PASSWORD are a login.`;
-
-export const SERVICE_STATUS =
-  'Exit status: 0 when it is done; 1 when not, or no service answers; 2 when the command was not understood.';
+export const SERVICE_LOGIN =
+  'In the environment, BROCA_TOKEN can be a token, or BROCA_LOGIN and BROCA_PASSWORD a login.';
 
 /** A service that should be running. */
 export interface RunningService {
@@ -34,15 +43,14 @@ export interface RunningService {
   readonly request: Requesting;
 }
 
-/** Speaks with the service that the options of the command `name` mean, and returns the exit status. A failed call is printed. */
+/** Speaks with the service that these options mean, and returns the exit status. A failed call is printed. */
 export async function withService(
-  name: string,
   command: Command,
   texts: CommandInput['texts'],
   talk: (service: RunningService) => Promise<number>,
 ): Promise<number> {
   const service = await runningService(texts);
-  if (E.isLeft(service)) return wrongUsage(`broca ${name}: ${service.left}`, command);
+  if (E.isLeft(service)) return wrongUsage(service.left, command);
   try {
     return await talk(service.right);
   } catch (error) {
@@ -79,6 +87,8 @@ function urlOptions(text: string): E.Either<string, ClientOptions> {
 }
 
 async function kitOptions(home: string): Promise<E.Either<string, ClientOptions>> {
+  const lack = lackOfKit(home);
+  if (lack !== undefined) return E.left(lack);
   const { settings, problems } = await loadSettings(resolve(home));
   const [problem] = problems;
   if (problem !== undefined) return E.left(describeProblem(problem));
@@ -138,8 +148,8 @@ export function callFailure(error: unknown, url: string): string {
   if (/CERT|SELF_SIGNED|ISSUER|ALTNAME/.test(cause))
     return `the certificate of ${url} is not trusted (${cause}): --home KIT takes that of the kit, and NODE_EXTRA_CA_CERTS=FILE any`;
   if (/SSL|EPROTO|HPE_INVALID/.test(cause))
-    return `${url} does not speak that protocol (${cause}): http or https?`;
-  return `no service answers at ${url} (${cause}): is broca start running? --url or --home says where`;
+    return `${url} does not speak this protocol (${cause}): http or https?`;
+  return `no service answers at ${url} (${cause}): is broca start running? If it runs elsewhere, add --url or --home`;
 }
 
 /** Whether the service has gone or never answered: it may come back. */
@@ -148,7 +158,7 @@ export const isGone = (error: unknown): boolean =>
 
 function refusal({ status, message }: BrocaError, url: string): string {
   if (status === 401)
-    return `${url} asks for a login, and this is none (${message}): http://LOGIN:PASSWORD@HOST in --url, --home, or BROCA_TOKEN`;
+    return `${url} requires a login (${message}): http://LOGIN:PASSWORD@HOST in --url, --home, or BROCA_TOKEN`;
   return status >= 500 ? `${url}: ${message} (${status})` : message;
 }
 

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { loadSettings } from '../../settings/load-settings.ts';
 import { failed, STARTER_KIT, STATUS, say, sayJson } from '../command.ts';
+import { lackOfKit } from '../kit-place.ts';
 import {
   fitsProgram,
   fitsUnit,
@@ -18,8 +18,8 @@ import {
 export async function install(words: ServiceWords): Promise<number> {
   const { name, isForced, isPrinted } = words;
   const home = resolve(words.home ?? STARTER_KIT);
-  if (!['settings.yml', 'brain.yml'].some((file) => existsSync(join(home, file))))
-    return failed(`${home} is no kit: it has neither settings.yml nor brain.yml`);
+  const lack = lackOfKit(home);
+  if (lack !== undefined) return failed(lack);
   const command = commandOf(words, home);
   const strange = fitsProgram(command[0]) ? [home, ...command].find((text) => !fitsUnit(text)) : command[0];
   if (strange !== undefined)

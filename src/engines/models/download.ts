@@ -45,7 +45,7 @@ export async function download(options: DownloadOptions): Promise<void> {
     await save(response, options, timeout.restart);
   } catch (error) {
     if (isFull(error)) await rm(file, { force: true });
-    throw new Error(`${url}: ${timeout.why() ?? sentenceOf(error)}`);
+    throw new Error(`${url}: ${timeout.why() ?? sentenceOf(error, url)}`, { cause: error });
   } finally {
     timeout.end();
   }
@@ -111,7 +111,26 @@ const lengthOf = async (file: string): Promise<number> =>
 
 const isFull = (error: unknown): boolean => (error as { readonly code?: unknown }).code === 'ENOSPC';
 
-function sentenceOf(error: unknown): string {
+/** The code of a connection that did not come about; undefined for another failure. */
+export function unreachable(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = String((error as NodeJS.ErrnoException).code);
+  return UNREACHABLE.has(code) ? code : unreachable(error.cause);
+}
+
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function sentenceOf(error: unknown, url: string): string {
+  const code = unreachable(error);
+  if (code !== undefined) return `${new URL(url).host} cannot be reached (${code}): is this machine online?`;
   const { cause } = error as { readonly cause?: unknown };
   return isFull(error) ? 'the disk is full' : describeUnknown(cause instanceof Error ? cause : error);
 }

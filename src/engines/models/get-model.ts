@@ -11,7 +11,7 @@ import { unpackTar } from 'modern-tar/fs';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { describeUnknown } from '../../lib/errors.ts';
 import { findProgram } from '../../system/find-program.ts';
-import { checksum, type DownloadOptions, download, writeChecksums } from './download.ts';
+import { checksum, type DownloadOptions, download, unreachable, writeChecksums } from './download.ts';
 import {
   checksumsFile,
   isName,
@@ -56,7 +56,7 @@ export const getModel =
       };
       return E.right(await withFileLock(lockFile(options.dataDirectory, model.name), get));
     } catch (error) {
-      return E.left(sentenceOf(error, models));
+      return E.left(sentenceOf(error, models) + withoutInternet(error, model, file));
     }
   };
 
@@ -104,6 +104,12 @@ async function install(
 /** Whether the download is not to blame: the disk failed, or the caller aborted. */
 const isOutside = (error: unknown): boolean =>
   isAborted(error) || (error as { readonly syscall?: unknown }).syscall !== undefined;
+
+/** A model of the catalogue can be brought here as a file: it is whole if it has the right size. */
+const withoutInternet = (error: unknown, { url, sizeBytes }: ModelFile, file: string): string =>
+  sizeBytes === undefined || unreachable(error) === undefined
+    ? ''
+    : `. Without internet, download ${url} elsewhere, save it here as ${file}, and run this again`;
 
 const isAborted = (error: unknown): boolean => (error as Error).name === 'AbortError';
 

@@ -142,7 +142,12 @@ const ReloadAnswer = titled(
 export const serviceRoutes: Routes<
   'version' | 'shapes' | 'presentKit' | 'reload' | 'brain' | HealthDep
 > = async (app, deps) => {
-  app.get('/', routes.readVersion, async () => deps.shapes().version(deps.version));
+  app.get('/', routes.readVersion, async (request, reply) => {
+    const known = reply.getHeader('vary');
+    reply.header('vary', known === undefined ? 'Accept' : `${known}, Accept`);
+    if (wantsPage(request.headers.accept)) return reply.redirect(PAGE);
+    return deps.shapes().version(deps.version);
+  });
 
   app.get('/health', routes.readHealth, async (_, reply) => {
     const isActive = deps.brain.getSnapshot().status === 'active';
@@ -162,6 +167,16 @@ export const serviceRoutes: Routes<
     };
   });
 };
+
+/** Relative, so that it also holds behind a proxy that serves Broca under a path. */
+const PAGE = 'console';
+
+/** Whether a client is a browser that opens an address: it names HTML, while a range of all types names nothing. */
+const wantsPage = (accept = ''): boolean =>
+  accept.split(',').some((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    return type === 'text/html' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
 
 type HealthDep = 'states' | 'engines' | 'kit' | 'mqtt' | 'wyoming' | 'storeFailure' | 'setAside';
 
@@ -210,6 +225,7 @@ const routes = operations('service', {
   readVersion: {
     role: 'order',
     summary: 'The version of the assistant',
+    description: 'Browsers (`Accept` with `text/html`) are redirected to the page, `/console`.',
     answers: { 200: VersionAnswer },
     examples: { version: { summary: 'The version' } },
   },

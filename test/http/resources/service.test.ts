@@ -31,6 +31,44 @@ test('GET / tells the version', async () => {
   assert.equal(await broca.get('/'), { status: 200, body: { assistant_version: VERSION } });
 });
 
+for (const accept of [
+  'text/html',
+  'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
+  'application/json, Text/HTML;q=0.5',
+]) {
+  test(`GET / sends a browser to the page: ${accept}`, async () => {
+    const answer = await fetch(`${broca.url}/`, { headers: { accept }, redirect: 'manual' });
+    const { status, headers } = answer;
+    assert.equal(
+      [status, new URL(headers.get('location') ?? '', `${broca.url}/`).pathname],
+      [302, '/console'],
+    );
+    assert.match(headers.get('vary') ?? '', /\bAccept\b/);
+    await answer.body?.cancel();
+  });
+}
+
+for (const accept of ['*/*', 'application/json', 'text/*', 'text/html;q=0, */*', '']) {
+  test(`GET / gives everybody else the version: "${accept}"`, async () => {
+    const { status, headers, body } = await answerWith(accept);
+    assert.equal([status, body], [200, { assistant_version: VERSION }]);
+    assert.match(headers.get('vary') ?? '', /\bAccept\b/);
+  });
+}
+
+async function answerWith(accept: string) {
+  const answer = await fetch(`${broca.url}/`, { headers: { accept }, redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
+
+test('a page that may ask varies by its origin, too', async () => {
+  const allowed = { 'settings.yml': `${SILENT}rest_api: { allowed_cors_origin: ["http://tablet.lan"] }\n` };
+  const other = await service(allowed);
+  const { headers } = await other.request('GET', '/', { headers: { origin: 'http://tablet.lan' } });
+  await other.stop();
+  assert.equal((headers.get('vary') ?? '').split(', ').sort(), ['Accept', 'Origin']);
+});
+
 test('GET /health tells where the brain stands and how each engine is', async () => {
   const { status, body } = await healthWhen(({ engines }) => !/off|starting/.test(engines.stt?.state ?? ''));
   assert.equal(status, 200);

@@ -99,7 +99,7 @@ test('timers are there after a kill; those that were due meanwhile ring at once'
   });
   let url = '';
   createInterface({ input: child.stdout }).on('line', (line) => {
-    url ||= /https?:\/\/\S+/.exec(line)?.[0] ?? '';
+    url ||= /https?:\/\/[^/\s]+/.exec(line)?.[0] ?? '';
   });
   await eventually(() => url !== '');
   for (const what of ['tea', 'eggs']) {
