@@ -1,32 +1,17 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HOP_SAMPLES, ROW, ROWS, type Row } from '../../../../src/engines/triggers/wakeword/features.ts';
-import { type Head, HIDDEN, INPUTS } from '../../../../src/engines/triggers/wakeword/head.ts';
-import { headSpotter } from '../../../../src/engines/triggers/wakeword/head-spotter.ts';
+import { headSpotter, type Judge } from '../../../../src/engines/triggers/wakeword/head-spotter.ts';
 
 const test = suite('headSpotter');
 
 const HOP_MS = 80;
 
-/** A head whose logit is 10 if the newest row begins with `key`, else -10. */
-function headFor(key: number): Head {
-  const weights = new Float32Array(INPUTS * HIDDEN);
-  const place = (ROWS - 1) * ROW + key;
-  for (let unit = 0; unit < HIDDEN; unit += 1)
-    weights[place * HIDDEN + unit] = unit === 0 ? 1 : -1 / (HIDDEN - 1);
-  const units = (first: number) =>
-    Float32Array.from({ length: HIDDEN }, (_, unit) => (unit === 0 ? first : 0));
-  return {
-    mean: new Float32Array(ROW),
-    scale: new Float32Array(ROW).fill(1),
-    weights,
-    biases: new Float32Array(HIDDEN),
-    normScale: units(20 / Math.sqrt(HIDDEN - 1)),
-    normShift: new Float32Array(HIDDEN),
-    outWeights: units(1),
-    outBias: Float32Array.of(-10),
-  };
-}
+/** Gives 10 if the newest row has a 1 at `key`, else -10. */
+const judgeOf =
+  (key: number): Judge =>
+  (rows) =>
+    rows[(ROWS - 1) * ROW + key] === 1 ? 10 : -10;
 
 /** Rows that have a 1 at the index that the first sample of their hop is, if it is positive. */
 const stream = () => {
@@ -53,8 +38,8 @@ function hear(spotter: ReturnType<typeof headSpotter>, keys: readonly number[], 
 }
 
 const phrases = [
-  { index: 0, heads: [headFor(3)], threshold: 0 },
-  { index: 2, heads: [headFor(5)], threshold: 0 },
+  { index: 0, judges: [judgeOf(3)], threshold: 0 },
+  { index: 2, judges: [judgeOf(5)], threshold: 0 },
 ];
 
 test('a phrase needs two rows running', () => {
@@ -66,7 +51,7 @@ test('a phrase needs two rows running', () => {
   assert.equal(others, []);
 });
 
-test('each phrase has its own heads and index', () => {
+test('each phrase has its own judges and index', () => {
   assert.equal(
     hear(headSpotter(stream, phrases), [0, 5, 5, 0]).map(({ index }) => index),
     [2],
@@ -79,8 +64,8 @@ test('a phrase is told once, and again when it is said again', () => {
   assert.is(hear(spotter, [...new Array(12).fill(0), 3, 3], 5 * HOP_MS).length, 1);
 });
 
-test('heads judge together, by their mean', () => {
-  const both = [{ index: 0, heads: [headFor(3), headFor(5)], threshold: 1 }];
+test('judges judge together, by their mean', () => {
+  const both = [{ index: 0, judges: [judgeOf(3), judgeOf(5)], threshold: 1 }];
   assert.equal(hear(headSpotter(stream, both), [3, 3, 5, 5]), []);
 });
 
