@@ -51,7 +51,7 @@ export function helpText(command: Description): string {
   const short = terms.map(([term]) => term.length).filter((length) => length <= TERM_CHARACTERS);
   const indent = Math.max(...short) + 4;
   return [
-    ...usageLines(command).map((line) => wrapped(line, `broca ${command.name} `.length)),
+    ...usageLines(command).map((line) => wrappedUsage(line, `broca ${command.name} `.length)),
     '',
     ...paragraphs(command.about),
     '',
@@ -71,6 +71,15 @@ const TERM_CHARACTERS = 20;
 
 const paragraphs = (text: string): readonly string[] =>
   text.split('\n').map((paragraph) => wrapped(paragraph));
+
+/** Breaks no option from its value. */
+const wrappedUsage = (line: string, indent: number): string =>
+  wrapped(
+    line.replaceAll(/\[[^\]]*\]/g, (option) => option.replaceAll(' ', NO_BREAK)),
+    indent,
+  ).replaceAll(NO_BREAK, ' ');
+
+const NO_BREAK = '\u00a0';
 
 /** Breaks a line between words; `indent` blanks begin each further line. */
 function wrapped(line: string, indent = 0): string {
