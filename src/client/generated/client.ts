@@ -7,6 +7,8 @@ import type {
   AddedOrder,
   AddedToken,
   AlphabetAnswer,
+  BrainChange,
+  BrainChanges,
   ChangedHooks,
   ChangedOptions,
   ChangedVariables,
@@ -16,6 +18,7 @@ import type {
   ConversationList,
   CreatedSynapse,
   DeafAnswer,
+  DeletedSynapse,
   Description,
   EarsAnswer,
   EnteredAnswer,
@@ -35,6 +38,7 @@ import type {
   NewToken,
   OptionsAnswer,
   OrderBody,
+  Override,
   PressBody,
   PressedAnswer,
   PutSynapse,
@@ -60,6 +64,7 @@ import type {
   TestSaved,
   TimerList,
   TokenList,
+  Undone,
   VariablesAnswer,
   VersionAnswer,
 } from './types.ts';
@@ -277,6 +282,8 @@ export function brocaClient(options: ClientOptions) {
     deleteNamedSynapse: (
       query?: {
         readonly name?: string;
+        /** `file`: in the file of the kit that has the synapse; `override`, the default: stored beside it */
+        readonly in?: 'override' | 'file';
       },
       body?: {
         readonly name: string;
@@ -293,20 +300,38 @@ export function brocaClient(options: ClientOptions) {
       options?: RequestOptions,
     ): Promise<SynapseAnswer> => call('GET', `/synapses/${encodeURIComponent(name)}`, { ...options, query }),
     /** Creates a synapse, or replaces the one with its name. */
-    putSynapse: (name: string, body: PutSynapse, options?: RequestOptions): Promise<CreatedSynapse> =>
-      call('PUT', `/synapses/${encodeURIComponent(name)}`, { ...options, body }),
+    putSynapse: (
+      name: string,
+      body: PutSynapse,
+      query?: {
+        /** `file`: in the file of the kit that has the synapse; `override`, the default: stored beside it */
+        readonly in?: 'override' | 'file';
+      },
+      options?: RequestOptions,
+    ): Promise<CreatedSynapse> =>
+      call('PUT', `/synapses/${encodeURIComponent(name)}`, { ...options, query, body }),
     /** Enables or disables a synapse. */
     enableSynapse: (
       name: string,
       body: {
         readonly enabled: Flag;
       },
+      query?: {
+        /** `file`: in the file of the kit that has the synapse; `override`, the default: stored beside it */
+        readonly in?: 'override' | 'file';
+      },
       options?: RequestOptions,
     ): Promise<CreatedSynapse> =>
-      call('PATCH', `/synapses/${encodeURIComponent(name)}`, { ...options, body }),
+      call('PATCH', `/synapses/${encodeURIComponent(name)}`, { ...options, query, body }),
     /** Deletes a synapse. */
-    deleteSynapse: (name: string, options?: RequestOptions): Promise<void> =>
-      call('DELETE', `/synapses/${encodeURIComponent(name)}`, options),
+    deleteSynapse: (
+      name: string,
+      query?: {
+        /** `file`: in the file of the kit that has the synapse; `override`, the default: stored beside it */
+        readonly in?: 'override' | 'file';
+      },
+      options?: RequestOptions,
+    ): Promise<void> => call('DELETE', `/synapses/${encodeURIComponent(name)}`, { ...options, query }),
     /** Runs a synapse by its name, enabled or not. */
     runSynapse: (name: string, body?: StartBody, options?: RequestOptions): Promise<RunResult> =>
       call('POST', `/synapses/start/id/${encodeURIComponent(name)}`, { ...options, body }),
@@ -319,6 +344,34 @@ export function brocaClient(options: ClientOptions) {
     /** Checks a synapse in YAML; stores nothing. */
     checkSynapse: (body: CheckBody, options?: RequestOptions): Promise<CheckAnswer> =>
       call('POST', `/brain/check`, { ...options, body }),
+    /** The changes of synapses, the newest first. */
+    listChanges: (
+      query?: {
+        readonly name?: string;
+      },
+      options?: RequestOptions,
+    ): Promise<BrainChanges> => call('GET', `/brain/changes`, { ...options, query }),
+    /** One change with the YAML before and after it. */
+    readChange: (id: number, options?: RequestOptions): Promise<BrainChange> =>
+      call('GET', `/brain/changes/${encodeURIComponent(id)}`, options),
+    /** Undoes a change. */
+    undoChange: (id: number, options?: RequestOptions): Promise<Undone> =>
+      call('POST', `/brain/changes/${encodeURIComponent(id)}/undo`, options),
+    /** The deleted synapses that can be brought back. */
+    listDeleted: (
+      options?: RequestOptions,
+    ): Promise<{
+      readonly deleted: readonly DeletedSynapse[];
+    }> => call('GET', `/brain/deleted`, options),
+    /** Brings back a deleted synapse. */
+    restoreSynapse: (name: string, options?: RequestOptions): Promise<CreatedSynapse> =>
+      call('POST', `/brain/deleted/${encodeURIComponent(name)}/restore`, options),
+    /** What overrides a synapse of the kit, and what its file says. */
+    readOverride: (name: string, options?: RequestOptions): Promise<Override> =>
+      call('GET', `/brain/overrides/${encodeURIComponent(name)}`, options),
+    /** Goes back to what the file of the kit says of a synapse. */
+    dropOverride: (name: string, options?: RequestOptions): Promise<CreatedSynapse> =>
+      call('DELETE', `/brain/overrides/${encodeURIComponent(name)}`, options),
     /** All lists. */
     listLists: (options?: RequestOptions): Promise<ListsAnswer> => call('GET', `/lists`, options),
     /** One list, with its values. */

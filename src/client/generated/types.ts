@@ -37,6 +37,46 @@ export interface AlphabetEvent {
   readonly instead: string | null;
 }
 
+export interface BrainChange {
+  readonly id: number;
+  /** when, in ISO 8601 */
+  readonly at: string;
+  readonly name: string;
+  readonly kind: 'added' | 'changed' | 'deleted';
+  /** `file`: in a file of the kit; `override`: stored beside it */
+  readonly in: 'file' | 'override';
+  /** the YAML before the change; null for none */
+  readonly before: string | null;
+  /** the YAML after it; null for none */
+  readonly after: string | null;
+  /** the name of the token that made it */
+  readonly by?: string;
+  /** the change that this one undid */
+  readonly undoes?: number;
+  /** why it cannot be undone any more; absent where it can */
+  readonly refused?: string;
+}
+
+export interface BrainChangeSummary {
+  readonly id: number;
+  /** when, in ISO 8601 */
+  readonly at: string;
+  readonly name: string;
+  readonly kind: 'added' | 'changed' | 'deleted';
+  /** `file`: in a file of the kit; `override`: stored beside it */
+  readonly in: 'file' | 'override';
+  /** the name of the token that made it */
+  readonly by?: string;
+  /** the change that this one undid */
+  readonly undoes?: number;
+}
+
+export interface BrainChanges {
+  readonly changes: readonly BrainChangeSummary[];
+  /** what cannot be read of the history, a line for each file */
+  readonly damaged: readonly string[];
+}
+
 /** hooks, or a map that has them */
 export type ChangedHooks =
   | {
@@ -185,6 +225,14 @@ export interface CreatedSynapse {
 
 export interface DeafAnswer {
   readonly deaf: boolean;
+}
+
+export interface DeletedSynapse {
+  readonly name: string;
+  /** when; null if the history does not say */
+  readonly at: string | null;
+  /** `kit`: the file of the kit still has it; `history`: the history alone has it */
+  readonly from: 'kit' | 'history';
 }
 
 export type Description = { readonly [name: string]: unknown };
@@ -548,6 +596,15 @@ export interface OrderBody {
   readonly conversation?: string;
   /** ask, run or off */
   readonly near?: 'ask' | 'run' | 'off';
+}
+
+export interface Override {
+  readonly name: string;
+  readonly file: string;
+  /** what the file says */
+  readonly before: string | null;
+  /** what is in force instead; null if it is deleted */
+  readonly after: string | null;
 }
 
 /** an actor as it was: its states, what it knew, and its children */
@@ -956,8 +1013,10 @@ export interface Synapse {
 export interface SynapseAnswer {
   readonly synapses: Synapse;
   readonly source?: Source;
-  /** its YAML as in a brain file, with ?yaml=true */
+  /** its YAML as it was written, with ?yaml=true */
   readonly yaml?: string;
+  /** its `ETag`, with ?yaml=true */
+  readonly etag?: string;
 }
 
 export interface SynapseList {
@@ -1054,6 +1113,12 @@ export interface Transition {
   readonly transitions: readonly string[];
   /** its innermost states afterwards */
   readonly states: readonly string[];
+}
+
+export interface Undone {
+  readonly name: string;
+  /** as it is now; null if there is none of this name */
+  readonly synapse: CreatedSynapse | null;
 }
 
 export interface VariablesAnswer {
