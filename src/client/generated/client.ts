@@ -7,8 +7,8 @@ import type {
   AddedOrder,
   AddedToken,
   AlphabetAnswer,
-  BackupAnswer,
-  ChangedFields,
+  BrainChange,
+  BrainChanges,
   ChangedHooks,
   ChangedOptions,
   ChangedVariables,
@@ -18,16 +18,12 @@ import type {
   ConversationList,
   CreatedSynapse,
   DeafAnswer,
+  DeletedSynapse,
   Description,
-  DevicesAnswer,
   EarsAnswer,
-  EnginesAnswer,
   EnteredAnswer,
   EventBody,
   Explanation,
-  FieldsAnswer,
-  FirstRunAnswer,
-  FirstRunChange,
   Flag,
   HealthAnswer,
   HooksAnswer,
@@ -36,13 +32,13 @@ import type {
   ListSummary,
   ListsAnswer,
   ListValue,
-  ModelsAnswer,
   Moment,
   MuteAnswer,
   NeuronNames,
   NewToken,
   OptionsAnswer,
   OrderBody,
+  Override,
   PressBody,
   PressedAnswer,
   PutSynapse,
@@ -59,7 +55,6 @@ import type {
   SayBody,
   SettingsAnswer,
   SettledEvent,
-  StagedBackup,
   StartBody,
   StepList,
   Stepping,
@@ -69,12 +64,9 @@ import type {
   TestSaved,
   TimerList,
   TokenList,
+  Undone,
   VariablesAnswer,
   VersionAnswer,
-  VoicePreview,
-  VoicesAnswer,
-  WantedEngines,
-  WantedSatellite,
 } from './types.ts';
 
 export { BrocaError, type ClientOptions, type RequestOptions } from '../calling.ts';
@@ -95,11 +87,6 @@ export function brocaClient(options: ClientOptions) {
     listNeurons: (options?: RequestOptions): Promise<NeuronNames> => call('GET', `/neurons`, options),
     /** Reads the files of the kit again. */
     reloadKit: (options?: RequestOptions): Promise<ReloadAnswer> => call('POST', `/reload`, options),
-    /** The first steps with this service. */
-    readFirstRun: (options?: RequestOptions): Promise<FirstRunAnswer> => call('GET', `/first-run`, options),
-    /** Marks first steps as done or skipped, or ends them. */
-    setFirstRun: (body: FirstRunChange, options?: RequestOptions): Promise<FirstRunAnswer> =>
-      call('PATCH', `/first-run`, { ...options, body }),
     /** All settings. */
     readSettings: (options?: RequestOptions): Promise<SettingsAnswer> => call('GET', `/settings`, options),
     /** The present recognizer_multiplier. */
@@ -234,17 +221,6 @@ export function brocaClient(options: ClientOptions) {
     ): Promise<{
       readonly default_trigger: string;
     }> => call('POST', `/settings/default_trigger`, { ...options, body }),
-    /** The engines in use, and those that can be chosen. */
-    readEngines: (options?: RequestOptions): Promise<EnginesAnswer> =>
-      call('GET', `/settings/engines`, options),
-    /** Chooses engines, with their main parameters. */
-    setEngines: (body: WantedEngines, options?: RequestOptions): Promise<EnginesAnswer> =>
-      call('PATCH', `/settings/engines`, { ...options, body }),
-    /** The settings that can be changed while Broca runs, field by field. */
-    readFields: (options?: RequestOptions): Promise<FieldsAnswer> => call('GET', `/settings/fields`, options),
-    /** Changes fields of the settings. */
-    setFields: (body: ChangedFields, options?: RequestOptions): Promise<FieldsAnswer> =>
-      call('PATCH', `/settings/fields`, { ...options, body }),
     /** All variables. */
     readVariables: (options?: RequestOptions): Promise<VariablesAnswer> =>
       call('GET', `/settings/variables`, options),
@@ -306,6 +282,8 @@ export function brocaClient(options: ClientOptions) {
     deleteNamedSynapse: (
       query?: {
         readonly name?: string;
+        /** `file`: in the file of the kit that has the synapse; `override`, the default: stored beside it */
+        readonly in?: 'override' | 'file';
       },
       body?: {
         readonly name: string;
@@ -322,20 +300,38 @@ export function brocaClient(options: ClientOptions) {
       options?: RequestOptions,
     ): Promise<SynapseAnswer> => call('GET', `/synapses/${encodeURIComponent(name)}`, { ...options, query }),
     /** Creates a synapse, or replaces the one with its name. */
-    putSynapse: (name: string, body: PutSynapse, options?: RequestOptions): Promise<CreatedSynapse> =>
-      call('PUT', `/synapses/${encodeURIComponent(name)}`, { ...options, body }),
+    putSynapse: (
+      name: string,
+      body: PutSynapse,
+      query?: {
+        /** `file`: in the file of the kit that has the synapse; `override`, the default: stored beside it */
+        readonly in?: 'override' | 'file';
+      },
+      options?: RequestOptions,
+    ): Promise<CreatedSynapse> =>
+      call('PUT', `/synapses/${encodeURIComponent(name)}`, { ...options, query, body }),
     /** Enables or disables a synapse. */
     enableSynapse: (
       name: string,
       body: {
         readonly enabled: Flag;
       },
+      query?: {
+        /** `file`: in the file of the kit that has the synapse; `override`, the default: stored beside it */
+        readonly in?: 'override' | 'file';
+      },
       options?: RequestOptions,
     ): Promise<CreatedSynapse> =>
-      call('PATCH', `/synapses/${encodeURIComponent(name)}`, { ...options, body }),
+      call('PATCH', `/synapses/${encodeURIComponent(name)}`, { ...options, query, body }),
     /** Deletes a synapse. */
-    deleteSynapse: (name: string, options?: RequestOptions): Promise<void> =>
-      call('DELETE', `/synapses/${encodeURIComponent(name)}`, options),
+    deleteSynapse: (
+      name: string,
+      query?: {
+        /** `file`: in the file of the kit that has the synapse; `override`, the default: stored beside it */
+        readonly in?: 'override' | 'file';
+      },
+      options?: RequestOptions,
+    ): Promise<void> => call('DELETE', `/synapses/${encodeURIComponent(name)}`, { ...options, query }),
     /** Runs a synapse by its name, enabled or not. */
     runSynapse: (name: string, body?: StartBody, options?: RequestOptions): Promise<RunResult> =>
       call('POST', `/synapses/start/id/${encodeURIComponent(name)}`, { ...options, body }),
@@ -348,6 +344,34 @@ export function brocaClient(options: ClientOptions) {
     /** Checks a synapse in YAML; stores nothing. */
     checkSynapse: (body: CheckBody, options?: RequestOptions): Promise<CheckAnswer> =>
       call('POST', `/brain/check`, { ...options, body }),
+    /** The changes of synapses, the newest first. */
+    listChanges: (
+      query?: {
+        readonly name?: string;
+      },
+      options?: RequestOptions,
+    ): Promise<BrainChanges> => call('GET', `/brain/changes`, { ...options, query }),
+    /** One change with the YAML before and after it. */
+    readChange: (id: number, options?: RequestOptions): Promise<BrainChange> =>
+      call('GET', `/brain/changes/${encodeURIComponent(id)}`, options),
+    /** Undoes a change. */
+    undoChange: (id: number, options?: RequestOptions): Promise<Undone> =>
+      call('POST', `/brain/changes/${encodeURIComponent(id)}/undo`, options),
+    /** The deleted synapses that can be brought back. */
+    listDeleted: (
+      options?: RequestOptions,
+    ): Promise<{
+      readonly deleted: readonly DeletedSynapse[];
+    }> => call('GET', `/brain/deleted`, options),
+    /** Brings back a deleted synapse. */
+    restoreSynapse: (name: string, options?: RequestOptions): Promise<CreatedSynapse> =>
+      call('POST', `/brain/deleted/${encodeURIComponent(name)}/restore`, options),
+    /** What overrides a synapse of the kit, and what its file says. */
+    readOverride: (name: string, options?: RequestOptions): Promise<Override> =>
+      call('GET', `/brain/overrides/${encodeURIComponent(name)}`, options),
+    /** Goes back to what the file of the kit says of a synapse. */
+    dropOverride: (name: string, options?: RequestOptions): Promise<CreatedSynapse> =>
+      call('DELETE', `/brain/overrides/${encodeURIComponent(name)}`, options),
     /** All lists. */
     listLists: (options?: RequestOptions): Promise<ListsAnswer> => call('GET', `/lists`, options),
     /** One list, with its values. */
@@ -395,12 +419,6 @@ export function brocaClient(options: ClientOptions) {
     /** The satellites: microphones and loudspeakers on other devices. */
     listSatellites: (options?: RequestOptions): Promise<SatellitesAnswer> =>
       call('GET', `/satellites`, options),
-    /** Adds a satellite that Broca connects to, or changes it. */
-    setSatellite: (name: string, body: WantedSatellite, options?: RequestOptions): Promise<void> =>
-      call('PUT', `/satellites/${encodeURIComponent(name)}`, { ...options, body }),
-    /** Removes a satellite that was added. */
-    removeSatellite: (name: string, options?: RequestOptions): Promise<void> =>
-      call('DELETE', `/satellites/${encodeURIComponent(name)}`, options),
     /** Makes one satellite deaf, or lets it hear again. */
     setSatelliteDeaf: (
       name: string,
@@ -448,36 +466,6 @@ export function brocaClient(options: ClientOptions) {
     /** Cancels a timer. */
     cancelTimer: (id: string, options?: RequestOptions): Promise<void> =>
       call('DELETE', `/timers/${encodeURIComponent(id)}`, options),
-    /** What a backup holds, and which of it is secret. */
-    readBackup: (options?: RequestOptions): Promise<BackupAnswer> => call('GET', `/backup`, options),
-    /** A backup: a tar archive with gzip. */
-    downloadBackup: (options?: RequestOptions): Promise<string> => call('GET', `/backup/file`, options),
-    /** Checks a backup, which then replaces kit and changes at the next start. */
-    restoreBackup: (
-      sound: { readonly file: Blob; readonly name: string },
-      form?: {},
-      options?: RequestOptions,
-    ): Promise<StagedBackup> => call('POST', `/backup/restore`, { ...options, form, sound }),
-    /** Forgets the backup that waits for the next start. */
-    cancelRestore: (options?: RequestOptions): Promise<void> => call('DELETE', `/backup/restore`, options),
-    /** The microphones and loudspeakers of this machine. */
-    listDevices: (options?: RequestOptions): Promise<DevicesAnswer> => call('GET', `/devices`, options),
-    /** The voices of espeak-ng. */
-    listVoices: (options?: RequestOptions): Promise<VoicesAnswer> => call('GET', `/voices`, options),
-    /** Says a text with a voice, and answers with the sound. */
-    previewVoice: (body: VoicePreview, options?: RequestOptions): Promise<string> =>
-      call('POST', `/voices/preview`, { ...options, body }),
-    /** The models that are here, and those that can be downloaded. */
-    listModels: (options?: RequestOptions): Promise<ModelsAnswer> => call('GET', `/models`, options),
-    /** Begins to download a model, or goes on with it. */
-    downloadModel: (name: string, options?: RequestOptions): Promise<ModelsAnswer> =>
-      call('POST', `/models/${encodeURIComponent(name)}/download`, options),
-    /** Cuts a download; it can go on later. */
-    cancelDownload: (name: string, options?: RequestOptions): Promise<void> =>
-      call('DELETE', `/models/${encodeURIComponent(name)}/download`, options),
-    /** Removes a model, or what came of its download. */
-    removeModel: (name: string, options?: RequestOptions): Promise<void> =>
-      call('DELETE', `/models/${encodeURIComponent(name)}`, options),
     /** The tokens of clients. */
     listTokens: (options?: RequestOptions): Promise<TokenList> => call('GET', `/tokens`, options),
     /** Creates a token. */

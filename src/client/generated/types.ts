@@ -37,19 +37,45 @@ export interface AlphabetEvent {
   readonly instead: string | null;
 }
 
-export interface BackupAnswer {
-  readonly files: readonly {
-    readonly path: string;
-    readonly size_bytes: number;
-  }[];
-  /** what of it is secret, by file and key */
-  readonly secrets: readonly string[];
-  /** a backup that replaces kit and changes at the next start */
-  readonly staged: StagedBackup | null;
+export interface BrainChange {
+  readonly id: number;
+  /** when, in ISO 8601 */
+  readonly at: string;
+  readonly name: string;
+  readonly kind: 'added' | 'changed' | 'deleted';
+  /** `file`: in a file of the kit; `override`: stored beside it */
+  readonly in: 'file' | 'override';
+  /** the YAML before the change; null for none */
+  readonly before: string | null;
+  /** the YAML after it; null for none */
+  readonly after: string | null;
+  /** the name of the token that made it */
+  readonly by?: string;
+  /** the change that this one undid */
+  readonly undoes?: number;
+  /** why it cannot be undone any more; absent where it can */
+  readonly refused?: string;
 }
 
-/** a map of sections, each a map of fields */
-export type ChangedFields = { readonly [name: string]: { readonly [name: string]: unknown } };
+export interface BrainChangeSummary {
+  readonly id: number;
+  /** when, in ISO 8601 */
+  readonly at: string;
+  readonly name: string;
+  readonly kind: 'added' | 'changed' | 'deleted';
+  /** `file`: in a file of the kit; `override`: stored beside it */
+  readonly in: 'file' | 'override';
+  /** the name of the token that made it */
+  readonly by?: string;
+  /** the change that this one undid */
+  readonly undoes?: number;
+}
+
+export interface BrainChanges {
+  readonly changes: readonly BrainChangeSummary[];
+  /** what cannot be read of the history, a line for each file */
+  readonly damaged: readonly string[];
+}
 
 /** hooks, or a map that has them */
 export type ChangedHooks =
@@ -201,14 +227,15 @@ export interface DeafAnswer {
   readonly deaf: boolean;
 }
 
-export type Description = { readonly [name: string]: unknown };
-
-export interface DevicesAnswer {
-  /** null if arecord is not installed */
-  readonly microphones: readonly SoundDevice[] | null;
-  /** null if aplay is not installed */
-  readonly loudspeakers: readonly SoundDevice[] | null;
+export interface DeletedSynapse {
+  readonly name: string;
+  /** when; null if the history does not say */
+  readonly at: string | null;
+  /** `kit`: the file of the kit still has it; `history`: the history alone has it */
+  readonly from: 'kit' | 'history';
 }
+
+export type Description = { readonly [name: string]: unknown };
 
 export interface EarsAnswer {
   readonly state: EarsState;
@@ -245,18 +272,6 @@ export interface Engine {
   readonly parameters: { readonly [name: string]: unknown };
 }
 
-export interface EngineChoice {
-  readonly kind: 'trigger' | 'stt' | 'tts' | 'player';
-  readonly chosen: string;
-  /** the engines that are tried one after another; empty if there is one alone */
-  readonly chain: readonly string[];
-  /** what the kit's own files say */
-  readonly kit_chosen: string;
-  /** whether the choice or its parameters differ from the kit's files */
-  readonly changed: boolean;
-  readonly engines: readonly EngineToChoose[];
-}
-
 export interface EngineInChain {
   /** its name in the settings */
   readonly name: string;
@@ -270,8 +285,6 @@ export interface EngineInChain {
   readonly restarts?: number;
   /** the version of the program, library or package behind it, if known */
   readonly version?: string;
-  /** how far it is with what it prepares, such as a wake word that it trains; from 0 to 1 */
-  readonly progress?: number;
   /** seconds until it is called again; absent if it may be called now */
   readonly rests_for_s?: number;
   /** the reason why its last call failed; absent after a successful call */
@@ -291,26 +304,8 @@ export interface EngineReport {
   readonly restarts?: number;
   /** the version of the program, library or package behind it, if known */
   readonly version?: string;
-  /** how far it is with what it prepares, such as a wake word that it trains; from 0 to 1 */
-  readonly progress?: number;
   /** each engine of a fallback chain, in the order of the settings */
   readonly chain?: readonly EngineInChain[];
-}
-
-export interface EngineToChoose {
-  readonly name: string;
-  readonly engine: string;
-  readonly parameters: { readonly [name: string]: unknown };
-  /** whether the settings list it; others are added when they are chosen */
-  readonly listed: boolean;
-  /** the parameters that can be set here */
-  readonly keys: readonly string[];
-  /** what it needs and this machine lacks */
-  readonly lack?: string;
-}
-
-export interface EnginesAnswer {
-  readonly engines: readonly EngineChoice[];
 }
 
 export interface EnteredAnswer {
@@ -361,10 +356,6 @@ export interface Failure {
   readonly field?: string;
 }
 
-export interface FieldsAnswer {
-  readonly fields: readonly SettingField[];
-}
-
 export interface Finding {
   readonly severity: 'error' | 'warning';
   /** from 1, like the column */
@@ -375,41 +366,6 @@ export interface Finding {
   readonly message: string;
   /** a correction */
   readonly suggestion?: string;
-}
-
-export interface FirstRunAnswer {
-  /** whether the page shows them no more */
-  readonly over: boolean;
-  readonly steps: FirstSteps;
-}
-
-export interface FirstRunChange {
-  readonly over?: boolean;
-  readonly steps?: {
-    /** open, done or skipped */
-    readonly language?: 'open' | 'done' | 'skipped';
-    /** open, done or skipped */
-    readonly sound?: 'open' | 'done' | 'skipped';
-    /** open, done or skipped */
-    readonly wake_word?: 'open' | 'done' | 'skipped';
-    /** open, done or skipped */
-    readonly sentence?: 'open' | 'done' | 'skipped';
-    /** open, done or skipped */
-    readonly password?: 'open' | 'done' | 'skipped';
-  };
-}
-
-export interface FirstSteps {
-  /** open, done or skipped */
-  readonly language: 'open' | 'done' | 'skipped';
-  /** open, done or skipped */
-  readonly sound: 'open' | 'done' | 'skipped';
-  /** open, done or skipped */
-  readonly wake_word: 'open' | 'done' | 'skipped';
-  /** open, done or skipped */
-  readonly sentence: 'open' | 'done' | 'skipped';
-  /** open, done or skipped */
-  readonly password: 'open' | 'done' | 'skipped';
 }
 
 /** true or false */
@@ -519,27 +475,6 @@ export interface ListValue {
 
 export interface ListsAnswer {
   readonly lists: readonly ListSummary[];
-}
-
-export interface Model {
-  readonly name: string;
-  /** the engine that uses it */
-  readonly engine: string;
-  /** partial: a download was cut and goes on where it stopped; broken: files are missing */
-  readonly state: 'absent' | 'partial' | 'downloading' | 'here' | 'broken';
-  readonly language?: string;
-  readonly size_bytes?: number;
-  readonly licence?: string;
-  /** what came of a download so far */
-  readonly bytes?: number;
-  /** what is done after the download */
-  readonly step?: string;
-  /** why the last download failed, or what is broken */
-  readonly detail?: string;
-}
-
-export interface ModelsAnswer {
-  readonly models: readonly Model[];
 }
 
 export interface Moment {
@@ -663,6 +598,15 @@ export interface OrderBody {
   readonly near?: 'ask' | 'run' | 'off';
 }
 
+export interface Override {
+  readonly name: string;
+  readonly file: string;
+  /** what the file says */
+  readonly before: string | null;
+  /** what is in force instead; null if it is deleted */
+  readonly after: string | null;
+}
+
 /** an actor as it was: its states, what it knew, and its children */
 export interface PastActor {
   readonly path: string;
@@ -688,9 +632,6 @@ export interface PastStep {
   readonly actor: string;
   readonly machine: string;
   readonly event: PastEvent;
-  readonly sender: string | null;
-  readonly transitions: readonly string[];
-  readonly refused: readonly RefusedTransition[];
   /** ids of the innermost states after the event */
   readonly states: readonly string[];
   /** the id of the last live event before it; those that it caused come after it */
@@ -817,12 +758,6 @@ export interface RunResult {
   readonly status: 'complete' | 'waiting_for_answer' | null;
   /** the order as understood; null for a start by name and for an answer */
   readonly user_order: string | null;
-}
-
-export interface RefusedTransition {
-  readonly transition: string;
-  readonly guard: string;
-  readonly read: { readonly [name: string]: unknown };
 }
 
 export interface RunTrace {
@@ -958,25 +893,6 @@ export interface SentEvent {
   readonly [field: string]: unknown;
 }
 
-export interface SettingField {
-  /** a section of settings.yml */
-  readonly section: string;
-  readonly key: string;
-  /** in force, in the unit of the file; null if it is not set, and of a secret */
-  readonly value?: unknown;
-  readonly is_set: boolean;
-  /** what the kit's own files say */
-  readonly kit_value?: unknown;
-  /** what holds where a file says nothing */
-  readonly default_value?: unknown;
-  /** whether it differs from the kit's files */
-  readonly changed: boolean;
-  /** it can be set and is shown to nobody */
-  readonly secret: boolean;
-  /** whether a change takes effect only after a restart */
-  readonly at_next_start: boolean;
-}
-
 export interface Settings {
   readonly assistant_version: string;
   /** the folder of cached speech */
@@ -1021,13 +937,6 @@ export interface SettledEvent {
   readonly left_out: number;
 }
 
-export interface SoundDevice {
-  /** as the settings name it */
-  readonly device: string;
-  /** as people know it; absent for a sound server */
-  readonly name?: string;
-}
-
 export type Source =
   | {
       readonly from: 'kit';
@@ -1054,14 +963,6 @@ export interface StageReplayed {
   /** the result with the present brain */
   readonly now?: unknown;
   readonly is_same: boolean;
-}
-
-export interface StagedBackup {
-  /** when the backup was made */
-  readonly made: string;
-  /** the version of Broca that made it */
-  readonly version: string;
-  readonly files: number;
 }
 
 export interface StartBody {
@@ -1112,8 +1013,10 @@ export interface Synapse {
 export interface SynapseAnswer {
   readonly synapses: Synapse;
   readonly source?: Source;
-  /** its YAML as in a brain file, with ?yaml=true */
+  /** its YAML as it was written, with ?yaml=true */
   readonly yaml?: string;
+  /** its `ETag`, with ?yaml=true */
+  readonly etag?: string;
 }
 
 export interface SynapseList {
@@ -1212,57 +1115,18 @@ export interface Transition {
   readonly states: readonly string[];
 }
 
+export interface Undone {
+  readonly name: string;
+  /** as it is now; null if there is none of this name */
+  readonly synapse: CreatedSynapse | null;
+}
+
 export interface VariablesAnswer {
   readonly variables: { readonly [name: string]: unknown };
 }
 
 export interface VersionAnswer {
   readonly assistant_version: string;
-}
-
-export interface Voice {
-  /** the parameter voice of espeak */
-  readonly code: string;
-  readonly name: string;
-  /** language tags, such as fr-FR */
-  readonly languages: readonly string[];
-}
-
-export interface VoicePreview {
-  /** a voice of the settings, or another one that Broca has */
-  readonly name: string;
-  /** a text of at most 500 characters */
-  readonly text: string;
-  /** those to try */
-  readonly parameters?: { readonly [name: string]: unknown };
-}
-
-export interface VoicesAnswer {
-  readonly voices: readonly Voice[];
-}
-
-export interface WantedEngine {
-  /** an engine of the settings, or another one that Broca has */
-  readonly name: string;
-  /** those to change; null takes one away */
-  readonly parameters?: { readonly [name: string]: unknown };
-}
-
-export interface WantedEngines {
-  /** null brings back what the kit's files say; the same for the others */
-  readonly trigger?: WantedEngine | null;
-  readonly stt?: WantedEngine | null;
-  readonly tts?: WantedEngine | null;
-  readonly player?: WantedEngine | null;
-}
-
-export interface WantedSatellite {
-  /** its address: tcp://HOST:PORT or unix:///PATH */
-  readonly uri: string;
-  /** if several microphones of an area hear one hotword, only one is served */
-  readonly area?: string;
-  /** of its recogniser and voice */
-  readonly language?: string;
 }
 
 export interface WyomingReport {

@@ -73,7 +73,7 @@ declare module 'fastify' {
 
 type Operation<Schema> = Omit<RouteDoc, 'operationId' | 'tag'> & Duration & { readonly schema?: Schema };
 
-interface Options<Schema> {
+export interface Options<Schema> {
   readonly schema: Schema extends FastifySchema ? Schema : FastifySchema;
   readonly config: FastifyContextConfig & { readonly doc: RouteDoc };
 }

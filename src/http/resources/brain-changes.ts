@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as t from 'io-ts';
+import { withSchema } from '../../lib/codecs.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import { ByName, Nullable, parsed, titled } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
@@ -82,26 +83,26 @@ const noOverride = (name: string): AssistantError => ({
   message: `nothing overrides "${name}" of the kit`,
 });
 
-const isNumber = (value: unknown): value is number => typeof value === 'number';
-
 const ByNumber = t.type({
-  id: parsed('the number of a change', isNumber, (value) =>
-    typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined,
+  id: withSchema(
+    parsed('the number of a change', t.number.is, (value) =>
+      typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined,
+    ),
+    { type: 'integer', minimum: 0 },
   ),
 });
 
 const Kind = t.keyof({ added: null, changed: null, deleted: null });
 
-const Summary = t.intersection([
-  t.type({
-    id: t.number,
-    at: t.string,
-    name: t.string,
-    kind: Kind,
-    in: t.keyof({ file: null, override: null }),
-  }),
-  t.partial({ by: t.string, undoes: t.number }),
-]);
+const KNOWN = {
+  id: t.number,
+  at: t.string,
+  name: t.string,
+  kind: Kind,
+  in: t.keyof({ file: null, override: null }),
+};
+
+const MAYBE = { by: t.string, undoes: t.number };
 
 const SUMMARY = {
   at: 'when, in ISO 8601',
@@ -110,14 +111,17 @@ const SUMMARY = {
   undoes: 'the change that this one undid',
 };
 
-const ChangeSummary = titled('BrainChangeSummary', Summary, SUMMARY);
+const ChangeSummary = titled(
+  'BrainChangeSummary',
+  t.intersection([t.type(KNOWN), t.partial(MAYBE)]),
+  SUMMARY,
+);
 
 const Change = titled(
   'BrainChange',
   t.intersection([
-    Summary,
-    t.type({ before: Nullable(t.string), after: Nullable(t.string) }),
-    t.partial({ refused: t.string }),
+    t.type({ ...KNOWN, before: Nullable(t.string), after: Nullable(t.string) }),
+    t.partial({ ...MAYBE, refused: t.string }),
   ]),
   {
     ...SUMMARY,

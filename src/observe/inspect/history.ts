@@ -124,7 +124,7 @@ export function history({ steps, events, keepsTexts, redacted }: HistoryDeps) {
 const NOW = 'now';
 
 /** Which steps are listed, and how many at most. */
-interface HistoryQuery {
+export interface HistoryQuery {
   readonly before?: number;
   readonly after?: number;
   readonly limit: number;

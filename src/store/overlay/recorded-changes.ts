@@ -39,7 +39,7 @@ export interface DeletedSynapse {
   readonly isOwn: boolean;
 }
 
-interface RecordedChange {
+export interface RecordedChange {
   readonly change: BrainChange;
   readonly summary: ChangeSummary;
   /** Why it cannot be undone any more. */

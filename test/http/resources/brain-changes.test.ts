@@ -60,7 +60,7 @@ test('YAML is kept as it was written, and that of a file is shown as it is there
 });
 
 for (const [what, text, message] of [
-  ['no YAML', 'name: [', 'the YAML:1:8'],
+  ['no YAML', 'name: [', 'the YAML:1:7'],
   ['an empty body', '', 'the body'],
   ['a list', '- a\n- b\n', 'one synapse'],
   [

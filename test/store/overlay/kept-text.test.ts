@@ -77,7 +77,7 @@ test('a stored text with a mistake is told at its line, and a corrected one is u
   const stored = readFileSync(file, 'utf8');
   writeFileSync(file, stored.replace('say:', 'sey:'));
   const second = await changing(place);
-  assert.match(second.lines.join('\n'), /data\/synapses\/new\.yml:7:13 neurons\[0\]\.sey/);
+  assert.match(second.lines.join('\n'), /data\/synapses\/new\.yml:7:12 neurons\[0\]\.sey/);
   second.stop();
   writeFileSync(file, stored);
   const third = await changing(place);
@@ -121,7 +121,7 @@ test('switching, and orders more and fewer, leave the rest of a text as it was',
 });
 
 for (const [what, text, message] of [
-  ['no YAML', 'name: [', /^BadRequest: the YAML:1:8 found/],
+  ['no YAML', 'name: [', /^BadRequest: the YAML:1:7 found/],
   ['no synapse', '- 1', /^BadRequest/],
   ['two', '- name: a\n- name: b\n', /expected one synapse/],
   ['another name', 'name: b\nsignals: []\nneurons: []\n', /^BadRequest: name: found "b", expected "a"/],
