@@ -7,8 +7,10 @@ import type {
   AddedOrder,
   AddedToken,
   AlphabetAnswer,
+  BackupAnswer,
   BrainChange,
   BrainChanges,
+  ChangedFields,
   ChangedHooks,
   ChangedOptions,
   ChangedVariables,
@@ -20,18 +22,26 @@ import type {
   DeafAnswer,
   DeletedSynapse,
   Description,
+  DevicesAnswer,
   EarsAnswer,
+  EnginesAnswer,
   EnteredAnswer,
   EventBody,
+  ExpectedOutcome,
   Explanation,
+  FieldsAnswer,
+  FirstRunAnswer,
+  FirstRunChange,
   Flag,
   HealthAnswer,
   HooksAnswer,
+  KitSchema,
   List,
   ListBody,
   ListSummary,
   ListsAnswer,
   ListValue,
+  ModelsAnswer,
   Moment,
   MuteAnswer,
   NeuronNames,
@@ -55,6 +65,7 @@ import type {
   SayBody,
   SettingsAnswer,
   SettledEvent,
+  StagedBackup,
   StartBody,
   StepList,
   Stepping,
@@ -67,6 +78,10 @@ import type {
   Undone,
   VariablesAnswer,
   VersionAnswer,
+  VoicePreview,
+  VoicesAnswer,
+  WantedEngines,
+  WantedSatellite,
 } from './types.ts';
 
 export { BrocaError, type ClientOptions, type RequestOptions } from '../calling.ts';
@@ -87,6 +102,11 @@ export function brocaClient(options: ClientOptions) {
     listNeurons: (options?: RequestOptions): Promise<NeuronNames> => call('GET', `/neurons`, options),
     /** Reads the files of the kit again. */
     reloadKit: (options?: RequestOptions): Promise<ReloadAnswer> => call('POST', `/reload`, options),
+    /** The first steps with this service. */
+    readFirstRun: (options?: RequestOptions): Promise<FirstRunAnswer> => call('GET', `/first-run`, options),
+    /** Marks first steps as done or skipped, or ends them. */
+    setFirstRun: (body: FirstRunChange, options?: RequestOptions): Promise<FirstRunAnswer> =>
+      call('PATCH', `/first-run`, { ...options, body }),
     /** All settings. */
     readSettings: (options?: RequestOptions): Promise<SettingsAnswer> => call('GET', `/settings`, options),
     /** The present recognizer_multiplier. */
@@ -221,6 +241,17 @@ export function brocaClient(options: ClientOptions) {
     ): Promise<{
       readonly default_trigger: string;
     }> => call('POST', `/settings/default_trigger`, { ...options, body }),
+    /** The engines in use, and those that can be chosen. */
+    readEngines: (options?: RequestOptions): Promise<EnginesAnswer> =>
+      call('GET', `/settings/engines`, options),
+    /** Chooses engines, with their main parameters. */
+    setEngines: (body: WantedEngines, options?: RequestOptions): Promise<EnginesAnswer> =>
+      call('PATCH', `/settings/engines`, { ...options, body }),
+    /** The settings that can be changed while Broca runs, field by field. */
+    readFields: (options?: RequestOptions): Promise<FieldsAnswer> => call('GET', `/settings/fields`, options),
+    /** Changes fields of the settings. */
+    setFields: (body: ChangedFields, options?: RequestOptions): Promise<FieldsAnswer> =>
+      call('PATCH', `/settings/fields`, { ...options, body }),
     /** All variables. */
     readVariables: (options?: RequestOptions): Promise<VariablesAnswer> =>
       call('GET', `/settings/variables`, options),
@@ -419,6 +450,12 @@ export function brocaClient(options: ClientOptions) {
     /** The satellites: microphones and loudspeakers on other devices. */
     listSatellites: (options?: RequestOptions): Promise<SatellitesAnswer> =>
       call('GET', `/satellites`, options),
+    /** Adds a satellite that Broca connects to, or changes it. */
+    setSatellite: (name: string, body: WantedSatellite, options?: RequestOptions): Promise<void> =>
+      call('PUT', `/satellites/${encodeURIComponent(name)}`, { ...options, body }),
+    /** Removes a satellite that was added. */
+    removeSatellite: (name: string, options?: RequestOptions): Promise<void> =>
+      call('DELETE', `/satellites/${encodeURIComponent(name)}`, options),
     /** Makes one satellite deaf, or lets it hear again. */
     setSatelliteDeaf: (
       name: string,
@@ -466,6 +503,36 @@ export function brocaClient(options: ClientOptions) {
     /** Cancels a timer. */
     cancelTimer: (id: string, options?: RequestOptions): Promise<void> =>
       call('DELETE', `/timers/${encodeURIComponent(id)}`, options),
+    /** What a backup holds, and which of it is secret. */
+    readBackup: (options?: RequestOptions): Promise<BackupAnswer> => call('GET', `/backup`, options),
+    /** A backup: a tar archive with gzip. */
+    downloadBackup: (options?: RequestOptions): Promise<string> => call('GET', `/backup/file`, options),
+    /** Checks a backup, which then replaces kit and changes at the next start. */
+    restoreBackup: (
+      sound: { readonly file: Blob; readonly name: string },
+      form?: {},
+      options?: RequestOptions,
+    ): Promise<StagedBackup> => call('POST', `/backup/restore`, { ...options, form, sound }),
+    /** Forgets the backup that waits for the next start. */
+    cancelRestore: (options?: RequestOptions): Promise<void> => call('DELETE', `/backup/restore`, options),
+    /** The microphones and loudspeakers of this machine. */
+    listDevices: (options?: RequestOptions): Promise<DevicesAnswer> => call('GET', `/devices`, options),
+    /** The voices of espeak-ng. */
+    listVoices: (options?: RequestOptions): Promise<VoicesAnswer> => call('GET', `/voices`, options),
+    /** Says a text with a voice, and answers with the sound. */
+    previewVoice: (body: VoicePreview, options?: RequestOptions): Promise<string> =>
+      call('POST', `/voices/preview`, { ...options, body }),
+    /** The models that are here, and those that can be downloaded. */
+    listModels: (options?: RequestOptions): Promise<ModelsAnswer> => call('GET', `/models`, options),
+    /** Begins to download a model, or goes on with it. */
+    downloadModel: (name: string, options?: RequestOptions): Promise<ModelsAnswer> =>
+      call('POST', `/models/${encodeURIComponent(name)}/download`, options),
+    /** Cuts a download; it can go on later. */
+    cancelDownload: (name: string, options?: RequestOptions): Promise<void> =>
+      call('DELETE', `/models/${encodeURIComponent(name)}/download`, options),
+    /** Removes a model, or what came of its download. */
+    removeModel: (name: string, options?: RequestOptions): Promise<void> =>
+      call('DELETE', `/models/${encodeURIComponent(name)}`, options),
     /** The tokens of clients. */
     listTokens: (options?: RequestOptions): Promise<TokenList> => call('GET', `/tokens`, options),
     /** Creates a token. */
@@ -510,9 +577,9 @@ export function brocaClient(options: ClientOptions) {
     /** Replays a run with the present brain, in virtual time without side effects, and shows the differences. */
     replayRun: (id: string, options?: RequestOptions): Promise<RunReplayed> =>
       call('POST', `/runs/${encodeURIComponent(id)}/replay`, options),
-    /** Adds a run to the tests of the kit, `orders.test.yml`, with its result as the expectation. */
-    saveRunAsTest: (id: string, options?: RequestOptions): Promise<TestSaved> =>
-      call('POST', `/runs/${encodeURIComponent(id)}/test`, options),
+    /** Adds a run to the tests of the kit, `orders.test.yml`. */
+    saveRunAsTest: (id: string, body?: ExpectedOutcome, options?: RequestOptions): Promise<TestSaved> =>
+      call('POST', `/runs/${encodeURIComponent(id)}/test`, { ...options, body }),
     /** The live events. */
     readEvents: (
       query?: {
@@ -551,6 +618,8 @@ export function brocaClient(options: ClientOptions) {
       query?: {
         /** only steps before the one with this number */
         readonly before?: number;
+        /** only steps after the one with this number */
+        readonly after?: number;
         /** the maximum number */
         readonly limit?: number;
       },
@@ -561,6 +630,9 @@ export function brocaClient(options: ClientOptions) {
       call('GET', `/machines/history/${encodeURIComponent(moment)}`, options),
     /** The metrics for Prometheus. */
     readMetrics: (options?: RequestOptions): Promise<string> => call('GET', `/metrics`, options),
+    /** The JSON Schema of the kit's files: `brain`, `sentences` or `settings`, with `.schema.json`. */
+    readKitSchema: (file: string, options?: RequestOptions): Promise<KitSchema> =>
+      call('GET', `/schemas/${encodeURIComponent(file)}`, options),
     /** This description, as OpenAPI 3.1. */
     readDescription: (options?: RequestOptions): Promise<Description> =>
       call('GET', `/openapi.json`, options),

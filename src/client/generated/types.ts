@@ -37,6 +37,17 @@ export interface AlphabetEvent {
   readonly instead: string | null;
 }
 
+export interface BackupAnswer {
+  readonly files: readonly {
+    readonly path: string;
+    readonly size_bytes: number;
+  }[];
+  /** what of it is secret, by file and key */
+  readonly secrets: readonly string[];
+  /** a backup that replaces kit and changes at the next start */
+  readonly staged: StagedBackup | null;
+}
+
 export interface BrainChange {
   readonly id: number;
   /** when, in ISO 8601 */
@@ -76,6 +87,9 @@ export interface BrainChanges {
   /** what cannot be read of the history, a line for each file */
   readonly damaged: readonly string[];
 }
+
+/** a map of sections, each a map of fields */
+export type ChangedFields = { readonly [name: string]: { readonly [name: string]: unknown } };
 
 /** hooks, or a map that has them */
 export type ChangedHooks =
@@ -237,6 +251,13 @@ export interface DeletedSynapse {
 
 export type Description = { readonly [name: string]: unknown };
 
+export interface DevicesAnswer {
+  /** null if arecord is not installed */
+  readonly microphones: readonly SoundDevice[] | null;
+  /** null if aplay is not installed */
+  readonly loudspeakers: readonly SoundDevice[] | null;
+}
+
 export interface EarsAnswer {
   readonly state: EarsState;
   /** the name of the sound source in the settings */
@@ -272,6 +293,18 @@ export interface Engine {
   readonly parameters: { readonly [name: string]: unknown };
 }
 
+export interface EngineChoice {
+  readonly kind: 'trigger' | 'stt' | 'tts' | 'player';
+  readonly chosen: string;
+  /** the engines that are tried one after another; empty if there is one alone */
+  readonly chain: readonly string[];
+  /** what the kit's own files say */
+  readonly kit_chosen: string;
+  /** whether the choice or its parameters differ from the kit's files */
+  readonly changed: boolean;
+  readonly engines: readonly EngineToChoose[];
+}
+
 export interface EngineInChain {
   /** its name in the settings */
   readonly name: string;
@@ -285,6 +318,8 @@ export interface EngineInChain {
   readonly restarts?: number;
   /** the version of the program, library or package behind it, if known */
   readonly version?: string;
+  /** how far it is with what it prepares, such as a wake word that it trains; from 0 to 1 */
+  readonly progress?: number;
   /** seconds until it is called again; absent if it may be called now */
   readonly rests_for_s?: number;
   /** the reason why its last call failed; absent after a successful call */
@@ -304,8 +339,26 @@ export interface EngineReport {
   readonly restarts?: number;
   /** the version of the program, library or package behind it, if known */
   readonly version?: string;
+  /** how far it is with what it prepares, such as a wake word that it trains; from 0 to 1 */
+  readonly progress?: number;
   /** each engine of a fallback chain, in the order of the settings */
   readonly chain?: readonly EngineInChain[];
+}
+
+export interface EngineToChoose {
+  readonly name: string;
+  readonly engine: string;
+  readonly parameters: { readonly [name: string]: unknown };
+  /** whether the settings list it; others are added when they are chosen */
+  readonly listed: boolean;
+  /** the parameters that can be set here */
+  readonly keys: readonly string[];
+  /** what it needs and this machine lacks */
+  readonly lack?: string;
+}
+
+export interface EnginesAnswer {
+  readonly engines: readonly EngineChoice[];
 }
 
 export interface EnteredAnswer {
@@ -321,6 +374,13 @@ export interface EventBody {
   /** a type of `GET /events/alphabet`; the other fields depend on it */
   readonly type: string;
   readonly [field: string]: unknown;
+}
+
+export interface ExpectedOutcome {
+  /** the synapses that should have started; none for an order that should not be understood */
+  readonly synapses?: readonly string[];
+  /** what should have been said */
+  readonly says?: readonly string[];
 }
 
 export interface ExplainedMatch {
@@ -356,6 +416,10 @@ export interface Failure {
   readonly field?: string;
 }
 
+export interface FieldsAnswer {
+  readonly fields: readonly SettingField[];
+}
+
 export interface Finding {
   readonly severity: 'error' | 'warning';
   /** from 1, like the column */
@@ -366,6 +430,41 @@ export interface Finding {
   readonly message: string;
   /** a correction */
   readonly suggestion?: string;
+}
+
+export interface FirstRunAnswer {
+  /** whether the page shows them no more */
+  readonly over: boolean;
+  readonly steps: FirstSteps;
+}
+
+export interface FirstRunChange {
+  readonly over?: boolean;
+  readonly steps?: {
+    /** open, done or skipped */
+    readonly language?: 'open' | 'done' | 'skipped';
+    /** open, done or skipped */
+    readonly sound?: 'open' | 'done' | 'skipped';
+    /** open, done or skipped */
+    readonly wake_word?: 'open' | 'done' | 'skipped';
+    /** open, done or skipped */
+    readonly sentence?: 'open' | 'done' | 'skipped';
+    /** open, done or skipped */
+    readonly password?: 'open' | 'done' | 'skipped';
+  };
+}
+
+export interface FirstSteps {
+  /** open, done or skipped */
+  readonly language: 'open' | 'done' | 'skipped';
+  /** open, done or skipped */
+  readonly sound: 'open' | 'done' | 'skipped';
+  /** open, done or skipped */
+  readonly wake_word: 'open' | 'done' | 'skipped';
+  /** open, done or skipped */
+  readonly sentence: 'open' | 'done' | 'skipped';
+  /** open, done or skipped */
+  readonly password: 'open' | 'done' | 'skipped';
 }
 
 /** true or false */
@@ -424,6 +523,8 @@ export interface KitHealth {
   readonly problems: readonly string[];
 }
 
+export type KitSchema = { readonly [name: string]: unknown };
+
 export interface List {
   readonly name: string;
   readonly kind: 'values' | 'range' | 'wildcard' | 'type';
@@ -475,6 +576,27 @@ export interface ListValue {
 
 export interface ListsAnswer {
   readonly lists: readonly ListSummary[];
+}
+
+export interface Model {
+  readonly name: string;
+  /** the engine that uses it */
+  readonly engine: string;
+  /** partial: a download was cut and goes on where it stopped; broken: files are missing */
+  readonly state: 'absent' | 'partial' | 'downloading' | 'here' | 'broken';
+  readonly language?: string;
+  readonly size_bytes?: number;
+  readonly licence?: string;
+  /** what came of a download so far */
+  readonly bytes?: number;
+  /** what is done after the download */
+  readonly step?: string;
+  /** why the last download failed, or what is broken */
+  readonly detail?: string;
+}
+
+export interface ModelsAnswer {
+  readonly models: readonly Model[];
 }
 
 export interface Moment {
@@ -632,6 +754,12 @@ export interface PastStep {
   readonly actor: string;
   readonly machine: string;
   readonly event: PastEvent;
+  /** the path of the actor that sent the event; null for a client, a timer of a user, an engine or a neuron */
+  readonly sender: string | null;
+  /** the ids of the transitions that it took; none if all guards said no */
+  readonly transitions: readonly string[];
+  /** transitions that it did not take because of their guards */
+  readonly refused: readonly RefusedTransition[];
   /** ids of the innermost states after the event */
   readonly states: readonly string[];
   /** the id of the last live event before it; those that it caused come after it */
@@ -683,6 +811,15 @@ export interface RawSynapse {
   readonly signals: readonly { readonly [name: string]: unknown }[];
   /** a list of neurons */
   readonly neurons: readonly (string | { readonly [name: string]: unknown })[];
+}
+
+export interface RefusedTransition {
+  /** its id in the chart */
+  readonly transition: string;
+  /** the part of its guard that said no */
+  readonly guard: string;
+  /** what that part read: fields of the `context` and of the `event` */
+  readonly read: { readonly [name: string]: unknown };
 }
 
 export interface ReloadAnswer {
@@ -893,6 +1030,25 @@ export interface SentEvent {
   readonly [field: string]: unknown;
 }
 
+export interface SettingField {
+  /** a section of settings.yml */
+  readonly section: string;
+  readonly key: string;
+  /** in force, in the unit of the file; null if it is not set, and of a secret */
+  readonly value?: unknown;
+  readonly is_set: boolean;
+  /** what the kit's own files say */
+  readonly kit_value?: unknown;
+  /** what holds where a file says nothing */
+  readonly default_value?: unknown;
+  /** whether it differs from the kit's files */
+  readonly changed: boolean;
+  /** it can be set and is shown to nobody */
+  readonly secret: boolean;
+  /** whether a change takes effect only after a restart */
+  readonly at_next_start: boolean;
+}
+
 export interface Settings {
   readonly assistant_version: string;
   /** the folder of cached speech */
@@ -937,6 +1093,13 @@ export interface SettledEvent {
   readonly left_out: number;
 }
 
+export interface SoundDevice {
+  /** as the settings name it */
+  readonly device: string;
+  /** as people know it; absent for a sound server */
+  readonly name?: string;
+}
+
 export type Source =
   | {
       readonly from: 'kit';
@@ -963,6 +1126,14 @@ export interface StageReplayed {
   /** the result with the present brain */
   readonly now?: unknown;
   readonly is_same: boolean;
+}
+
+export interface StagedBackup {
+  /** when the backup was made */
+  readonly made: string;
+  /** the version of Broca that made it */
+  readonly version: string;
+  readonly files: number;
 }
 
 export interface StartBody {
@@ -1127,6 +1298,51 @@ export interface VariablesAnswer {
 
 export interface VersionAnswer {
   readonly assistant_version: string;
+}
+
+export interface Voice {
+  /** the parameter voice of espeak */
+  readonly code: string;
+  readonly name: string;
+  /** language tags, such as fr-FR */
+  readonly languages: readonly string[];
+}
+
+export interface VoicePreview {
+  /** a voice of the settings, or another one that Broca has */
+  readonly name: string;
+  /** a text of at most 500 characters */
+  readonly text: string;
+  /** those to try */
+  readonly parameters?: { readonly [name: string]: unknown };
+}
+
+export interface VoicesAnswer {
+  readonly voices: readonly Voice[];
+}
+
+export interface WantedEngine {
+  /** an engine of the settings, or another one that Broca has */
+  readonly name: string;
+  /** those to change; null takes one away */
+  readonly parameters?: { readonly [name: string]: unknown };
+}
+
+export interface WantedEngines {
+  /** null brings back what the kit's files say; the same for the others */
+  readonly trigger?: WantedEngine | null;
+  readonly stt?: WantedEngine | null;
+  readonly tts?: WantedEngine | null;
+  readonly player?: WantedEngine | null;
+}
+
+export interface WantedSatellite {
+  /** its address: tcp://HOST:PORT or unix:///PATH */
+  readonly uri: string;
+  /** if several microphones of an area hear one hotword, only one is served */
+  readonly area?: string;
+  /** of its recogniser and voice */
+  readonly language?: string;
 }
 
 export interface WyomingReport {
