@@ -1,9 +1,9 @@
+import { useEffect } from 'preact/hooks';
+import { Notices } from './first-run/notices.tsx';
 import { ConnectionBanner } from './frame/connection.tsx';
 import { Help } from './frame/help.tsx';
 import { Login } from './frame/login.tsx';
-import { Notices } from './first-run/notices.tsx';
 import { TopBar } from './frame/top-bar.tsx';
-import { useEffect } from 'preact/hooks';
 import { StepBanner } from './machines/steps.tsx';
 import { pageTitle, route, type View } from './route.ts';
 import { RunList } from './runs/run-list.tsx';

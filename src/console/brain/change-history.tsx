@@ -3,9 +3,10 @@ import type { BrainChange, BrainChangeSummary, BrainChanges } from '../../client
 import { call } from '../api.ts';
 import { Button } from '../parts.tsx';
 import { useLoaded } from '../requests.ts';
+import { changeTexts } from './changes/texts.ts';
 import { brainVersion } from './synapses.ts';
 import { TextDiff } from './text-diff.tsx';
-import { brainTexts, changeTexts } from './texts.ts';
+import { brainTexts } from './texts.ts';
 import { useTold } from './use-told.ts';
 
 /** The changes of a synapse, or of all, the newest first, each to be seen and undone. */

@@ -1,7 +1,7 @@
 import { Button } from '../parts.tsx';
+import { changeTexts } from './changes/texts.ts';
 import type { Theirs } from './editing.ts';
 import { TwoTexts } from './text-diff.tsx';
-import { changeTexts } from './texts.ts';
 
 interface ConflictProps {
   readonly theirs: Theirs;

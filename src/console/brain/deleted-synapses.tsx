@@ -3,8 +3,8 @@ import { call } from '../api.ts';
 import { Button } from '../parts.tsx';
 import { useLoaded } from '../requests.ts';
 import { ChangeHistory } from './change-history.tsx';
+import { changeTexts } from './changes/texts.ts';
 import { brainVersion, readSynapses } from './synapses.ts';
-import { changeTexts } from './texts.ts';
 import { useTold } from './use-told.ts';
 
 /** What was changed in the brain, and what can be brought back. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { DiffLine } from './line-diff.ts';
 import './text-diff.css';
-import { changeTexts } from './texts.ts';
+import { changeTexts } from './changes/texts.ts';
 
 interface Texts {
   readonly before: string;

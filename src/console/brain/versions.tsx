@@ -3,9 +3,10 @@ import type { Override } from '../../client/generated/types.ts';
 import { Button } from '../parts.tsx';
 import { useLoaded } from '../requests.ts';
 import { ChangeHistory } from './change-history.tsx';
+import { changeTexts } from './changes/texts.ts';
 import { brainVersion, type ListedSynapse, placeText } from './synapses.ts';
 import { TextDiff } from './text-diff.tsx';
-import { brainTexts, changeTexts } from './texts.ts';
+import { brainTexts } from './texts.ts';
 
 interface VersionsProps {
   readonly name: string;

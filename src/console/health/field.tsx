@@ -2,7 +2,7 @@ import type { ComponentProps } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { SettingField } from '../../client/generated/types.ts';
 import { Button } from '../parts.tsx';
-import { FIELD_TEXTS, type FieldText, fieldTexts } from './field-texts.ts';
+import { type FieldText, fieldTexts } from './fields/texts.ts';
 import { fieldOf, saveFields } from './state.ts';
 
 interface FieldProps {
@@ -19,7 +19,7 @@ export function Field({ section, name, choices, range }: FieldProps) {
   const id = useId();
   const [error, setError] = useState<string>();
   const field = fieldOf(section, name);
-  const text = FIELD_TEXTS[`${section}.${name}`];
+  const text = fieldText(`${section}.${name}`);
   if (field === undefined || text === undefined) return null;
   const save = async (value: unknown): Promise<boolean> => {
     const refused = await saveFields({ [section]: { [name]: value } });
@@ -186,3 +186,6 @@ function shownValue(value: unknown, { choices = {} }: FieldText): string {
   if (typeof value === 'boolean') return value ? fieldTexts.on : fieldTexts.off;
   return String(value);
 }
+
+const fieldText = (path: string): FieldText | undefined =>
+  (fieldTexts.fields as Readonly<Record<string, FieldText>>)[path];

@@ -1,7 +1,12 @@
+import { changeTexts } from '../brain/changes/texts.ts';
+import { formTexts } from '../brain/form/texts.ts';
 import { brainTexts } from '../brain/texts.ts';
+import { firstRunTexts } from '../first-run/texts.ts';
 import { frameTexts } from '../frame/texts.ts';
+import { fieldTexts } from '../health/fields/texts.ts';
 import { healthTexts } from '../health/texts.ts';
 import { machinesTexts } from '../machines/texts.ts';
+import { teachTexts } from '../runs/teach/texts.ts';
 import { runsTexts } from '../runs/texts.ts';
 import { talkTexts } from '../talk/texts.ts';
 import { pageTexts } from '../texts.ts';
@@ -10,12 +15,17 @@ import { timelineTexts } from '../timeline/texts.ts';
 /** The texts of each area, in English. */
 export const english = {
   brain: brainTexts,
+  changes: changeTexts,
+  fields: fieldTexts,
+  firstRun: firstRunTexts,
+  form: formTexts,
   frame: frameTexts,
   health: healthTexts,
   machines: machinesTexts,
   page: pageTexts,
   runs: runsTexts,
   talk: talkTexts,
+  teach: teachTexts,
   timeline: timelineTexts,
 };
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { changeTexts } from '../brain/changes/texts.ts';
 import { BrainChangesPanel } from '../brain/deleted-synapses.tsx';
 import { drafts, NEW_NAME } from '../brain/editing.ts';
 import { SynapseEditor } from '../brain/synapse-editor.tsx';
@@ -10,7 +11,7 @@ import {
   searchSynapses,
   synapses,
 } from '../brain/synapses.ts';
-import { brainTexts, changeTexts } from '../brain/texts.ts';
+import { brainTexts } from '../brain/texts.ts';
 import { Button, RefusalLine } from '../parts.tsx';
 import { attempt } from '../requests.ts';
 import './brain.css';
