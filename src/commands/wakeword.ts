@@ -13,9 +13,9 @@ import {
   wakewordSettings,
 } from '../engines/triggers/wakeword/wakeword-settings.ts';
 import { describe, describeProblem } from '../lib/errors.ts';
+import { TRAINING_VOICES } from '../modules/engines.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import type { EngineEntry } from '../settings/settings.ts';
-import { TRAINING_VOICES } from '../wyoming/engines/training-voices.ts';
 import {
   type Command,
   type CommandInput,

@@ -63,6 +63,9 @@ import { wyomingTts } from '../wyoming/engines/tts.ts';
 
 type Parameters = EngineSetup['parameters'];
 
+/** The module that speaks with the voices in `voices` of the engine `wakeword`. */
+export { TRAINING_VOICES } from '../wyoming/engines/training-voices.ts';
+
 export const stts: EngineKind<Stt> = {
   engines: {
     pocketsphinx: ({ parameters, log }) => pocketsphinx({ parameters, log }),
