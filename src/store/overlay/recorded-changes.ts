@@ -39,7 +39,8 @@ export interface DeletedSynapse {
   readonly isOwn: boolean;
 }
 
-interface RecordedChange {
+/** A change of the history as it is shown. */
+export interface RecordedChange {
   readonly change: BrainChange;
   readonly summary: ChangeSummary;
   /** Why it cannot be undone any more. */
