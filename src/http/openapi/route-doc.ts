@@ -73,6 +73,7 @@ declare module 'fastify' {
 
 type Operation<Schema> = Omit<RouteDoc, 'operationId' | 'tag'> & Duration & { readonly schema?: Schema };
 
+/** What Fastify needs of a route beside its handler. */
 export interface Options<Schema> {
   readonly schema: Schema extends FastifySchema ? Schema : FastifySchema;
   readonly config: FastifyContextConfig & { readonly doc: RouteDoc };

@@ -39,6 +39,7 @@ export interface DeletedSynapse {
   readonly isOwn: boolean;
 }
 
+/** A change of the history as it is shown. */
 export interface RecordedChange {
   readonly change: BrainChange;
   readonly summary: ChangeSummary;
