@@ -96,22 +96,22 @@ function ActorData({ path, isRun, past }: ActorDataProps) {
   const { call } = (data?.call ?? {}) as { readonly call?: unknown };
   return (
     <>
-    {isRun && typeof call === 'string' && (
-      <p>
-        <a href={`#/runs/${encodeURIComponent(call)}`}>{machinesTexts.openRun}</a>
-      </p>
-    )}
-    <details
-      class="actor-data"
-      open={isOpen.value}
-      onToggle={({ currentTarget }) => {
-        isOpen.value = currentTarget.open;
-      }}
-    >
-      <summary>{past === undefined ? machinesTexts.data : machinesTexts.dataThen}</summary>
-      {isOpen.value && data !== null && <DataTree data={data} />}
-      {isOpen.value && data === null && <p class="muted">{machinesTexts.noData}</p>}
-    </details>
+      {isRun && typeof call === 'string' && (
+        <p>
+          <a href={`#/runs/${encodeURIComponent(call)}`}>{machinesTexts.openRun}</a>
+        </p>
+      )}
+      <details
+        class="actor-data"
+        open={isOpen.value}
+        onToggle={({ currentTarget }) => {
+          isOpen.value = currentTarget.open;
+        }}
+      >
+        <summary>{past === undefined ? machinesTexts.data : machinesTexts.dataThen}</summary>
+        {isOpen.value && data !== null && <DataTree data={data} />}
+        {isOpen.value && data === null && <p class="muted">{machinesTexts.noData}</p>}
+      </details>
     </>
   );
 }

@@ -109,4 +109,3 @@ function ActorItem({ row, isChosen, isFocusable }: ActorItemProps) {
     </div>
   );
 }
-

@@ -51,7 +51,9 @@ export function Inject() {
           <Options events={events} />
         </select>
       </label>
-      {event !== undefined && <EventPart key={`${event.type} ${given.value.number}`} event={event} given={given.value.event} />}
+      {event !== undefined && (
+        <EventPart key={`${event.type} ${given.value.number}`} event={event} given={given.value.event} />
+      )}
       <Recent open={(again) => open(again.type, again)} />
     </section>
   );

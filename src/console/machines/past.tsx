@@ -46,7 +46,9 @@ export function PastBanner({ step, error, actor }: PastBannerProps) {
       <div class="row">
         <h3 id="past-title">
           <span role="status">
-            {step === undefined ? machinesTexts.pastLoading : machinesTexts.past(step.number, timeOf(step.time))}
+            {step === undefined
+              ? machinesTexts.pastLoading
+              : machinesTexts.past(step.number, timeOf(step.time))}
           </span>
         </h3>
         {step !== undefined && <span class="muted">{ago(step.time, nowMs.value)}</span>}
@@ -83,8 +85,9 @@ function StepDetails({ step }: { readonly step: PastStep }) {
   return (
     <>
       <p>
-        <code>{type}</code> {sender === null ? machinesTexts.fromOutside : machinesTexts.sentBy(shortPath(sender))}{' '}
-        → {shortPath(actor)}
+        <code>{type}</code>{' '}
+        {sender === null ? machinesTexts.fromOutside : machinesTexts.sentBy(shortPath(sender))} →{' '}
+        {shortPath(actor)}
       </p>
       {transitions.length > 0 && (
         <p class="muted">

@@ -66,7 +66,8 @@ const readNewSteps = (): Promise<void> =>
 
 async function list(range: { readonly before?: number | undefined; readonly after?: number | undefined }) {
   const query = new URLSearchParams({ limit: String(PAGE) });
-  for (const [name, number] of Object.entries(range)) if (number !== undefined) query.set(name, String(number));
+  for (const [name, number] of Object.entries(range))
+    if (number !== undefined) query.set(name, String(number));
   return (await call<StepList>('GET', `/machines/history?${query}`)).steps;
 }
 

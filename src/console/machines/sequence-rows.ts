@@ -22,7 +22,8 @@ export interface Message {
 export function sequenceOf(steps: readonly SeenStep[]) {
   const paths = new Set<string>();
   if (steps.some(({ sender }) => sender === null)) paths.add('');
-  for (const { sender, actor } of steps) for (const path of [sender, actor]) if (path !== null) paths.add(path);
+  for (const { sender, actor } of steps)
+    for (const path of [sender, actor]) if (path !== null) paths.add(path);
   const places = new Map([...paths].map((path, index) => [path, index]));
   return {
     lanes: [...paths].map(laneOf),

@@ -1,7 +1,7 @@
 import { moveFocus } from '../route.ts';
 import { look, looked } from './address.ts';
-import { type Lane, type Message, sequenceOf } from './sequence-rows.ts';
 import { type SeenStep, steps } from './seen-steps.ts';
+import { type Lane, type Message, sequenceOf } from './sequence-rows.ts';
 import { machinesTexts } from './texts.ts';
 import { transitionText } from './transition-text.ts';
 import './sequence.css';

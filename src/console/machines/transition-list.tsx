@@ -66,7 +66,6 @@ function Line({ step, isShown }: { readonly step: SeenStep; readonly isShown: bo
   );
 }
 
-
 /** The way to the chart of the run that this event starts. */
 function RunLink({ step: { event, machine } }: { readonly step: SeenStep }) {
   const { call } = event;

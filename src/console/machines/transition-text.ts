@@ -13,7 +13,10 @@ export interface NamedTransition {
 type TakenTransition = Pick<Transition, 'actor' | 'event' | 'states'>;
 
 /** `before` are the states that were active, none where they are not known. */
-export function namedTransition(taken: TakenTransition, before: readonly string[] | undefined): NamedTransition {
+export function namedTransition(
+  taken: TakenTransition,
+  before: readonly string[] | undefined,
+): NamedTransition {
   const { actor, event, states: now } = taken;
   const past = before ?? [];
   const entered = now.filter((id) => !past.includes(id));

@@ -35,7 +35,9 @@ const box = (kind: FlowBox['kind'], title: string, more: Partial<FlowBox> = {}):
 });
 
 const beginOf = ({ order, started_synapses }: RunTrace): FlowBox =>
-  order === null ? box('order', started_synapses.join(', '), { detail: runsTexts.byName }) : box('order', orderText(order));
+  order === null
+    ? box('order', started_synapses.join(', '), { detail: runsTexts.byName })
+    : box('order', orderText(order));
 
 function matchOf(event: TraceEvent, { stages }: RunTrace): FlowBox {
   const matches = matchesOf(event);
@@ -107,7 +109,8 @@ function endOf(trace: RunTrace): FlowBox {
   const { duration_ms: ms, status, events } = trace;
   if (ms === null) return box('end', runsTexts.goingOn, { tone: 'open' });
   const has_error =
-    trace.error !== undefined || events.some(({ type }) => type === 'neuron.failed' || type === 'speech.failed');
+    trace.error !== undefined ||
+    events.some(({ type }) => type === 'neuron.failed' || type === 'speech.failed');
   const is_default = events.some((event) => event.type === 'order.matched' && event.is_default === true);
   const { text, tone } = runStatus({ order: trace.order, status, has_error, is_default });
   return box('end', text, { took: durationText(ms), tone: tone === 'muted' ? 'open' : tone });

@@ -399,7 +399,10 @@ test('it tells who sent an event: the actor, through those that only pass it on,
   await order('hello Ada');
   const sent = past.list({ limit: 100 }).map(({ event, sender, actor }) => [event.type, sender, actor]);
   const has = (...wanted: readonly (string | null)[]) =>
-    assert.ok(sent.some((one) => one.join() === wanted.join()), wanted.join(' '));
+    assert.ok(
+      sent.some((one) => one.join() === wanted.join()),
+      wanted.join(' '),
+    );
   has('order.given', null, 'brain');
   has('order.given', 'brain', 'brain/conversation.default');
   has('conversation.moved', 'brain/conversation.default', 'brain');

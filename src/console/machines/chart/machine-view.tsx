@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { ActorNode } from '../../../observe/inspect/actor-node.ts';
 import { allActors, type Selection } from '../actors.ts';
-import { machinesTexts } from '../texts.ts';
 import { Refusals } from '../refusals.tsx';
 import type { SeenStep } from '../seen-steps.ts';
+import { machinesTexts } from '../texts.ts';
 import { LastTransition } from '../transition-list.tsx';
 import { ChartView } from './chart-view.tsx';
 import { charts, deadlinesOf, isLit, stateAt, withoutMachine } from './charts.ts';
