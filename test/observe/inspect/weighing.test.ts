@@ -63,7 +63,9 @@ function after(context: Partial<Context>, ...events: readonly { readonly type: s
     before = at();
     actor.send(event as never);
   }
-  return weighed(before, at(), events.at(-1) ?? { type: '' });
+  const now = at();
+  const isRefused = before.nodes === now.nodes;
+  return weighed(before, { ...now, event: events.at(-1) ?? { type: '' }, isRefused });
 }
 
 const situation = (more: Partial<Situation> = {}): Situation => ({
@@ -112,7 +114,7 @@ test('at its start a machine takes what leads from its first state', () => {
   const actor = createActor(lamp).start();
   const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
   const now = { nodes: activeStates(snapshot), context: snapshot.context, isWhole: true };
-  assert.equal(weighed(undefined, now, { type: 'xstate.init' }), {
+  assert.equal(weighed(undefined, { ...now, event: { type: 'xstate.init' }, isRefused: false }), {
     source: undefined,
     taken: [],
     refused: [],
