@@ -1,5 +1,5 @@
-import { pointsOf } from '../../src/observe/inspect/drawing/rounded-path.ts';
 import type { Line } from '../../src/observe/inspect/drawing/layout.ts';
+import { pointsOf } from '../../src/observe/inspect/drawing/rounded-path.ts';
 
 /** How often lines of upright and level parts cross each other. */
 export function crossingsIn(lines: readonly Line[]): number {

@@ -33,7 +33,7 @@ const OPTIONS: ElkOptions = {
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
   'elk.randomSeed': '1',
-  'elk.layered.thoroughness': '20',
+  'elk.layered.thoroughness': '40',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.spacing.nodeNodeBetweenLayers': '28',
   'elk.layered.spacing.edgeNodeBetweenLayers': '14',
@@ -69,7 +69,9 @@ const graphOf = (chart: Chart): ElkNode => ({
   children: [nodeOf(chart.states)],
   edges: [
     ...statesIn(chart.states).flatMap(({ id, initial }) =>
-      initial === null ? [] : [{ id: beginOf(id), sources: [beginOf(id)], targets: [initial], layoutOptions: BEGIN }],
+      initial === null
+        ? []
+        : [{ id: beginOf(id), sources: [beginOf(id)], targets: [initial], layoutOptions: BEGIN }],
     ),
     ...arrowsOf(chart).map(edgeOf),
   ],
@@ -81,8 +83,6 @@ const BEGIN: ElkOptions = {
   'elk.layered.priority.straightness': '20',
   'elk.layered.priority.shortness': '20',
 };
-
-const FIRST: ElkOptions = { 'elk.layered.layering.layerConstraint': 'FIRST' };
 
 const beginOf = (id: string): string => `${id} begin`;
 
@@ -100,7 +100,9 @@ function nodeOf({ id, name, initial, states }: ChartState): ElkNode {
       'elk.nodeSize.minimum': `(${width + 10},${SIZES.head + 40})`,
     },
     children: [
-      ...(initial === null ? [] : [{ id: beginOf(id), width: SIZES.dot, height: SIZES.dot, layoutOptions: FIRST }]),
+      ...(initial === null
+        ? []
+        : [{ id: beginOf(id), width: SIZES.dot, height: SIZES.dot }]),
       ...states.map(nodeOf),
     ],
   };
@@ -109,7 +111,10 @@ function nodeOf({ id, name, initial, states }: ChartState): ElkNode {
 function edgeOf({ key, from, to, transitions }: Arrow): ElkEdge {
   const lines = linesOf(transitions).flat();
   const widths = lines.map(({ event, guard }) =>
-    textWidth([event, guard === undefined ? undefined : guardText(guard)].filter(Boolean).join(' '), SIZES.label),
+    textWidth(
+      [event, guard === undefined ? undefined : guardText(guard)].filter(Boolean).join(' '),
+      SIZES.label,
+    ),
   );
   return {
     id: key,

@@ -2,8 +2,13 @@ import type { AnyActorRef, AnyActorScope, AnyEventObject, AnyMachineSnapshot, An
 
 type System = AnyActorRef['system'];
 
-/** Takes a step of a machine: the event, and the snapshot after it, which is the one before where all guards said no. The events that the step emits come later. */
-export type RecordStep = (actor: AnyActorRef, event: AnyEventObject, snapshot: AnyMachineSnapshot) => void;
+/** Takes a step of a machine: the event, and the snapshot after it. It `isRefused` if all guards said no. The events that the step emits come later. */
+export type RecordStep = (
+  actor: AnyActorRef,
+  event: AnyEventObject,
+  snapshot: AnyMachineSnapshot,
+  isRefused?: boolean,
+) => void;
 
 const recorders = new WeakMap<System, RecordStep>();
 
@@ -21,7 +26,8 @@ export function recordable<Machine extends AnyStateMachine>(machine: Machine): M
     const record = recorders.get(scope.system);
     if (record === undefined) return transition.call(machine, snapshot, event, scope);
     const next = transitionOrFailure(machine, transition, snapshot, event, scope, record);
-    if (next !== snapshot || isRefused(snapshot, event)) record(scope.self, event, next);
+    if (next !== snapshot) record(scope.self, event, next);
+    else if (isRefused(snapshot, event)) record(scope.self, event, next, true);
     return next;
   };
   const logic: { start?: (snapshot: AnyMachineSnapshot, scope: AnyActorScope) => void } = machine;

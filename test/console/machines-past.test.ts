@@ -49,37 +49,45 @@ const past = (): Locator => page.getByRole('region', { name: 'You see the past' 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
 const hash = (): Promise<string> => page.evaluate(() => location.hash);
 
-scene('what happened before the page was opened is there, and a press shows everything as it was', async () => {
-  await history().getByRole('button', { name: 'conversation.default: order.given → running' }).click();
-  await past().waitFor();
-  await isLit('conversation.running');
-  assert.match(await hash(), /^#\/machines\?at=\d+$/);
-  const actors = page.getByRole('region', { name: 'Actors at that moment' });
-  await actors.getByRole('treeitem', { name: /^run/ }).waitFor();
-  await actors.getByText('Data at that moment').click();
-  await actors.locator('.data-tree', { hasText: 'questions' }).first().waitFor();
-  await page.locator('.arrow.taken [data-transition="conversation.idle:order.given"]').waitFor({ state: 'attached' });
-});
+scene(
+  'what happened before the page was opened is there, and a press shows everything as it was',
+  async () => {
+    await history().getByRole('button', { name: 'conversation.default: order.given → running' }).click();
+    await past().waitFor();
+    await isLit('conversation.running');
+    assert.match(await hash(), /^#\/machines\?at=\d+$/);
+    const actors = page.getByRole('region', { name: 'Actors at that moment' });
+    await actors.getByRole('treeitem', { name: /^run/ }).waitFor();
+    await actors.getByText('Data at that moment').click();
+    await actors.locator('.data-tree', { hasText: 'questions' }).first().waitFor();
+    await page
+      .locator('.arrow.taken [data-transition="conversation.idle:order.given"]')
+      .waitFor({ state: 'attached' });
+  },
+);
 
-scene('one walks back and forth by buttons and keys, also after a reload, and comes back to now', async () => {
-  const at = async (): Promise<number> => Number(/at=(\d+)/.exec(await hash())?.[1]);
-  const first = await at();
-  await button('Forward →').click();
-  await until(async () => (await at()) === first + 1);
-  await page.keyboard.press('Shift+ArrowLeft');
-  await until(async () => (await at()) === first);
-  await page.reload();
-  await past().waitFor();
-  await isLit('conversation.running');
-  await page.getByLabel('only conversation.default').check();
-  await button('← Back').click();
-  await until(async () => (await at()) < first);
-  await past().getByText('conversation.default', { exact: false }).first().waitFor();
-  await page.keyboard.press('Escape');
-  await past().waitFor({ state: 'detached' });
-  await page.getByLabel('only conversation.default').uncheck();
-  assert.is(await hash(), '#/machines');
-});
+scene(
+  'one walks back and forth by buttons and keys, also after a reload, and comes back to now',
+  async () => {
+    const at = async (): Promise<number> => Number(/at=(\d+)/.exec(await hash())?.[1]);
+    const first = await at();
+    await button('Forward →').click();
+    await until(async () => (await at()) === first + 1);
+    await page.keyboard.press('Shift+ArrowLeft');
+    await until(async () => (await at()) === first);
+    await page.reload();
+    await past().waitFor();
+    await isLit('conversation.running');
+    await page.getByLabel('only conversation.default').check();
+    await button('← Back').click();
+    await until(async () => (await at()) < first);
+    await past().getByText('conversation.default', { exact: false }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await past().waitFor({ state: 'detached' });
+    await page.getByLabel('only conversation.default').uncheck();
+    assert.is(await hash(), '#/machines');
+  },
+);
 
 scene('a guard that said no is named with what it read, and at its arrow', async () => {
   await order('yes please');
@@ -145,56 +153,67 @@ scene('a run leads from the machines to its chart', async () => {
   await page.getByRole('link', { name: 'Machines', exact: true }).click();
 });
 
-scene('an event without what it needs is refused here, as JSON it can be written, and it is kept', async () => {
-  const form = page.getByRole('region', { name: 'Inject an event' });
-  await form.getByRole('button', { name: 'Order or answer' }).click();
-  await form.getByRole('button', { name: 'Inject', exact: true }).click();
-  await form.getByText('Refused: see order').waitFor();
-  await form.getByText('this is required').waitFor();
-  await form.getByRole('button', { name: 'JSON', exact: true }).click();
-  await form.getByLabel('The event as JSON').fill('{"type": "order.given", "order": "something sweet", "mute": true}');
-  await form.getByRole('button', { name: 'Inject and wait' }).click();
-  await form.getByText('At rest again').waitFor();
-  await form.getByRole('button', { name: 'Mute', exact: true }).click();
-  await form.getByRole('button', { name: 'order.given order: something sweet' }).click();
-  assert.match(await form.getByLabel('The event as JSON').inputValue(), /"order": "something sweet"/);
-  await form.getByLabel('The event as JSON').fill('[]');
-  await form.getByRole('button', { name: 'Inject', exact: true }).click();
-  await form.getByText('Refused: this is not a JSON object with a type').waitFor();
-});
+scene(
+  'an event without what it needs is refused here, as JSON it can be written, and it is kept',
+  async () => {
+    const form = page.getByRole('region', { name: 'Inject an event' });
+    await form.getByRole('button', { name: 'Order or answer' }).click();
+    await form.getByRole('button', { name: 'Inject', exact: true }).click();
+    await form.getByText('Refused: see order').waitFor();
+    await form.getByText('this is required').waitFor();
+    await form.getByRole('button', { name: 'JSON', exact: true }).click();
+    await form
+      .getByLabel('The event as JSON')
+      .fill('{"type": "order.given", "order": "something sweet", "mute": true}');
+    await form.getByRole('button', { name: 'Inject and wait' }).click();
+    await form.getByText('At rest again').waitFor();
+    await form.getByRole('button', { name: 'Mute', exact: true }).click();
+    await form.getByRole('button', { name: 'order.given order: something sweet' }).click();
+    assert.match(await form.getByLabel('The event as JSON').inputValue(), /"order": "something sweet"/);
+    await form.getByLabel('The event as JSON').fill('[]');
+    await form.getByRole('button', { name: 'Inject', exact: true }).click();
+    await form.getByText('Refused: this is not a JSON object with a type').waitFor();
+  },
+);
 
-scene('fit shows all of a chart and never more than its own size; where it does not fit, there is a map', async () => {
-  for (const machine of ['brain', 'ears', 'run', 'signals']) {
-    await page.evaluate((to) => {
-      location.hash = to;
-    }, `#/machines/${machine}`);
-    await page.locator(`.chart-place [data-state="${machine}"]`).waitFor({ state: 'attached' });
-    await button('Fit').click();
-    const [isWhole, scale] = await page.locator('.chart-place').evaluate((place) => {
-      const svg = place.querySelector('svg') as SVGSVGElement;
-      const isWhole = place.scrollWidth <= place.clientWidth && place.scrollHeight <= place.clientHeight;
-      return [isWhole, svg.getBoundingClientRect().width / svg.viewBox.baseVal.width] as const;
-    });
-    assert.is(isWhole, true, machine);
-    assert.ok(scale <= 1, `${machine} ${scale}`);
-    await page.locator('.minimap').waitFor({ state: 'detached' });
-  }
-  for (let times = 0; times < 6; times += 1) await button('Larger').click();
-  const map = page.locator('.minimap');
-  const box = await map.boundingBox();
-  assert.ok(box);
-  const scrolled = () => page.locator('.chart-place').evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
-  await page.mouse.click(box.x + 2, box.y + 2);
-  const before = await scrolled();
-  await page.mouse.click(box.x + box.width - 2, box.y + box.height - 2);
-  await until(async () => (await scrolled()).join() !== before.join());
-});
+scene(
+  'fit shows all of a chart and never more than its own size; where it does not fit, there is a map',
+  async () => {
+    for (const machine of ['brain', 'ears', 'run', 'signals']) {
+      await page.evaluate((to) => {
+        location.hash = to;
+      }, `#/machines/${machine}`);
+      await page.locator(`.chart-place [data-state="${machine}"]`).waitFor({ state: 'attached' });
+      await button('Fit').click();
+      const [isWhole, scale] = await page.locator('.chart-place').evaluate((place) => {
+        const svg = place.querySelector('svg') as SVGSVGElement;
+        const isWhole = place.scrollWidth <= place.clientWidth && place.scrollHeight <= place.clientHeight;
+        return [isWhole, svg.getBoundingClientRect().width / svg.viewBox.baseVal.width] as const;
+      });
+      assert.is(isWhole, true, machine);
+      assert.ok(scale <= 1, `${machine} ${scale}`);
+      await page.locator('.minimap').waitFor({ state: 'detached' });
+    }
+    for (let times = 0; times < 6; times += 1) await button('Larger').click();
+    const map = page.locator('.minimap');
+    const box = await map.boundingBox();
+    assert.ok(box);
+    const scrolled = () =>
+      page.locator('.chart-place').evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
+    await page.mouse.click(box.x + 2, box.y + 2);
+    const before = await scrolled();
+    await page.mouse.click(box.x + box.width - 2, box.y + box.height - 2);
+    await until(async () => (await scrolled()).join() !== before.join());
+  },
+);
 
 scene('on a phone what happened comes first, and the chart after it', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   const top = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? 0;
   assert.ok((await top(history())) < (await top(page.locator('.chart-place'))));
-  assert.ok((await top(page.locator('.chart-place'))) < (await top(page.getByRole('region', { name: 'Actors' }))));
+  assert.ok(
+    (await top(page.locator('.chart-place'))) < (await top(page.getByRole('region', { name: 'Actors' }))),
+  );
   assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390);
 });
 

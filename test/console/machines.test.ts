@@ -52,10 +52,7 @@ scene('what is lit in the chart follows the voice and the ears', async () => {
   await isLit('brain.voice.audible');
   await home.post('/settings/mute', { mute: true });
   await isLit('brain.voice.muted');
-  assert.is(
-    await state('brain.voice.audible').getAttribute('aria-label'),
-    'audible',
-  );
+  assert.is(await state('brain.voice.audible').getAttribute('aria-label'), 'audible');
   await page.getByText('brain: voice.mute → muted').first().waitFor();
   await home.post('/settings/deaf', { deaf: true });
   await isLit('brain.ears.deaf');

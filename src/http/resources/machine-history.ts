@@ -75,7 +75,8 @@ const PastStep = titled(
   {
     number: 'counts the steps since the start',
     actor: 'the path of the machine',
-    sender: 'the path of the actor that sent the event; null for a client, a timer of a user, an engine or a neuron',
+    sender:
+      'the path of the actor that sent the event; null for a client, a timer of a user, an engine or a neuron',
     transitions: 'the ids of the transitions that it took; none if all guards said no',
     refused: 'transitions that it did not take because of their guards',
     states: 'ids of the innermost states after the event',

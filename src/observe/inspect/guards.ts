@@ -94,7 +94,10 @@ const NOT = (not('') as unknown as Written).check;
 const merged = (notes: Notes, { read }: Verdict): Notes => ({
   ...notes,
   ...Object.fromEntries(
-    Object.entries(read).map(([key, inner]) => [key, { ...(notes[key] as object | undefined), ...(inner as object) }]),
+    Object.entries(read).map(([key, inner]) => [
+      key,
+      { ...(notes[key] as object | undefined), ...(inner as object) },
+    ]),
   ),
 });
 
@@ -166,7 +169,9 @@ const isPlain = (value: unknown): value is object => {
 /** Whether a machine is in this state; `wanted` is as XState's `stateIn` takes it. */
 function isIn(root: AnyStateNode, wanted: unknown, nodes: ReadonlySet<AnyStateNode>): boolean {
   if (typeof wanted === 'string')
-    return [...nodes].some(({ id, key, parent }) => `#${id}` === wanted || (key === wanted && parent === root));
+    return [...nodes].some(
+      ({ id, key, parent }) => `#${id}` === wanted || (key === wanted && parent === root),
+    );
   return Object.entries(wanted as Record<string, StateValue>).every(([key, inner]) => {
     const child = root.states[key];
     return child !== undefined && nodes.has(child) && isIn(child, inner, nodes);

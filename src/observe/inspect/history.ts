@@ -71,7 +71,7 @@ export function history({ steps, events, keepsTexts, redacted }: HistoryDeps) {
   const shownStep = (step: Step): PastStep => {
     const { number, timeMs, path, machine, event, sender, states, afterEvent, keepsTexts } = step;
     const show = shownTo(keepsTexts);
-    const { source, taken, refused } = weighed(steps.machineBefore(number), step, event);
+    const { source, taken, refused } = weighed(steps.machineBefore(number), step);
     return {
       number,
       time: new Date(timeMs).toISOString(),

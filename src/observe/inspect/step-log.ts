@@ -38,6 +38,8 @@ export interface Step extends MachineThen {
   readonly afterEvent: number;
   /** Whether the words of people may be shown. */
   readonly keepsTexts: boolean;
+  /** Whether all guards said no. */
+  readonly isRefused: boolean;
 }
 
 interface StepLogDeps {
@@ -106,7 +108,12 @@ export function stepLog({ newestEvent, keepsTexts, senderOf, nowMs = Date.now, m
 
   return {
     /** Keeps a step. */
-    record: (ref: AnyActorRef, event: AnyEventObject, snapshot: AnyMachineSnapshot): void => {
+    record: (
+      ref: AnyActorRef,
+      event: AnyEventObject,
+      snapshot: AnyMachineSnapshot,
+      isRefused = false,
+    ): void => {
       const actor = known.get(ref) ?? actorOf(ref);
       const { children } = snapshot;
       if (children !== actor.children) {
@@ -125,7 +132,8 @@ export function stepLog({ newestEvent, keepsTexts, senderOf, nowMs = Date.now, m
       parts[place] = actor.parts;
       times[place] = nowMs();
       eventsBefore[place] = newestEvent();
-      flags[place] = (snapshot.status === 'active' ? ALIVE : 0) | (keepsTexts() ? TEXTS : 0);
+      flags[place] =
+        (snapshot.status === 'active' ? ALIVE : 0) | (keepsTexts() ? TEXTS : 0) | (isRefused ? REFUSED : 0);
     },
     /** 0 if there was none. */
     newest: () => newest,
@@ -144,6 +152,7 @@ export function stepLog({ newestEvent, keepsTexts, senderOf, nowMs = Date.now, m
         sender: sentBy[place],
         afterEvent: eventsBefore[place] ?? 0,
         keepsTexts: ((flags[place] ?? 0) & TEXTS) > 0,
+        isRefused: ((flags[place] ?? 0) & REFUSED) > 0,
       };
     },
     /** The machine of a step as it was before it; undefined if it started with this step, or that is too long ago. */
@@ -182,6 +191,7 @@ export function stepLog({ newestEvent, keepsTexts, senderOf, nowMs = Date.now, m
 
 const ALIVE = 1;
 const TEXTS = 2;
+const REFUSED = 4;
 const NOTHING: AnyEventObject = { type: '' };
 const STARTED = 'xstate.init';
 

@@ -20,6 +20,13 @@ export interface Weighed {
   readonly refused: readonly Refused[];
 }
 
+/** A machine after a step, and what it was given. */
+interface StepTaken extends MachineAt {
+  readonly event: AnyEventObject;
+  /** Whether all guards said no. */
+  readonly isRefused: boolean;
+}
+
 /** A machine before or after a step. */
 interface MachineAt {
   readonly nodes: readonly AnyStateNode[];
@@ -29,13 +36,14 @@ interface MachineAt {
 
 /**
  * Works out again which transitions led from one to the other, by XState's rules: nothing has to be kept of them. The guards of transitions
- * without an event are asked with the context after the step. `before` is undefined when the machine starts.
+ * without an event are asked with the context after the step, which may have changed since; then what leads to where the machine is was taken. `before` is undefined when the machine starts.
  */
-export function weighed(before: MachineAt | undefined, after: MachineAt, event: AnyEventObject): Weighed {
+export function weighed(before: MachineAt | undefined, after: StepTaken): Weighed {
+  const { event, isRefused } = after;
   const machine = after.nodes[0]?.machine;
   if (machine === undefined) return { source: undefined, taken: [], refused: [] };
-  const weighing = weigher(machine);
   const leavesNow = new Set(after.nodes.filter(isLeaf));
+  const weighing = weigher(machine, leavesNow, isRefused);
   let leaves: readonly AnyStateNode[] = initialLeaves(machine.root);
   let source: AnyStateNode | undefined;
   if (before !== undefined) {
@@ -55,19 +63,23 @@ export function weighed(before: MachineAt | undefined, after: MachineAt, event: 
 
 const MAX_ROUNDS = 20;
 
-function weigher(machine: AnyStateMachine) {
+function weigher(machine: AnyStateMachine, leavesNow: ReadonlySet<AnyStateNode>, isRefused: boolean) {
   const ids: TransitionIds = transitionIds(machine);
   const taken: string[] = [];
   const refused: Refused[] = [];
 
-  /** The first one that is allowed; where that is not known, the first one that may be. */
-  const first = (choices: readonly AnyTransitionDefinition[], situation: Situation) => {
+  /** The first one that is allowed; where that is not known, the first one that may be, or else that leads to where the machine is. */
+  const first = (choices: readonly AnyTransitionDefinition[], situation: Situation, mustLead = false) => {
     const verdicts = choices.map((choice) => ({ choice, ...verdictOf(choice.guard, machine, situation) }));
     const end = verdicts.findIndex(({ isAllowed }) => isAllowed === true);
-    const weighedOnes = end === -1 ? verdicts : verdicts.slice(0, end + 1);
-    const chosen = verdicts[end] ?? verdicts.find(({ isAllowed }) => isAllowed === undefined);
-    for (const { choice, isAllowed, by, read } of weighedOnes)
-      if (isAllowed === false) refused.push({ transition: ids.get(choice) ?? '', guard: by, read });
+    const maybe = isRefused ? undefined : verdicts.find(({ isAllowed }) => isAllowed === undefined);
+    const leading = mustLead ? verdicts.find(({ choice }) => leadsTo(choice, leavesNow)) : undefined;
+    const chosen = verdicts[end] ?? maybe ?? leading;
+    for (const one of end === -1 ? verdicts : verdicts.slice(0, end)) {
+      const isNo = one.isAllowed === false || isRefused;
+      if (isNo && one !== chosen)
+        refused.push({ transition: ids.get(one.choice) ?? '', guard: one.by, read: one.read });
+    }
     if (chosen === undefined) return [];
     taken.push(ids.get(chosen.choice) ?? '');
     return [chosen.choice];
@@ -83,7 +95,7 @@ function weigher(machine: AnyStateMachine) {
   const without = (leaves: readonly AnyStateNode[], situation: Situation) =>
     leaves.flatMap((leaf) => {
       for (const node of ancestry(leaf)) {
-        const chosen = first(node.always ?? [], situation);
+        const chosen = first(node.always ?? [], situation, true);
         if (chosen.length > 0) return chosen;
       }
       return [];
@@ -116,6 +128,9 @@ function leavesAfter(
         .find((node) => isBelow(source, node) || node === source);
   return [...leaves.filter((leaf) => domain !== undefined && !isBelow(leaf, domain)), ...entered];
 }
+
+const leadsTo = ({ target = [] }: AnyTransitionDefinition, leaves: ReadonlySet<AnyStateNode>): boolean =>
+  target.flatMap(initialLeaves).some((leaf) => leaves.has(leaf));
 
 function initialLeaves(node: AnyStateNode): readonly AnyStateNode[] {
   switch (node.type) {

@@ -72,15 +72,18 @@ zoomTest('a step in and a step out end where they began, and neither goes on for
   );
 });
 
-zoomTest('what fits is seen whole and never larger than it is, and what is to be read never too small', () => {
-  const place = { width: 400, height: 300 };
-  assert.is(scaleOf('fit', { width: 800, height: 300 }, place), 0.5);
-  assert.is(scaleOf('fit', { width: 400, height: 1200 }, place), 0.25);
-  assert.is(scaleOf('fit', { width: 100, height: 100 }, place), 1);
-  assert.is(scaleOf('readable', { width: 800, height: 300 }, place), 0.8);
-  assert.is(scaleOf('readable', { width: 440, height: 3000 }, place), 400 / 440);
-  assert.is(scaleOf(1.5, { width: 800, height: 300 }, place), 1.5);
-});
+zoomTest(
+  'what fits is seen whole and never larger than it is, and what is to be read never too small',
+  () => {
+    const place = { width: 400, height: 300 };
+    assert.is(scaleOf('fit', { width: 800, height: 300 }, place), 0.5);
+    assert.is(scaleOf('fit', { width: 400, height: 1200 }, place), 0.25);
+    assert.is(scaleOf('fit', { width: 100, height: 100 }, place), 1);
+    assert.is(scaleOf('readable', { width: 800, height: 300 }, place), 0.8);
+    assert.is(scaleOf('readable', { width: 440, height: 3000 }, place), 400 / 440);
+    assert.is(scaleOf(1.5, { width: 800, height: 300 }, place), 1.5);
+  },
+);
 
 zoomTest('the point under the pointer stays where it is', () => {
   const scroll = scrollAfter(100, 50, 1, 2);

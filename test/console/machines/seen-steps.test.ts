@@ -65,7 +65,9 @@ test('the machine that moved last is followed, and the brain only if it moved al
   assert.is(movedIn(STEPS, 4), CONVERSATION);
   assert.is(movedIn(STEPS, 5), undefined);
   assert.is(movedIn(STEPS.slice(0, 1), 0), 'brain');
-  const later = STEPS.map((step) => (step.number === 5 ? { ...step, time: '2026-01-01T00:00:02.000Z' } : step));
+  const later = STEPS.map((step) =>
+    step.number === 5 ? { ...step, time: '2026-01-01T00:00:02.000Z' } : step,
+  );
   assert.is(movedIn(later, 4), 'brain');
   assert.is(movedIn([], 0), undefined);
 });

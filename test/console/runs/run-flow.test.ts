@@ -28,7 +28,11 @@ const RUN: RunTrace = {
   has_audio: false,
 };
 
-const event = (type: string, fields: Record<string, unknown> = {}): TraceEvent => ({ at_ms: 0, type, ...fields });
+const event = (type: string, fields: Record<string, unknown> = {}): TraceEvent => ({
+  at_ms: 0,
+  type,
+  ...fields,
+});
 const matched = (synapse_name: string, is_default = false) =>
   event('order.matched', {
     is_default,
@@ -70,11 +74,16 @@ test('neurons of a synapse that was started stand between those of the one that 
     neuron('green', 'say'),
     neuron('tea', 'say'),
   ];
-  assert.equal(flowOf({ ...RUN, events }).slice(2, 5).map(short), [
-    ['synapse tea', ['neuron good neurotransmitter']],
-    ['synapse green', ['neuron good say']],
-    ['synapse tea', ['neuron good say']],
-  ]);
+  assert.equal(
+    flowOf({ ...RUN, events })
+      .slice(2, 5)
+      .map(short),
+    [
+      ['synapse tea', ['neuron good neurotransmitter']],
+      ['synapse green', ['neuron good say']],
+      ['synapse tea', ['neuron good say']],
+    ],
+  );
 });
 
 test('what failed, what is at work and what nobody heard is told', () => {
@@ -102,10 +111,12 @@ test('an order that matched nothing says so, and a question waits at the end', (
     'end bad ✕ nothing matched',
   ]);
   const asked = [matched('tea'), neuron('tea', 'neurotransmitter', { outcome: 'asked' })];
-  assert.equal(flowOf({ ...RUN, events: asked, status: 'waiting_for_answer' }).slice(2).map(short), [
-    ['synapse tea', ['neuron open neurotransmitter']],
-    'end open ? asked',
-  ]);
+  assert.equal(
+    flowOf({ ...RUN, events: asked, status: 'waiting_for_answer' })
+      .slice(2)
+      .map(short),
+    [['synapse tea', ['neuron open neurotransmitter']], 'end open ? asked'],
+  );
 });
 
 test.run();

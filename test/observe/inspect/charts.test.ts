@@ -1,22 +1,17 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { and, not, setup } from 'xstate';
+import { allCharts } from '../../../scripts/charts/all-charts.ts';
+import { crossingsIn } from '../../../scripts/charts/crossings.ts';
 import { brainMachine } from '../../../src/machines/brain.machine.ts';
 import { satelliteMachine } from '../../../src/machines/satellite.machine.ts';
-import type { Chart, ChartState } from '../../../src/observe/inspect/chart.ts';
+import type { ChartState } from '../../../src/observe/inspect/chart.ts';
 import { chartOf, machinesIn } from '../../../src/observe/inspect/chart-of.ts';
-import { drawingOf } from '../../../src/observe/inspect/drawings.ts';
 import { draw } from '../../../src/observe/inspect/drawing/draw.ts';
 import { layouts } from '../../../src/observe/inspect/drawing/generated/layouts.ts';
-import {
-  arrowsOf,
-  type Box,
-  type Line,
-  statesIn,
-} from '../../../src/observe/inspect/drawing/layout.ts';
+import { arrowsOf, type Box, type Line, statesIn } from '../../../src/observe/inspect/drawing/layout.ts';
 import { pointsOf } from '../../../src/observe/inspect/drawing/rounded-path.ts';
-import { crossingsIn } from '../../../scripts/charts/crossings.ts';
-import { allCharts } from '../../../scripts/charts/all-charts.ts';
+import { drawingOf } from '../../../src/observe/inspect/drawings.ts';
 
 const test = suite('inspecting/charts/chart-of');
 
@@ -182,7 +177,10 @@ drawTest('a chart that has changed since its layout was made is not drawn', () =
   const layout = layouts[first.name];
   assert.ok(layout);
   const other = { ...first, states: { ...first.states, id: 'other' } };
-  assert.throws(() => draw(other, layout), /the layout of brain has no other; npm run docs:charts makes it anew/);
+  assert.throws(
+    () => draw(other, layout),
+    /the layout of brain has no other; npm run docs:charts makes it anew/,
+  );
   assert.throws(() => drawingOf({ ...first, name: 'none' }), /the chart of none has no layout/);
 });
 
@@ -198,7 +196,8 @@ const holds = ([x, y, width, height]: Box, [otherX, otherY, otherWidth, otherHei
 
 const EDGE = 1.5;
 const isOnBorder = ([x, y, width, height]: Box, [pointX, pointY]: readonly [number, number]): boolean => {
-  const isAlong = (from: number, length: number, at: number) => at >= from - EDGE && at <= from + length + EDGE;
+  const isAlong = (from: number, length: number, at: number) =>
+    at >= from - EDGE && at <= from + length + EDGE;
   const isAt = (wanted: number, at: number) => Math.abs(wanted - at) <= EDGE;
   const isOnSide = (isAt(x, pointX) || isAt(x + width, pointX)) && isAlong(y, height, pointY);
   const isOnEnd = (isAt(y, pointY) || isAt(y + height, pointY)) && isAlong(x, width, pointX);
@@ -220,7 +219,8 @@ for (const chart of allCharts()) {
   layoutTest(`${chart.name}: boxes lie beside each other, or within the state that holds them`, () => {
     for (const one of states)
       for (const other of states) {
-        if (isBelow(other.id, one.id)) assert.ok(holds(boxOf(one.id), boxOf(other.id)), `${other.id} in ${one.id}`);
+        if (isBelow(other.id, one.id))
+          assert.ok(holds(boxOf(one.id), boxOf(other.id)), `${other.id} in ${one.id}`);
         else if (one !== other && !isBelow(one.id, other.id))
           assert.not.ok(overlap(boxOf(one.id), boxOf(other.id)), `${one.id} and ${other.id}`);
       }
@@ -228,40 +228,48 @@ for (const chart of allCharts()) {
       assert.ok(holds([0, 0, layout?.width ?? 0, layout?.height ?? 0], box));
   });
 
-  layoutTest(`${chart.name}: each arrow leads from the border of its state to that of its target, level or upright`, () => {
-    for (const { key, from, to } of arrowsOf(chart)) {
-      const { line } = layout?.arrows[key] ?? { line: [] };
-      const [begin, end] = endsOf(line);
-      assert.ok(isOnBorder(boxOf(from), begin), `${key} begins`);
-      assert.ok(isOnBorder(boxOf(to), end), `${key} ends`);
-      const points = pointsOf(line);
-      for (const [index, [x, y]] of points.entries()) {
-        const [nextX, nextY] = points[index + 1] ?? [x, y];
-        assert.ok(Math.abs(x - nextX) < 0.2 || Math.abs(y - nextY) < 0.2, `${key} is slanted`);
+  layoutTest(
+    `${chart.name}: each arrow leads from the border of its state to that of its target, level or upright`,
+    () => {
+      for (const { key, from, to } of arrowsOf(chart)) {
+        const { line } = layout?.arrows[key] ?? { line: [] };
+        const [begin, end] = endsOf(line);
+        assert.ok(isOnBorder(boxOf(from), begin), `${key} begins`);
+        assert.ok(isOnBorder(boxOf(to), end), `${key} ends`);
+        const points = pointsOf(line);
+        for (const [index, [x, y]] of points.entries()) {
+          const [nextX, nextY] = points[index + 1] ?? [x, y];
+          assert.ok(Math.abs(x - nextX) < 0.2 || Math.abs(y - nextY) < 0.2, `${key} is slanted`);
+        }
       }
-    }
-    for (const [id, { line }] of Object.entries(layout?.begins ?? {})) {
-      const initial = states.find((state) => state.id === id)?.initial ?? '';
-      assert.ok(isOnBorder(boxOf(initial), endsOf(line)[1]), `${id} begins`);
-    }
-  });
+      for (const [id, { line }] of Object.entries(layout?.begins ?? {})) {
+        const initial = states.find((state) => state.id === id)?.initial ?? '';
+        assert.ok(isOnBorder(boxOf(initial), endsOf(line)[1]), `${id} begins`);
+      }
+    },
+  );
 
-  layoutTest(`${chart.name}: the words of an arrow lie on it, and cover neither boxes nor other words`, () => {
-    const labels = arrowsOf(chart).map(({ key }) => [key, layout?.arrows[key]?.label ?? [0, 0, 0, 0]] as const);
-    const simple = states.filter((state) => state.states.length === 0);
-    for (const [key, label] of labels) {
-      for (const { id } of simple) assert.not.ok(overlap(label, boxOf(id)), `${key} over ${id}`);
-      for (const [other, otherLabel] of labels)
-        if (other !== key) assert.not.ok(overlap(label, otherLabel), `${key} over ${other}`);
-      const line = pointsOf(layout?.arrows[key]?.line ?? []);
-      const isNear = line.some((point, index) => {
-        const next = line[index + 1] ?? point;
-        const [x, y] = [Math.min(point[0], next[0]) - 6, Math.min(point[1], next[1]) - 6];
-        return overlap(label, [x, y, Math.abs(point[0] - next[0]) + 12, Math.abs(point[1] - next[1]) + 12]);
-      });
-      assert.ok(isNear, `${key} is far from its arrow`);
-    }
-  });
+  layoutTest(
+    `${chart.name}: the words of an arrow lie on it, and cover neither boxes nor other words`,
+    () => {
+      const labels = arrowsOf(chart).map(
+        ({ key }) => [key, layout?.arrows[key]?.label ?? [0, 0, 0, 0]] as const,
+      );
+      const simple = states.filter((state) => state.states.length === 0);
+      for (const [key, label] of labels) {
+        for (const { id } of simple) assert.not.ok(overlap(label, boxOf(id)), `${key} over ${id}`);
+        for (const [other, otherLabel] of labels)
+          if (other !== key) assert.not.ok(overlap(label, otherLabel), `${key} over ${other}`);
+        const line = pointsOf(layout?.arrows[key]?.line ?? []);
+        const isNear = line.some((point, index) => {
+          const next = line[index + 1] ?? point;
+          const [x, y] = [Math.min(point[0], next[0]) - 6, Math.min(point[1], next[1]) - 6];
+          return overlap(label, [x, y, Math.abs(point[0] - next[0]) + 12, Math.abs(point[1] - next[1]) + 12]);
+        });
+        assert.ok(isNear, `${key} is far from its arrow`);
+      }
+    },
+  );
 
   layoutTest(`${chart.name}: hardly any arrows cross`, () => {
     const arrows = Object.values(layout?.arrows ?? {});
@@ -270,8 +278,20 @@ for (const chart of allCharts()) {
 }
 
 layoutTest('a level and an upright line that meet in their midst cross once', () => {
-  assert.is(crossingsIn([[0, 5, 10, 5], [5, 0, 5, 10]]), 1);
-  assert.is(crossingsIn([[0, 5, 5, 5, 5, 10], [20, 0, 20, 30]]), 0);
+  assert.is(
+    crossingsIn([
+      [0, 5, 10, 5],
+      [5, 0, 5, 10],
+    ]),
+    1,
+  );
+  assert.is(
+    crossingsIn([
+      [0, 5, 5, 5, 5, 10],
+      [20, 0, 20, 30],
+    ]),
+    0,
+  );
 });
 
 layoutTest.run();

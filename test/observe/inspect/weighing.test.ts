@@ -7,7 +7,11 @@ import { activeStates } from '../../../src/observe/inspect/xstate-inside.ts';
 
 const lamp = setup({
   types: {
-    context: {} as { readonly lux: number; readonly people: readonly string[]; readonly by: { readonly name?: string } },
+    context: {} as {
+      readonly lux: number;
+      readonly people: readonly string[];
+      readonly by: { readonly name?: string };
+    },
     events: {} as { readonly type: 'press'; readonly finger?: string } | { readonly type: 'tick' },
   },
   guards: {
@@ -35,7 +39,12 @@ const lamp = setup({
         tick: { guard: 'isDark', target: 'on' },
       },
     },
-    waiting: { always: [{ guard: 'isDark', target: 'on' }, { guard: not('isDark'), target: 'off' }] },
+    waiting: {
+      always: [
+        { guard: 'isDark', target: 'on' },
+        { guard: not('isDark'), target: 'off' },
+      ],
+    },
     on: { initial: 'dim', states: { dim: { on: { press: 'bright' } }, bright: {} }, on: { tick: 'off' } },
   },
 });
@@ -54,7 +63,9 @@ function after(context: Partial<Context>, ...events: readonly { readonly type: s
     before = at();
     actor.send(event as never);
   }
-  return weighed(before, at(), events.at(-1) ?? { type: '' });
+  const now = at();
+  const isRefused = before.nodes === now.nodes;
+  return weighed(before, { ...now, event: events.at(-1) ?? { type: '' }, isRefused });
 }
 
 const situation = (more: Partial<Situation> = {}): Situation => ({
@@ -103,7 +114,11 @@ test('at its start a machine takes what leads from its first state', () => {
   const actor = createActor(lamp).start();
   const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
   const now = { nodes: activeStates(snapshot), context: snapshot.context, isWhole: true };
-  assert.equal(weighed(undefined, now, { type: 'xstate.init' }), { source: undefined, taken: [], refused: [] });
+  assert.equal(weighed(undefined, { ...now, event: { type: 'xstate.init' }, isRefused: false }), {
+    source: undefined,
+    taken: [],
+    refused: [],
+  });
 });
 
 test('of guards that are combined, the one that decides is named', () => {

@@ -54,7 +54,8 @@ svg.chart .guard { fill: var(--chart-muted) }
 
 function found<Value>(all: Readonly<Record<string, Value>>, key: string, { name }: Chart): Value {
   const value = all[key];
-  if (value === undefined) throw new Error(`the layout of ${name} has no ${key}; npm run docs:charts makes it anew`);
+  if (value === undefined)
+    throw new Error(`the layout of ${name} has no ${key}; npm run docs:charts makes it anew`);
   return value;
 }
 
@@ -105,7 +106,12 @@ function arrowGroup({ transitions }: Arrow, { line, label }: PlacedArrow): strin
   return `<g class="arrow">${drawnLine(line)}${rectangle('under', [x, y, width, height], 3)}${ways.join('')}</g>\n`;
 }
 
-function wayGroup(transition: ChartTransition, lines: readonly LabelLine[], middle: number, top: number): string {
+function wayGroup(
+  transition: ChartTransition,
+  lines: readonly LabelLine[],
+  middle: number,
+  top: number,
+): string {
   const texts = lines.map(({ event, guard }, index) => {
     const y = round(top + SIZES.lineHeight * (index + 0.78));
     const words = [
