@@ -8,7 +8,7 @@ import type { AssistantError } from '../lib/errors.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { heard, outputNames, outputOf, say as sayAt } from '../machines/outputs.ts';
 import { isLeaving, satelliteOf } from '../machines/satellites.ts';
-import { eventsOfSwitches } from '../store/overlay/changes.ts';
+import { eventsOfSwitches } from '../store/overlay/settings-changes.ts';
 import type { Assistant } from './assistant.ts';
 
 /** Makes the function that says a text outside of any run. */

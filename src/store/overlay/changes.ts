@@ -1,30 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
-import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
+import type * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PresentKit } from '../../actors/present-kit.ts';
 import { brainAfter } from '../../brain/brain.ts';
-import type { BrainEdit, CallScope } from '../../brain/events.ts';
+import type { BrainEdit } from '../../brain/events.ts';
 import { sentencesAfter } from '../../brain/sentences/sentences-in-force.ts';
 import type { Synapse } from '../../brain/synapse.ts';
-import { pathText, type Refusal, refusalsText } from '../../lib/decode.ts';
 import type { AssistantError, Problem } from '../../lib/errors.ts';
 import { serialQueue } from '../../lib/promises.ts';
 import type { Steps } from '../../lib/steps.ts';
 import { inTurns } from '../../lib/turns.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
-import type { SatelliteChanged } from '../../machines/brain-events.ts';
-import {
-  allowsUnknownHooks,
-  maskedName,
-  restoredVariables,
-  type SettingsChange,
-  settingsAfter,
-  withSameParts,
-} from '../../settings/edit-settings.ts';
-import { decodedFields, type FieldChanges, fieldsReset, optionsAmong } from '../../settings/fields.ts';
-import { refusedRemovals } from '../../settings/own-satellites.ts';
-import { type SatelliteSwitches, switchChanges } from '../../settings/satellites.ts';
+import { withSameParts } from '../../settings/edit-settings.ts';
+import { switchChanges } from '../../settings/satellites.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Store } from '../store.ts';
 import { clientChanges } from './client-changes.ts';
@@ -34,14 +20,9 @@ import { changeHistory } from './history.ts';
 import { overlayStore } from './keeping.ts';
 import { listChanges } from './list-changes.ts';
 import { recordedChanges } from './recorded-changes.ts';
+import { settingsChanges } from './settings-changes.ts';
 import { setStored } from './stored-effect.ts';
-import {
-  fromHome,
-  historyDirectory,
-  type StoredChanges,
-  type StoredSynapse,
-  storedAfter,
-} from './stored-text.ts';
+import { fromHome, historyDirectory, type StoredChanges, type StoredSynapse } from './stored-text.ts';
 import { synapseChanges } from './synapse-changes.ts';
 import { synapseStates } from './synapse-state.ts';
 
@@ -124,52 +105,7 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
     keep,
   });
 
-  const changeSettings = (
-    written: SettingsChange,
-    scope?: Pick<CallScope, 'isFromHook'>,
-  ): TE.TaskEither<AssistantError, Settings> => {
-    const current = present();
-    const before = current.settings;
-    const variables = written.variables && restoredVariables(written.variables, before);
-    const mask = maskedName(variables ?? {}, before);
-    if (mask !== undefined) {
-      const message = `${mask}: found the mask of a secret, and nothing stored that it stands for; write the secret itself`;
-      return TE.left({ _tag: 'BadRequest', field: mask, message });
-    }
-    const sections = decodedFields(written.sections ?? {});
-    if (E.isLeft(sections)) return TE.left(refusedChange(sections.left));
-    const removals = refusedRemovals(before.satellites, base.settings.satellites, written.ownSatellites);
-    if (removals.length > 0) return TE.left(refusedChange(removals));
-    const change = {
-      ...written,
-      variables,
-      ...(written.sections === undefined ? {} : changeOfFields(fieldsReset(sections.right, base.settings))),
-    };
-    const changed = settingsAfter(before, change, {
-      synapse: (name) => allowsUnknownHooks(before) || current.brain.find(name) !== undefined,
-    });
-    if (E.isLeft(changed)) return TE.left(refusedChange(changed.left));
-    const after = withSameParts(before, changed.right);
-    const isSame = after === before;
-    const toKeep = storedAfter(keep.present().settings, change, base.settings);
-    const isKept = isSame || isDeepStrictEqual(toKeep, keep.present().settings);
-    return pipe(
-      isKept ? TE.right(undefined) : keep.settings(toKeep),
-      TE.map(() => {
-        if (!isSame) brain().send({ type: 'settings.changed', settings: after });
-        emitSwitches(change, scope);
-        return after;
-      }),
-    );
-  };
-  const emitSwitches = (
-    { mute, deaf, satellites = {} }: SettingsChange,
-    { isFromHook }: Pick<CallScope, 'isFromHook'> = HERE,
-  ) => {
-    if (mute !== undefined) brain().send({ type: mute ? 'voice.mute' : 'voice.unmute', isFromHook });
-    if (deaf !== undefined) brain().send({ type: deaf ? 'ears.close' : 'ears.open', isFromHook });
-    for (const event of eventsOfSwitches(satellites)) brain().send(event);
-  };
+  const { changeSettings, emitSwitches } = settingsChanges({ ...shared, brain, base: () => base.settings });
 
   return {
     /** Returns the changed settings. Left: `BadRequest` with all mistakes, `TooLarge` beyond the quota, or `StoreFailed`. */
@@ -248,21 +184,6 @@ export function changes({ brain, present, use, prepare, kit, kept, directory, fi
   };
 }
 
-const HERE = { isFromHook: false };
-
-/** The first of the mistakes names the field, all are in the message. */
-const refusedChange = (wrong: readonly Refusal[]): AssistantError => ({
-  _tag: 'BadRequest',
-  field: pathText(wrong[0]?.path ?? []),
-  message: refusalsText(wrong, 'the settings'),
-});
-
-/** Options have a place of their own in a change. */
-function changeOfFields(changes: FieldChanges): SettingsChange {
-  const { options: _, ...sections } = changes;
-  return { ...optionsAmong(changes), sections };
-}
-
 /** The origin of a synapse. Files in the kit's home are relative to it; lines count from 1. */
 type Origin =
   | {
@@ -292,14 +213,3 @@ export function originOf(
   if (kept?.kind !== 'switched') return { from: 'kit', ...place };
   return { from: 'kit', ...place, changed: { enabled: kept.isEnabled, file: shown(kept.file) } };
 }
-
-/** The events that apply these switches of satellites. */
-export const eventsOfSwitches = (switches: SatelliteSwitches): readonly SatelliteChanged[] =>
-  Object.entries(switches).flatMap(([conversation, { deaf, mute }]): readonly SatelliteChanged[] => [
-    ...(deaf === undefined
-      ? []
-      : [{ type: deaf ? 'satellite.deafen' : 'satellite.undeafen', conversation } as const]),
-    ...(mute === undefined
-      ? []
-      : [{ type: mute ? 'satellite.mute' : 'satellite.unmute', conversation } as const]),
-  ]);
