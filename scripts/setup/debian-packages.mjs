@@ -71,6 +71,8 @@ export const debianPackages = [
     use: 'test',
     reason: 'tests compare sentences with hassil, which reads YAML with it',
   },
+  { name: 'zsh', use: 'test', reason: 'tests have it complete the words of broca', programs: ['zsh'] },
+  { name: 'fish', use: 'test', reason: 'tests have it complete the words of broca', programs: ['fish'] },
   { name: 'openssl', use: 'test', reason: 'tests make certificates with it', programs: ['openssl'] },
   {
     name: 'iproute2',

@@ -18,6 +18,18 @@ const scriptOf = async (shell: string): Promise<string> => {
 
 const bash = await scriptOf('bash');
 
+/** Completes a line in a zsh at a terminal of its own, and prints what the line has become. */
+const DRIVE = `zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell 'PS1=; PROMPT_EOL_MARK=; unsetopt zle_bracketed_paste; fpath=($PWD $fpath); autoload -U compinit; compinit -u -D'
+zpty -w shell 'finished() { print -r -- "<$BUFFER>"; BUFFER=; zle accept-line }; zle -N finished; bindkey "^X" finished; print ready-$((1+1))'
+zpty -r -m shell out '*ready-2*'
+zpty -w -n shell "$1"$'\\t\\x18'
+zpty -r -m shell out '*<broca*>*'
+print -r -- "\${out##*<}"
+zpty -d shell
+`;
+
 /** What bash offers for the last of these words. */
 function offered(words: readonly string[], cwd = '/'): readonly string[] {
   const script = `${bash}
@@ -47,11 +59,19 @@ test('bash completes folders and files, also with a blank in their names', () =>
   assert.equal([...offered(['listen', ''], place)].sort(), ['my kit', 'notes', 'take one.wav']);
 });
 
-test('zsh reads the script', async () => {
+test('zsh completes commands, options and values', async () => {
   if (!has('zsh')) return;
-  const file = join(kit({ _broca: await scriptOf('zsh') }), '_broca');
-  const { status, stderr } = spawnSync('zsh', ['-n', file], { encoding: 'utf8' });
-  assert.equal([status, stderr], [0, '']);
+  const place = kit({ _broca: await scriptOf('zsh'), 'take.wav': '', 'drive.zsh': DRIVE });
+  const complete = (line: string): string => {
+    const { stdout, stderr } = spawnSync('zsh', ['-f', 'drive.zsh', line], { cwd: place, encoding: 'utf8' });
+    assert.is(stderr, '');
+    return stdout;
+  };
+  assert.match(complete('broca sta'), /\bstart /);
+  assert.match(complete('broca start --log t'), /\btext /);
+  assert.match(complete('broca wakeword t'), /\btrain /);
+  assert.match(complete('broca start --po'), /--port /);
+  assert.match(complete('broca listen t'), /\btake\.wav /);
 });
 
 test('fish completes commands, options and values', async () => {
@@ -68,7 +88,7 @@ test('fish completes commands, options and values', async () => {
   };
   assert.equal(complete('broca sta'), ['start']);
   assert.ok(complete('broca start --').includes('--port'));
-  assert.equal(complete('broca start --log '), ['text', 'json']);
+  assert.equal([...complete('broca start --log ')].sort(), ['json', 'text']);
 });
 
 test('another shell is refused', async () => {

@@ -109,11 +109,11 @@ test('three recordings are made unless another number of them is wished, or file
 });
 
 for (const [what, words, complaint] of [
-  ['no name', [], 'which hotword? --name "hey broca"'],
+  ['no name', [], 'which wake word? --name "hey broca"'],
   ['a name without a letter', ['--name', '!?'], '--name: found "!?", expected words'],
   ['too few recordings', ['--name', 'x', '--count', '2'], '--count: found 2, expected 3 to 5 recordings'],
   ['too few files', ['--name', 'x', '--from', 'a.wav'], '--from: found 1, expected 3 to 5 recordings'],
-  ['a word too many', ['--name', 'hey', 'broca'], 'not understood: broca'],
+  ['a word too many', ['--name', 'hey', 'broca'], '"broca" is not expected'],
 ] as const) {
   test(`${what} cannot be wished for`, () => {
     assert.equal(options(...words), E.left(complaint));

@@ -26,13 +26,16 @@ const commandCase = ({ word, options, words }: Completed): string => `    ${word
           ({ word, means, value }) =>
             `'${word}[${escaped(means)}]${value === undefined ? '' : `:value:${action(value)}`}'`,
         ),
-        `'*:word:${action(words)}'`,
+        // with an action that offers nothing, zsh offers no options either
+        ...(action(words) === NOTHING ? [] : [`'*:word:${action(words)}'`]),
       ].join(' \\\n        ')} ;;`;
+
+const NOTHING = ' ';
 
 function action({ words, paths }: Candidates): string {
   const named = words.map(({ word }) => word).join(' ');
   const files = { none: '', files: '_files', folders: '_files -/' }[paths];
-  if (named === '') return files === '' ? ' ' : files;
+  if (named === '') return files === '' ? NOTHING : files;
   return files === '' ? `(${named})` : `{ compadd ${named}; ${files} }`;
 }
 
