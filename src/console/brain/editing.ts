@@ -59,6 +59,7 @@ export function useEditing(name: string) {
     return answer;
   };
   const show = (state: Saved): void => {
+    latest.current.saved = state; // the editor tells its new text before the next rendering
     setSaved(state);
     setTheirs(undefined);
     const yaml = linesOf(state.yaml);
@@ -103,8 +104,15 @@ export function useEditing(name: string) {
         return saveOver(target, place, current);
       return setTheirs({ name: target, state: current });
     }
-    dropDraft(name);
-    show(await readSynapse(target));
+    const state = await readSynapse(target);
+    const draft = drafts.value[name];
+    if (draft === undefined || draft === text) {
+      dropDraft(name);
+      show(state);
+    } else {
+      setSaved(state);
+      keep(drafts.value, { ...draftBases.value, [name]: linesOf(state.yaml) }); // written on meanwhile
+    }
     setMessage(place === 'file' ? brainTexts.savedInFile : brainTexts.saved);
     await readSynapses();
     if (isNew) location.hash = `#/brain/${encodeURIComponent(target)}`;
@@ -122,8 +130,9 @@ export function useEditing(name: string) {
     ...{ saved, theirs, text, findings, message, isNew, setEditor },
     isChanged: drafts.value[name] !== undefined,
     changed: (yaml: string): void => {
-      keepDraft(name, yaml, isNew ? '' : whole);
-      setMessage('');
+      const before = isNew ? '' : linesOf(latest.current.saved?.yaml);
+      if (yaml !== before) setMessage('');
+      keepDraft(name, yaml, before);
     },
     check: async (yaml: string): Promise<readonly Finding[]> =>
       (await checked(yaml).catch(() => undefined))?.findings ?? [],
