@@ -32,7 +32,8 @@ export function useEngineDraft(kind: Kind) {
     changed,
     refused,
     isSaved,
-    parameter: (key: string): unknown => (Object.hasOwn(changed, key) ? changed[key] : engine?.parameters[key]),
+    parameter: (key: string): unknown =>
+      Object.hasOwn(changed, key) ? changed[key] : engine?.parameters[key],
     choose: (next: string): void => {
       setChosen(next);
       setChanged({});
