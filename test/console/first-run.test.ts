@@ -68,7 +68,7 @@ test('the language of the voice is set, and the next step opens', async () => {
   await card().getByRole('button', { name: 'Save' }).click();
   await card().getByText('Saved.').waitFor();
   assert.equal(await findings(), []);
-  await card().getByRole('button', { name: 'Done' }).click();
+  await card().getByRole('button', { name: 'Done', exact: true }).click();
   await until(async () => (await stepsNow()).steps.language === 'done');
   assert.is(await step('Sound').getAttribute('aria-expanded'), 'true');
 });
@@ -77,7 +77,7 @@ test('sound works without a card: the card says what to do, and lets it be skipp
   if (!isReady()) return;
   await card().getByText('No microphone is open').waitFor();
   assert.equal(await findings(), []);
-  await card().getByRole('button', { name: 'Skip' }).click();
+  await card().getByRole('button', { name: 'Skip', exact: true }).click();
   await until(async () => (await stepsNow()).steps.sound === 'skipped');
 });
 
@@ -86,11 +86,11 @@ test('a wake word is chosen, and the first sentence of the kit runs', async () =
   await card().getByLabel('How Broca wakes').selectOption('phrase');
   await card().getByRole('textbox', { name: 'Wake word' }).fill('hello house');
   assert.equal(await findings(), []);
-  await card().getByRole('button', { name: 'Skip' }).click();
+  await card().getByRole('button', { name: 'Skip', exact: true }).click();
   await card().getByText('Say “good morning” after the wake word').waitFor();
   await card().getByRole('button', { name: 'Run “good morning”' }).click();
   await card().getByText('Broca answers: “Good morning to you.”').waitFor();
-  await card().getByRole('button', { name: 'Done' }).click();
+  await card().getByRole('button', { name: 'Done', exact: true }).click();
 });
 
 test('a password needs a name and words of its own, and the last step ends the card for all', async () => {
@@ -101,7 +101,7 @@ test('a password needs a name and words of its own, and the last step ends the c
   await card().getByText('because password_protected is true').first().waitFor();
   assert.equal(await findings(), []);
   assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-  await card().getByRole('button', { name: 'Skip' }).click();
+  await card().getByRole('button', { name: 'Skip', exact: true }).click();
   await until(async () => (await stepsNow()).over);
   await card().waitFor({ state: 'detached' });
   const other = await seen.open(`${home.url}/console`);

@@ -4,7 +4,7 @@ import { SoundBanner } from '../health/sound-notes.tsx';
 import { route } from '../route.ts';
 import { firstRun, readFirstRun } from './state.ts';
 
-/** What stands above a view: that there is no loudspeaker, and in Talk the first steps until they are over. */
+/** What stands above a view: that there is no loudspeaker, which Settings says with its remedy, and in Talk the first steps until they are over. */
 export function Notices() {
   const [Card, setCard] = useState<ComponentType>();
   useEffect(() => void readFirstRun(), []);
@@ -15,7 +15,7 @@ export function Notices() {
   }, [isShown]);
   return (
     <>
-      <SoundBanner />
+      {route.value.view !== 'health' && <SoundBanner />}
       {isShown && Card !== undefined && <Card />}
     </>
   );

@@ -235,7 +235,7 @@ export const healthTexts = {
   mqttHint: 'With a broker, Broca appears in Home Assistant by itself.',
   homeAssistant: 'Home Assistant by Wyoming',
   homeAssistantHint:
-    'Home Assistant can use Broca’s recogniser, voice and wake word. Switch it on here, then add the integration “Wyoming Protocol” there and enter:',
+    'Home Assistant can use Broca’s recogniser, voice and wake word. Switch it on here, then add the integration “Wyoming Protocol” there with this address.',
   host: 'Host',
   port: 'Port',
   onlyHere:

@@ -121,16 +121,19 @@ function Engines() {
 }
 
 function OneEngine({ row: { kind, name, state, detail } }: { readonly row: EngineRow }) {
+  // no sound card is a state, which stands above with its remedy
+  const isSound = kind === healthTexts.player || kind === healthTexts.microphone;
+  const tone = isSound && STATES[state] === 'bad' ? 'muted' : STATES[state];
   return (
     <>
       <tr class={detail === '' ? undefined : 'has-detail'}>
         <th scope="row">{kind}</th>
         <td>{name}</td>
-        <td class={STATES[state]}>{state}</td>
+        <td class={tone}>{state}</td>
       </tr>
       {detail !== '' && (
         <tr>
-          <td colSpan={3} class={STATES[state] === 'bad' ? 'bad' : 'muted'}>
+          <td colSpan={3} class={tone === 'bad' ? 'bad' : 'muted'}>
             {detail}
           </td>
         </tr>
