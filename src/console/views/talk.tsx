@@ -35,6 +35,10 @@ export function Talk() {
   }, [name, isHeard, isAll]);
   return (
     <div class="talk">
+      <div class="row head">
+        <h2 id="talk">{talkTexts.talk}</h2>
+        <Checkbox label={talkTexts.allConversations} class="muted" checked={isAll} change={showAll} />
+      </div>
       <TabCard />
       <section
         class={isDraggedOver ? 'conversation over' : 'conversation'}
@@ -50,10 +54,6 @@ export function Talk() {
           void sendAll(event.dataTransfer?.files);
         }}
       >
-        <div class="row head">
-          <h2 id="talk">{talkTexts.talk}</h2>
-          <Checkbox label={talkTexts.allConversations} class="muted" checked={isAll} change={showAll} />
-        </div>
         <TurnList />
         <Composer />
       </section>

@@ -8,14 +8,14 @@ import { until } from '../../support/until.ts';
 
 const test = suite('http/resources/page-session');
 
-const settings = (password: string): string =>
-  `${SILENT}rest_api: { password_protected: true, login: admin, password: ${password} }\n`;
+const settings = (password: string, more = ''): string =>
+  `${SILENT}rest_api: { password_protected: true, login: admin, password: ${password}${more} }\n`;
 
 let broca: TestService;
-test.before.each(async () => {
+test.before(async () => {
   broca = await service({ 'settings.yml': settings('pass-word') }, { limits: { loginWaitMs: 0 } });
 });
-test.after.each(() => broca.stop());
+test.after(() => broca?.stop());
 
 const PATH = '/console/session';
 
@@ -51,7 +51,7 @@ test('a right login gets a cookie that no script reads and no other site sends, 
 
 test('with TLS, or behind a proxy that has it, the cookie is sent over TLS alone', async () => {
   const behind = await service({
-    'settings.yml': settings('pass-word').replace(' }', ', trusted_proxies: [127.0.0.1] }'),
+    'settings.yml': settings('pass-word', ', trusted_proxies: [127.0.0.1]'),
   });
   const response = await behind.request('POST', PATH, {
     headers: { 'x-forwarded-proto': 'https', 'content-type': 'application/json' },
@@ -148,7 +148,7 @@ test('what changes something needs the origin of the page: other ports of this h
 
 test('an origin that the settings allow sends nothing with the session of the page', async () => {
   const allowing = await service({
-    'settings.yml': settings('pass-word').replace(' }', ', allowed_cors_origin: "http://127.0.0.1:1" }'),
+    'settings.yml': settings('pass-word', ', allowed_cors_origin: "http://127.0.0.1:1"'),
   });
   const login = { method: 'POST', body: '{"login":"admin","password":"pass-word"}' };
   const cookie = pairOf(await fetch(allowing.url + PATH, login));
@@ -194,6 +194,11 @@ test('a WebSocket opens with the cookie for a page of this service alone', async
   assert.equal([await opened(broca.url), await opened('http://127.0.0.1:1')], [true, false]);
 });
 
+test('the page itself needs no login', async () => {
+  for (const path of ['/console', '/console/main.css', '/console/manifest.webmanifest', '/console/icon.svg'])
+    assert.is((await broca.request('GET', path)).status, 200, path);
+});
+
 test('another password ends every session', async () => {
   const cookie = await logIn();
   assert.is(await status(cookie), 200);
@@ -202,11 +207,6 @@ test('another password ends every session', async () => {
   writeFileSync(join(broca.home, 'settings.yml'), settings('pass-word'));
   await until(async () => (await post('admin', 'pass-word')).status === 204);
   assert.is(await status(cookie), 401);
-});
-
-test('the page itself needs no login', async () => {
-  for (const path of ['/console', '/console/main.css', '/console/manifest.webmanifest', '/console/icon.svg'])
-    assert.is((await broca.request('GET', path)).status, 200, path);
 });
 
 test.run();
