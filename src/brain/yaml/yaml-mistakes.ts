@@ -64,7 +64,8 @@ interface SyntaxMistake extends Pick<Problem, 'found' | 'expected'> {
 }
 
 /** Says what a syntax error means. The library reports some at the place where the text stops making sense, after the mistake. */
-function syntaxMistake({ code, message, pos: [offset] }: YAMLParseError, text: string): SyntaxMistake {
+function syntaxMistake({ code, message, pos: [place] }: YAMLParseError, text: string): SyntaxMistake {
+  const offset = pastBlankLines(text, place);
   const line = lineAt(text, offset);
   if (/^ *\t/.test(line.text)) {
     return { offset: line.start, found: 'a tab at the start of the line', expected: 'spaces' };
@@ -72,6 +73,10 @@ function syntaxMistake({ code, message, pos: [offset] }: YAMLParseError, text: s
   const said = templateWithoutQuotes(line, offset) ?? explained(code, message, { text, offset, line });
   return { offset, ...(said ?? { found: message, expected: 'YAML' }) };
 }
+
+/** The library names the blank line above a line that does not go on with what was there. */
+const pastBlankLines = (text: string, offset: number): number =>
+  lineAt(text, offset).text.trim() === '' ? (nextLine(text, offset) ?? offset) : offset;
 
 interface Line {
   readonly text: string;
@@ -96,7 +101,7 @@ function explained(code: string, message: string, place: Place): Words | undefin
     case 'MISSING_CHAR':
       return /closing/.test(message) ? unclosed(text, offset, ['"', "'"]) : wrongLine(place);
     case 'BAD_INDENT':
-      return /^Flow/.test(message) ? unclosed(text, offset, ['{', '[']) : UNLIKE_NEIGHBOURS;
+      return /^Flow/.test(message) ? unclosed(text, offset, ['{', '[']) : unlikeNeighbours(place);
     case 'BLOCK_AS_IMPLICIT_KEY':
     case 'MULTILINE_IMPLICIT_KEY':
       return wrongLine(place);
@@ -117,6 +122,22 @@ function explained(code: string, message: string, place: Place): Words | undefin
   }
 }
 
+/** Among items of a list a dash may be missing, or the space after it. */
+function unlikeNeighbours({ text, offset, line }: Place): Words {
+  const column = offset - line.start;
+  const rest = line.text.slice(column);
+  const [item = ''] = /^[\w-]+:?(?=\s|$)/.exec(rest.replace(/^-/, '')) ?? [];
+  const above = text
+    .slice(0, line.start)
+    .split('\n')
+    .filter((one) => one.trim() !== '');
+  const neighbour = above.findLast((one) => /^ */.exec(one)?.[0].length === column) ?? '';
+  if (item === '' || !neighbour.slice(column).startsWith('- ')) return UNLIKE_NEIGHBOURS;
+  return /^-\S/.test(rest)
+    ? { found: 'a dash without a space after it', expected: `- ${item}` }
+    : { found: `${item} without a dash, in a list`, expected: `- ${item}` };
+}
+
 const UNLIKE_NEIGHBOURS = {
   found: 'a line that is indented unlike those beside it',
   expected: 'the same number of spaces before all keys, or all items, of one list',
@@ -127,6 +148,8 @@ function wrongLine({ text, offset, line }: Place): Words {
   if (colon !== undefined) return colon;
   const rest = line.text.slice(offset - line.start).trim();
   if (/^- /.test(rest)) return UNLIKE_NEIGHBOURS;
+  const among = unlikeNeighbours({ text, offset, line });
+  if (among !== UNLIKE_NEIGHBOURS) return among;
   const key = /^(\w+:)\S/.exec(rest)?.[1]; // the value may be a secret
   if (key !== undefined)
     return { found: 'a colon without a space after it', expected: `a space after ${key}` };

@@ -316,6 +316,22 @@ const cases: readonly (readonly [what: string, text: string, message: string])[]
   ['a key that is indented too far', '- name: a\n    signals: []\n', `2:5 found ${INDENT}`],
   ['a key that is not indented far enough', 'a:\n   b: 1\n  c: 2\n', `3:1 found ${INDENT}`],
   ['an item unlike the others', '- signals:\n    - order: x\n   - order: y\n', `3:1 found ${INDENT}`],
+  ['an item with another indentation below a blank line', 'a:\n  - b: 1\n\n - c: 2\n', `4:2 found ${INDENT}`],
+  [
+    'a missing dash below a blank line',
+    'a:\n  - b:\n      c: 1\n\n  d:\n      e: 1\n',
+    '5:3 found d: without a dash, in a list, expected - d:',
+  ],
+  [
+    'a dash without a space',
+    'a:\n  - b: 1\n\n  -c: 2\n',
+    '4:3 found a dash without a space after it, expected - c:',
+  ],
+  [
+    'a tab below a blank line',
+    'a:\n  - b: 1\n\n\t- c: 2\n',
+    '4:1 found a tab at the start of the line, expected spaces',
+  ],
   ['a map below a text', 'a: b\n c: d\n', `2:2 found ${INDENT}`],
   [
     'a quote that is never closed, in the line where it was opened',

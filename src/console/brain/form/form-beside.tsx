@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Assist } from '../assist/kit-names.ts';
 import type { SynapseForm } from './synapse-form.tsx';
 import { formTexts } from './texts.ts';
+import './form.css';
 
 interface FormBesideProps {
   readonly text: string;

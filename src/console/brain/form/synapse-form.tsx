@@ -5,7 +5,6 @@ import { OrderForm } from './order-form.tsx';
 import { PartForm } from './part-form.tsx';
 import { type SynapseFields, synapseFields } from './synapse-fields.ts';
 import { formTexts } from './texts.ts';
-import './form.css';
 
 export interface SynapseFormProps {
   /** The YAML of the editor. */
