@@ -24,7 +24,7 @@ export const brainTexts: typeof english = {
   deleteInFile: (file) => `Supprimer de ${file}`,
   notSavedYet: 'Pas encore enregistré.',
   originKit: (place, file) =>
-    `Vient de ${place}. « Enregistrer » conserve votre texte à côté du fichier et l’emporte sur lui. « Enregistrer dans ${file} » modifie ces lignes du fichier.`,
+    `Vient de ${place}. « Enregistrer » conserve votre texte à part ; il s’applique alors à la place du fichier. « Enregistrer dans ${file} » modifie ces lignes du fichier.`,
   originCreated: (place) => `Créée ici, conservée dans ${place}`,
   originChanged: (place, file, line) => `Modifiée ici, conservée dans ${place} ; remplace ${file}:${line}`,
   originSwitched: (place, file) => `Vient de ${place} ; modifiée ici en partie, conservée dans ${file}`,

@@ -17,7 +17,7 @@ export const firstRunTexts: typeof english = {
     password: 'Mot de passe',
   },
   languageHint: 'La langue que Broca comprend et parle.',
-  needsModel: (language) => `Pour comprendre cette langue, ${language}, Broca a besoin d’un modèle.`,
+  needsModel: (language) => `Broca a besoin d’un modèle pour comprendre cette langue : ${language}.`,
   getModel: 'En télécharger un dans « Reconnaissance vocale »',
   save: 'Enregistrer',
   saved: 'Enregistré.',

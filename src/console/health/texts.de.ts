@@ -226,7 +226,7 @@ export const healthTexts: typeof english = {
   restoreHint:
     'Eine Sicherung wird erst als Ganzes geprüft. Beim nächsten Start von Broca ersetzt sie dann dein Kit und alle Änderungen. Was vorher da war, bleibt im Ordner before-restore des Datenverzeichnisses erhalten.',
   restoreWaits: (made, files) =>
-    `Die Sicherung vom ${made} mit ${files} Dateien ist geprüft. Starte Broca neu, um sie wiederherzustellen.`,
+    `Die Sicherung (${made}, ${files} Dateien) ist geprüft. Starte Broca neu, um sie wiederherzustellen.`,
   cancelRestore: 'Nicht wiederherstellen',
   chooseBackup: 'Datei der Sicherung',
   checkingBackup: 'Wird geprüft …',

@@ -204,7 +204,7 @@ export const healthTexts: typeof english = {
     admin: 'admin : tout',
   },
   addToken: 'Créer un jeton',
-  tokenIs: 'Le jeton, affiché cette fois seulement :',
+  tokenIs: 'Le jeton, affiché une seule fois :',
   added: 'Ajouté',
   revoke: 'Révoquer',
   noTokens: 'Il n’y a pas de jetons.',
@@ -227,7 +227,7 @@ export const healthTexts: typeof english = {
   restoreHint:
     'Une sauvegarde est d’abord vérifiée en entier. Elle remplace ensuite votre kit et toutes les modifications au prochain démarrage de Broca. Ce qui s’y trouvait avant est gardé dans le dossier before-restore du répertoire de données.',
   restoreWaits: (made, files) =>
-    `La sauvegarde du ${made}, avec ${files} fichiers, est vérifiée. Redémarrez Broca pour la restaurer.`,
+    `La sauvegarde (${made}, ${files} fichiers) est vérifiée. Redémarrez Broca pour la restaurer.`,
   cancelRestore: 'Ne pas la restaurer',
   chooseBackup: 'Fichier de sauvegarde',
   checkingBackup: 'Vérification…',

@@ -72,7 +72,7 @@ export const machinesTexts: typeof english = {
   usualWakeWord: 'Mot d’activation',
   usualStop: 'Cesser de parler',
   usualMute: 'Muet',
-  usualUnmute: 'Plus muet',
+  usualUnmute: 'Rétablir la voix',
   usualDeaf: 'Sourd',
   usualHear: 'Entendre de nouveau',
   usualCancel: 'Abandonner la question',

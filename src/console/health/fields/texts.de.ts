@@ -79,7 +79,7 @@ export const fieldTexts: typeof english = {
     },
     'listening.echo_tail': {
       title: 'Nachhall, wenn Broca gesprochen hat',
-      meaning: 'So lange sind seine letzten Worte noch im Raum und in der Soundkarte.',
+      meaning: 'So lange klingen seine letzten Worte im Raum und in der Soundkarte nach.',
       unit: seconds,
     },
     'listening.echo_canceller': {

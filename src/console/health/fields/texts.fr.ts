@@ -78,7 +78,7 @@ export const fieldTexts: typeof english = {
     },
     'listening.echo_tail': {
       title: 'Écho après les paroles de Broca',
-      meaning: 'Le temps pendant lequel la pièce et la carte son portent encore ses derniers mots.',
+      meaning: 'Le temps pendant lequel ses derniers mots résonnent encore dans la pièce et la carte son.',
       unit: seconds,
     },
     'listening.echo_canceller': {
