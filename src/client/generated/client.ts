@@ -498,6 +498,8 @@ export function brocaClient(options: ClientOptions) {
       query?: {
         /** only steps before the one with this number */
         readonly before?: number;
+        /** only steps after the one with this number */
+        readonly after?: number;
         /** the maximum number */
         readonly limit?: number;
       },

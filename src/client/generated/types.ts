@@ -575,8 +575,11 @@ export interface PastStep {
   readonly actor: string;
   readonly machine: string;
   readonly event: PastEvent;
+  /** the path of the actor that sent the event; null for a client, a timer of a user, an engine or a neuron */
   readonly sender: string | null;
+  /** the ids of the transitions that it took; none if all guards said no */
   readonly transitions: readonly string[];
+  /** transitions that it did not take because of their guards */
   readonly refused: readonly RefusedTransition[];
   /** ids of the innermost states after the event */
   readonly states: readonly string[];
@@ -629,6 +632,15 @@ export interface RawSynapse {
   readonly signals: readonly { readonly [name: string]: unknown }[];
   /** a list of neurons */
   readonly neurons: readonly (string | { readonly [name: string]: unknown })[];
+}
+
+export interface RefusedTransition {
+  /** its id in the chart */
+  readonly transition: string;
+  /** the part of its guard that said no */
+  readonly guard: string;
+  /** what that part read: fields of the `context` and of the `event` */
+  readonly read: { readonly [name: string]: unknown };
 }
 
 export interface ReloadAnswer {
@@ -704,12 +716,6 @@ export interface RunResult {
   readonly status: 'complete' | 'waiting_for_answer' | null;
   /** the order as understood; null for a start by name and for an answer */
   readonly user_order: string | null;
-}
-
-export interface RefusedTransition {
-  readonly transition: string;
-  readonly guard: string;
-  readonly read: { readonly [name: string]: unknown };
 }
 
 export interface RunTrace {
