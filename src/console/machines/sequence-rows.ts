@@ -21,21 +21,24 @@ export interface Message {
 /** The lanes and messages of these steps, the oldest first. What is outside stands first, then the actors as they appear. */
 export function sequenceOf(steps: readonly SeenStep[]) {
   const paths = new Set<string>();
-  if (steps.some(({ sender }) => sender === null)) paths.add('');
-  for (const { sender, actor } of steps)
-    for (const path of [sender, actor]) if (path !== null) paths.add(path);
+  if (steps.some((step) => senderOf(step) === '')) paths.add('');
+  for (const step of steps) for (const path of [senderOf(step), step.actor]) paths.add(path);
   const places = new Map([...paths].map((path, index) => [path, index]));
   return {
     lanes: [...paths].map(laneOf),
     messages: steps.map(
       (step): Message => ({
         step,
-        from: places.get(step.sender ?? '') ?? 0,
+        from: places.get(senderOf(step)) ?? 0,
         to: places.get(step.actor) ?? 0,
       }),
     ),
   };
 }
+
+/** Who sent the event of a step; an actor is started by the one above it. */
+const senderOf = ({ sender, event, actor }: SeenStep): string =>
+  sender ?? (event.type === 'started' ? actor.slice(0, Math.max(0, actor.lastIndexOf('/'))) : '');
 
 function laneOf(path: string): Lane {
   if (path === '') return { path, name: machinesTexts.outside, detail: '' };
