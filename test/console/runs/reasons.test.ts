@@ -200,7 +200,7 @@ test('speech that failed is told with its text', () => {
 test('without a loudspeaker a run is fine, with one note', () => {
   const unheard = event('speech.unheard', { text: 'Hello', reason: 'speaker: no sound card; connect one' });
   assert.equal(sentences({ events: [matched, unheard, unheard] }), [
-    'fine: hello matched “hello”. 0 neurons ran, and none failed.',
+    'fine: light-on matched “turn on the light”. 0 neurons ran, and none failed.',
     'open: The answer is in writing only: speaker: no sound card; connect one.',
   ]);
 });
