@@ -148,7 +148,7 @@ test('an order spoken into the microphone of the tab is understood, and its answ
     );
     await tab.getByRole('button', { name: 'Talk', exact: true }).click();
     await tab.getByText('Listening: speak now').waitFor();
-    await tab.getByRole('log').getByText('The light is on.').waitFor();
+    await tab.locator('.talk-turn:not(.elsewhere)').getByText('The light is on.').waitFor();
     await until(() => told.some((one) => one.includes('sound.played')));
     assert.ok(told[0]?.includes('sound.begun'), told.join('\n'));
     await tab.getByText('Off', { exact: true }).waitFor();

@@ -17,8 +17,11 @@ export function chooseLanguage(chosen: string | null, preferred: readonly string
   return names.find((name): name is Language => name !== undefined && Object.hasOwn(LANGUAGES, name)) ?? 'en';
 }
 
-/** The language of the page. It stays until the page is loaded again. */
-export const language = chooseLanguage(localStorage.getItem(KEY), navigator.languages);
+/** The language of the page. It stays until the page is loaded again; outside a browser it is English. */
+export const language = chooseLanguage(
+  globalThis.localStorage?.getItem(KEY) ?? null,
+  globalThis.localStorage === undefined ? [] : navigator.languages,
+);
 
 /** Shows the page in another language from now on. What was typed and not sent stays. */
 export function switchLanguage(next: Language): void {
