@@ -157,9 +157,7 @@ neurons:
   await level.first().fill('30');
   await level.first().press('Tab');
   await button('Move volume up').press('Enter'); // what the check finds moves what is below it
-  await until(async () => /volume:
- {6}level: 30
- {2}- say:/.test(await textOf()));
+  await until(async () => /volume:\n {6}level: 30\n {2}- say:/.test(await textOf()));
   const after = await textOf();
   assert.match(after, 'neurons:\n  - volume:\n      level: 30\n  - say:\n      message: Tea it is. # warm\n');
   await write(after.replace('level: 30', 'level: 40'));
