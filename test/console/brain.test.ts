@@ -156,7 +156,8 @@ neurons:
   const level = page.getByRole('combobox', { name: 'volume: level' }).or(page.getByLabel('volume: level'));
   await level.first().fill('30');
   await level.first().press('Tab');
-  await button('Move volume up').click();
+  await button('Move volume up').press('Enter'); // what the check finds moves what is below it
+  await until(async () => /volume:\n {6}level: 30\n {2}- say:/.test(await textOf()));
   const after = await textOf();
   assert.match(after, 'neurons:\n  - volume:\n      level: 30\n  - say:\n      message: Tea it is. # warm\n');
   await write(after.replace('level: 30', 'level: 40'));
@@ -164,7 +165,7 @@ neurons:
   await write(after.replace('neurons:', 'neurons: ['));
   await page.getByText('once its YAML has no errors').waitFor();
   await write(after);
-  await button('Remove volume').click();
+  await button('Remove volume').press('Enter');
   await button('Save').click();
   await page.getByText('Saved.', { exact: true }).waitFor();
   const { synapses } = (await home.get('/synapses/tea')).body as { synapses: { signals: unknown } };

@@ -120,6 +120,7 @@ function withPresent(schema: JsonSchema): JsonSchema {
     ...schema,
     ...(anyOf === undefined ? {} : { anyOf: anyOf.map(present) }),
     ...(oneOf === undefined ? {} : { oneOf: oneOf.map(present) }),
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
     ...(then === undefined ? {} : { then: withPresent(then) }),
   };
 }
