@@ -46,9 +46,14 @@ const MAX_CHARACTERS = 120;
 export function eventFields({ type: _, ...fields }: Readonly<Record<string, unknown>>): string {
   const words = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${name}: ${valueText(value)}`)
     .join(', ');
   return words.length > MAX_CHARACTERS ? `${words.slice(0, MAX_CHARACTERS)}…` : words;
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return JSON.stringify(typeof value === 'number' ? Math.round(value * 10) / 10 : value);
 }
 
 /** Transitions in words, each compared with the one before it of the same actor. */

@@ -104,7 +104,12 @@ function OneTurn({ turn }: { readonly turn: Turn }) {
         {conversation !== tabName.value && `${conversation} · `}
         {momentText(time)}
         {OUTCOMES[outcome]} {isRun && <a href={`#/runs/${run}`}>{talkTexts.why}</a>}
-        {order !== null && <a href={`#/runs/${run}`}> {teachTexts.wrong}</a>}
+        {order !== null && (
+          <>
+            {' · '}
+            <a href={`#/runs/${run}`}>{teachTexts.wrong}</a>
+          </>
+        )}
       </p>
       {said.map((text, index) => (
         <p key={index} class="answered">
