@@ -45,7 +45,9 @@ export async function download(options: DownloadOptions): Promise<void> {
     await save(response, options, timeout.restart);
   } catch (error) {
     if (isFull(error)) await rm(file, { force: true });
-    throw new Error(`${url}: ${timeout.why() ?? sentenceOf(error, url)}`, { cause: error });
+    const code = unreachable(error);
+    const sentence = `${url}: ${timeout.why() ?? sentenceOf(error, url)}`;
+    throw Object.assign(new Error(sentence), code === undefined ? {} : { code });
   } finally {
     timeout.end();
   }

@@ -109,7 +109,7 @@ const isOutside = (error: unknown): boolean =>
 const withoutInternet = (error: unknown, { url, sizeBytes }: ModelFile, file: string): string =>
   sizeBytes === undefined || unreachable(error) === undefined
     ? ''
-    : `. Without internet, download ${url} elsewhere, save it here as ${file}, and run this again`;
+    : ` Without internet, download ${url} elsewhere, save it here as ${file}, and run this again`;
 
 const isAborted = (error: unknown): boolean => (error as Error).name === 'AbortError';
 

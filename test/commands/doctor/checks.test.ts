@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { devices } from '../../../src/commands/doctor/devices.ts';
 import { engineChecks } from '../../../src/commands/doctor/engine-checks.ts';
 import { hotword, sayableOrder } from '../../../src/commands/doctor/hotword.ts';
 import { dataDirectory, kit as kitCheck, port } from '../../../src/commands/doctor/installation.ts';
@@ -172,6 +173,23 @@ test('without programs it says which to install, and how', async () => {
   const espeak = checks.get('espeak-ng');
   assert.equal([espeak?.state, espeak?.fix], ['warning', 'apt-get install espeak-ng']);
   assert.is(checks.get('ffmpeg')?.state, 'none');
+});
+
+test('what a kit does not need and is not there is none, which is neither well nor a problem', async () => {
+  const home = kit({ 'settings.yml': QUIET, 'brain.yml': '[]' });
+  process.env.PATH = home;
+  const checks = await found(home, (installation) => [...programs(installation), ...devices(installation)]);
+  assert.equal(checks.get('recorder'), {
+    name: 'recorder',
+    state: 'none',
+    found: 'not installed; this kit does not need it',
+  });
+  assert.is(checks.get('ffmpeg')?.state, 'none');
+  assert.equal(checks.get('microphones'), {
+    name: 'microphones',
+    state: 'skipped',
+    found: 'arecord, which lists them, is not installed; this kit uses none',
+  });
 });
 
 test('the lowest version of Node and every newer one will do', () => {

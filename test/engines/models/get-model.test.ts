@@ -189,9 +189,18 @@ test('silence, a server that is not there and a caller who gives up end it', asy
   await gone.close();
   assert.match(
     await refusal('', { url: `${gone.url}/x.zip` }),
-    /127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\): is this machine online\?/,
+    /127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\): is this machine online\?$/,
   );
   assert.match(await refusal('/silent.zip', { signal: AbortSignal.abort() }), 'it was cancelled');
+});
+
+test('without internet a model of known size can be brought as a file', async () => {
+  const gone = await httpServer(() => {});
+  await gone.close();
+  assert.match(
+    await refusal('', { url: `${gone.url}/x.zip`, sizeBytes: 5 }),
+    /online\? Without internet, download http\S+x\.zip elsewhere, save it here as \S+\.zip\.part, and run this again$/,
+  );
 });
 
 test('an address names its model by its file', () => {
