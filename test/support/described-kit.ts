@@ -50,9 +50,12 @@ export const PREPARED: Readonly<Record<string, readonly Request[]>> = {
   addToList: [['DELETE', '/lists/drink']],
   resetList: [['DELETE', '/lists/room']],
   deleteSynapse: [['POST', '/synapses', TEA]],
-  restoreSynapse: [['DELETE', '/synapses/tea']],
-  readOverride: [['PUT', '/synapses/tea', { ...TEA, neurons: ['systemdate'] }]],
-  dropOverride: [['PUT', '/synapses/tea', { ...TEA, neurons: ['systemdate'] }]],
+  restoreSynapse: [
+    ['POST', '/synapses', TEA],
+    ['DELETE', '/synapses/tea'],
+  ],
+  readOverride: [['PUT', '/synapses/sorry', { signals: [], neurons: ['systemdate'] }]],
+  dropOverride: [['PUT', '/synapses/sorry', { signals: [], neurons: ['systemdate'] }]],
   deleteNamedSynapse: [['POST', '/synapses', TEA]],
   readSynapse: [['POST', '/synapses', TEA]],
   runOrder: [

@@ -111,6 +111,7 @@ export function useEditing(name: string) {
       show(state);
     } else {
       setSaved(state);
+      setTheirs(undefined);
       keep(drafts.value, { ...draftBases.value, [name]: linesOf(state.yaml) }); // written on meanwhile
     }
     setMessage(place === 'file' ? brainTexts.savedInFile : brainTexts.saved);

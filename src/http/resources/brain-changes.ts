@@ -217,7 +217,7 @@ const routes = operations('synapses', {
     answers: { 200: Override },
     failures: { 404: 'nothing overrides it' },
     examples: {
-      tea: { summary: 'A changed synapse', params: { name: 'tea' } },
+      changed: { summary: 'A changed synapse', params: { name: 'sorry' } },
       unknown: { summary: 'An unchanged one', params: { name: 'coffee' }, ...NOTHING_OVER },
     },
   },
@@ -228,7 +228,7 @@ const routes = operations('synapses', {
     answers: { 200: CreatedSynapse },
     failures: { 404: 'nothing overrides it' },
     examples: {
-      tea: { summary: 'A changed synapse', params: { name: 'tea' } },
+      changed: { summary: 'A changed synapse', params: { name: 'sorry' } },
       unknown: { summary: 'An unchanged one', params: { name: 'coffee' }, ...NOTHING_OVER },
     },
   },

@@ -195,14 +195,12 @@ function storedIn(
 ): E.Either<readonly Problem[], StoredSynapse> {
   const labels = Labels.decode(value);
   if (E.isLeft(labels)) return E.left(refusals(labels.left).map(problem));
-  const { added = '', deleted, enabled, orders, ...rest } = labels.right;
-  const { name } = rest;
+  const { added = '', deleted, orders, ...written } = labels.right;
+  const { name, enabled } = written;
   if (deleted === true) return E.right({ kind: 'deleted', name, file });
   const place = placeIn(file, text);
-  if ('neurons' in rest || 'signals' in rest) {
-    const written = enabled === undefined ? rest : { ...rest, enabled };
+  if ('neurons' in written || 'signals' in written)
     return E.right({ kind: 'written', name, file, added, written, problem: place });
-  }
   if (enabled !== undefined)
     return E.right({
       ...{ kind: 'switched', name, file, isEnabled: enabled, problem: place },

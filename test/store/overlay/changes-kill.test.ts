@@ -13,10 +13,10 @@ const test = suite('changes of synapses after a kill');
 
 const KILLS = 3 * Number(process.env.BROCA_TEST_SCALE ?? 1);
 
-const HEAD = '# The house.\n\n- name: first\n  signals: []\n  neurons: []\n\n';
+const HEAD = '# The house.\n\n- name: first\n  signals: [order: first]\n  neurons: []\n\n';
 const TAIL = '\n# The kitchen.\n- name: last\n  signals: [order: last]\n  neurons: []\n';
 const text = (number: number): string =>
-  `# number ${number}\n- name: tea\n  signals: []\n  neurons: [say: { message: "Tea ${number}. ${'x'.repeat(number % 7)}" }]\n`;
+  `# number ${number}\n- name: tea\n  signals: [order: tea]\n  neurons: [say: { message: "Tea ${number}. ${'x'.repeat(number % 7)}" }]\n`;
 
 test(`a kill between the writes of a change loses none of its texts (${KILLS} kills)`, async () => {
   const home = kit({ 'settings.yml': SILENT, 'brain.yml': HEAD + text(0) + TAIL });
