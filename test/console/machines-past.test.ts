@@ -110,7 +110,6 @@ scene('the machine that moves is followed until one is chosen', async () => {
   await home.post('/settings/mute', { mute: true });
   await isLit('brain.voice.muted');
   await order('something sweet');
-  await page.getByLabel('Machine', { exact: true }).and(page.locator('select')).waitFor();
   await isLit('conversation.idle');
   await follow.uncheck();
   await until(async () => (await hash()) === '#/machines/brain/conversation.default');
