@@ -136,7 +136,7 @@ scene('the sequence says who sent what to whom, and a press goes to that moment'
   const given = sequence.getByRole('button', { name: 'conversation.default: order.given → running' }).last();
   assert.is(await given.getAttribute('data-direction'), 'right');
   await given.click();
-  await past().getByText('from brain').waitFor();
+  await past().getByText('from outside').waitFor();
   await sequence.locator('li.shown').waitFor();
   assert.match(await hash(), /show=sequence&at=\d+/);
   await button('Back to now').click();
