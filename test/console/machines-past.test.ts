@@ -178,7 +178,7 @@ scene(
 scene(
   'fit shows all of a chart and never more than its own size; where it does not fit, there is a map',
   async () => {
-    for (const machine of ['brain', 'ears', 'run', 'signals']) {
+    for (const machine of ['brain', 'signals', 'run', 'ears']) {
       await page.evaluate((to) => {
         location.hash = to;
       }, `#/machines/${machine}`);
