@@ -110,7 +110,6 @@ scene('the machine that moves is followed until one is chosen', async () => {
   await home.post('/settings/mute', { mute: true });
   await isLit('brain.voice.muted');
   await order('something sweet');
-  await page.getByLabel('Machine', { exact: true }).and(page.locator('select')).waitFor();
   await isLit('conversation.idle');
   await follow.uncheck();
   await until(async () => (await hash()) === '#/machines/brain/conversation.default');
@@ -137,7 +136,7 @@ scene('the sequence says who sent what to whom, and a press goes to that moment'
   const given = sequence.getByRole('button', { name: 'conversation.default: order.given → running' }).last();
   assert.is(await given.getAttribute('data-direction'), 'right');
   await given.click();
-  await past().getByText('from brain').waitFor();
+  await past().getByText('from outside').waitFor();
   await sequence.locator('li.shown').waitFor();
   assert.match(await hash(), /show=sequence&at=\d+/);
   await button('Back to now').click();
@@ -179,7 +178,7 @@ scene(
 scene(
   'fit shows all of a chart and never more than its own size; where it does not fit, there is a map',
   async () => {
-    for (const machine of ['brain', 'ears', 'run', 'signals']) {
+    for (const machine of ['brain', 'signals', 'run', 'ears']) {
       await page.evaluate((to) => {
         location.hash = to;
       }, `#/machines/${machine}`);

@@ -89,7 +89,7 @@ scene('a state is reached with the keyboard, and its details are there on demand
 
 scene('an event is injected, and the path it took is shown', async () => {
   const form = page.getByRole('region', { name: 'Inject an event' });
-  await form.getByLabel('Event', { exact: true }).selectOption('order.given');
+  await form.locator('select').first().selectOption('order.given');
   await form.getByLabel('order required').fill('yes please');
   await form.getByRole('button', { name: 'Inject and wait' }).click();
   await form.getByText('At rest again').waitFor();
@@ -100,7 +100,7 @@ scene('an event is injected, and the path it took is shown', async () => {
 
 scene('what the service refuses is told at its field', async () => {
   const form = page.getByRole('region', { name: 'Inject an event' });
-  await form.getByLabel('Event', { exact: true }).selectOption('synapse.added');
+  await form.locator('select').first().selectOption('synapse.added');
   await form.getByLabel('synapse.name required').fill('new');
   await form.getByLabel('synapse.signals required').fill('[]');
   await form.getByLabel('synapse.neurons required').fill('[{"nothing": {}}]');

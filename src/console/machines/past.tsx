@@ -95,7 +95,12 @@ function StepDetails({ step }: { readonly step: PastStep }) {
         </p>
       )}
       <Refusals step={step} />
-      {Object.keys(fields).length > 0 && <DataTree data={fields} />}
+      {Object.keys(fields).length > 0 && (
+        <details>
+          <summary>{machinesTexts.eventData}</summary>
+          <DataTree data={fields} />
+        </details>
+      )}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { SeenStep } from './seen-steps.ts';
 import { machinesTexts } from './texts.ts';
-import { shortPath } from './transition-text.ts';
 
 /** An actor that sends or gets events. */
 export interface Lane {
@@ -42,7 +41,6 @@ const senderOf = ({ sender, event, actor }: SeenStep): string =>
 
 function laneOf(path: string): Lane {
   if (path === '') return { path, name: machinesTexts.outside, detail: '' };
-  const short = shortPath(path);
-  const [name = '', ...rest] = short.split('.');
+  const [name = '', ...rest] = path.slice(path.lastIndexOf('/') + 1).split('.');
   return { path, name, detail: rest.join('.') };
 }

@@ -1,19 +1,34 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { moveFocus } from '../route.ts';
 import { look, looked } from './address.ts';
+import { bringIntoView } from './chart/zoom.ts';
 import { type SeenStep, steps } from './seen-steps.ts';
 import { type Lane, type Message, sequenceOf } from './sequence-rows.ts';
 import { machinesTexts } from './texts.ts';
 import { transitionText } from './transition-text.ts';
 import './sequence.css';
 
-const MAX_ROWS = 60;
+const MAX_ROWS = 50;
 
 /** Who sent what to whom, the oldest first: a lane for each actor, an arrow for each event. A press shows everything as it was then. */
 export function Sequence() {
   const { lanes, messages } = sequenceOf(rowsShown(steps.value, looked.value.at));
+  const place = useRef<HTMLElement>(null);
+  const { at } = looked.value;
+  useEffect(() => {
+    const around = place.current;
+    const row = around?.querySelector('li.shown');
+    if (at === undefined) around?.scrollTo({ top: around.scrollHeight, behavior: 'instant' });
+    else if (around && row) bringIntoView(around, [row.getBoundingClientRect()], true);
+  }, [at, messages.at(-1)?.step.number]);
   if (messages.length === 0) return <p class="muted">{machinesTexts.noTransitions}</p>;
   return (
-    <section class="sequence" aria-labelledby="sequence-title" style={{ '--lanes': lanes.length }}>
+    <section
+      ref={place}
+      class="sequence"
+      aria-labelledby="sequence-title"
+      style={{ '--lanes': lanes.length }}
+    >
       <h3 id="sequence-title" class="unseen">
         {machinesTexts.sequence}
       </h3>

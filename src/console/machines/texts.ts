@@ -119,5 +119,6 @@ export const machinesTexts = {
   fromOutside: 'from outside',
   sentBy: (actor: Value) => `from ${actor}`,
   takenWays: 'Taken:',
+  eventData: 'What the event brought',
   noCharts: (chartsError: Value) => `There are no charts: ${chartsError}`,
 };

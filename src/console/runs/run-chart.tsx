@@ -49,7 +49,7 @@ function Box({ box }: { readonly box: FlowBox }) {
     <li class="flow-box" data-kind={kind} data-tone={tone}>
       <span class="flow-kind">{KINDS[kind]}</span>
       <strong class="flow-title">
-        {SIGNS[tone] !== '' && <span class="flow-sign">{SIGNS[tone]} </span>}
+        {SIGNS[tone] !== '' && kind !== 'end' && <span class="flow-sign">{SIGNS[tone]} </span>}
         {title}
       </strong>
       {detail !== '' && <span class="flow-detail">{detail}</span>}

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ActorNode } from '../../../observe/inspect/actor-node.ts';
 import { allActors, type Selection } from '../actors.ts';
+import { looked } from '../address.ts';
 import { Refusals } from '../refusals.tsx';
 import type { SeenStep } from '../seen-steps.ts';
 import { machinesTexts } from '../texts.ts';
@@ -50,7 +51,7 @@ export function MachineView({ tree, selection, step, choose }: MachineViewProps)
         {machine === undefined && <span class="muted">{machinesTexts.isNotRunning}</span>}
         <LastTransition step={step} />
       </div>
-      {step !== undefined && <Refusals step={step} />}
+      {step !== undefined && looked.value.at === undefined && <Refusals step={step} />}
       <div class="machine-chart">
         {name !== '' && (
           <ChartView machine={name} active={active} step={step} chosen={chosen} choose={chooseState} />

@@ -63,8 +63,8 @@ interface Part {
 /** What of the chart is seen, in its own px; undefined for all of it. */
 function seenPart(place: HTMLElement, svg: SVGSVGElement): Part | undefined {
   const isWhole = place.scrollWidth <= place.clientWidth && place.scrollHeight <= place.clientHeight;
-  if (isWhole) return undefined;
   const scale = shownScale(svg);
+  if (isWhole || scale === 0) return undefined; // a drawing that has left the page has no size
   const outer = place.getBoundingClientRect();
   const inner = svg.getBoundingClientRect();
   return {
