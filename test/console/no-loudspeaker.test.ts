@@ -72,9 +72,10 @@ test('the banner names the remedy, and stays away once it was dismissed', async 
   await page.getByText('Connect one and choose it').waitFor();
   await page.getByRole('button', { name: 'Play a sentence' }).click();
   await page.getByRole('alert').getByText('no sound card can be opened').waitFor();
+  await page.goto(`${home.url}/console#/brain`);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.reload();
-  await page.getByRole('heading', { name: 'Microphone', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Brain', exact: true }).first().waitFor();
   assert.is(await page.getByRole('button', { name: 'Dismiss' }).count(), 0);
 });
 
