@@ -20,10 +20,12 @@ import type {
   EarsAnswer,
   EnteredAnswer,
   EventBody,
+  ExpectedOutcome,
   Explanation,
   Flag,
   HealthAnswer,
   HooksAnswer,
+  KitSchema,
   List,
   ListBody,
   ListSummary,
@@ -457,9 +459,9 @@ export function brocaClient(options: ClientOptions) {
     /** Replays a run with the present brain, in virtual time without side effects, and shows the differences. */
     replayRun: (id: string, options?: RequestOptions): Promise<RunReplayed> =>
       call('POST', `/runs/${encodeURIComponent(id)}/replay`, options),
-    /** Adds a run to the tests of the kit, `orders.test.yml`, with its result as the expectation. */
-    saveRunAsTest: (id: string, options?: RequestOptions): Promise<TestSaved> =>
-      call('POST', `/runs/${encodeURIComponent(id)}/test`, options),
+    /** Adds a run to the tests of the kit, `orders.test.yml`. */
+    saveRunAsTest: (id: string, body?: ExpectedOutcome, options?: RequestOptions): Promise<TestSaved> =>
+      call('POST', `/runs/${encodeURIComponent(id)}/test`, { ...options, body }),
     /** The live events. */
     readEvents: (
       query?: {
@@ -508,6 +510,9 @@ export function brocaClient(options: ClientOptions) {
       call('GET', `/machines/history/${encodeURIComponent(moment)}`, options),
     /** The metrics for Prometheus. */
     readMetrics: (options?: RequestOptions): Promise<string> => call('GET', `/metrics`, options),
+    /** The JSON Schema of the kit's files: `brain`, `sentences` or `settings`, with `.schema.json`. */
+    readKitSchema: (file: string, options?: RequestOptions): Promise<KitSchema> =>
+      call('GET', `/schemas/${encodeURIComponent(file)}`, options),
     /** This description, as OpenAPI 3.1. */
     readDescription: (options?: RequestOptions): Promise<Description> =>
       call('GET', `/openapi.json`, options),

@@ -275,6 +275,13 @@ export interface EventBody {
   readonly [field: string]: unknown;
 }
 
+export interface ExpectedOutcome {
+  /** the synapses that should have started; none for an order that should not be understood */
+  readonly synapses?: readonly string[];
+  /** what should have been said */
+  readonly says?: readonly string[];
+}
+
 export interface ExplainedMatch {
   readonly synapse_name: string;
   /** the index of the signal in the synapse, from 0 */
@@ -375,6 +382,8 @@ export interface KitHealth {
   /** the mistakes in the present files */
   readonly problems: readonly string[];
 }
+
+export type KitSchema = { readonly [name: string]: unknown };
 
 export interface List {
   readonly name: string;
