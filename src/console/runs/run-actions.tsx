@@ -1,9 +1,15 @@
 import { useState } from 'preact/hooks';
-import type { RunReplayed, RunTrace, StageReplayed, TestSaved } from '../../client/generated/types.ts';
+import type {
+  ExpectedOutcome,
+  RunReplayed,
+  RunTrace,
+  StageReplayed,
+  TestSaved,
+} from '../../client/generated/types.ts';
 import { ApiError, call } from '../api.ts';
 import { Button, Table } from '../parts.tsx';
 import { stageText } from '../waterfall-rows.ts';
-import { type ExpectedOutcome, TestForm } from './teach/test-form.tsx';
+import { TestForm } from './teach/test-form.tsx';
 import { runsTexts } from './texts.ts';
 import { finishedRuns, stageLines } from './trace.ts';
 

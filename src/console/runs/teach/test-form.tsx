@@ -1,15 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { RunTrace } from '../../../client/generated/types.ts';
+import type { ExpectedOutcome, RunTrace } from '../../../client/generated/types.ts';
 import { readSynapses, synapses } from '../../brain/synapses.ts';
 import { attempt } from '../../requests.ts';
 import { isUnmatched, nearMissesOf } from '../trace.ts';
 import { teachTexts } from './texts.ts';
-
-/** What a test of a run expects: nothing is what did happen. */
-export interface ExpectedOutcome {
-  readonly synapses?: readonly string[];
-  readonly says?: readonly string[];
-}
 
 interface TestFormProps {
   readonly trace: RunTrace;
