@@ -119,5 +119,6 @@ export const machinesTexts: typeof english = {
   fromOutside: 'von außen',
   sentBy: (actor) => `von ${actor}`,
   takenWays: 'Genommen:',
+  eventData: 'Daten des Ereignisses',
   noCharts: (error) => `Es gibt keine Diagramme: ${error}`,
 };

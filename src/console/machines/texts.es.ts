@@ -119,5 +119,6 @@ export const machinesTexts: typeof english = {
   fromOutside: 'desde el exterior',
   sentBy: (actor) => `desde ${actor}`,
   takenWays: 'Se tomó:',
+  eventData: 'Datos del evento',
   noCharts: (error) => `No hay diagramas: ${error}`,
 };

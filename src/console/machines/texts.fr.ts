@@ -119,5 +119,6 @@ export const machinesTexts: typeof english = {
   fromOutside: 'de l’extérieur',
   sentBy: (actor) => `de ${actor}`,
   takenWays: 'Suivies :',
+  eventData: 'Données de l’événement',
   noCharts: (error) => `Il n’y a pas de diagrammes : ${error}`,
 };

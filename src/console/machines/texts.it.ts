@@ -118,5 +118,6 @@ export const machinesTexts: typeof english = {
   fromOutside: 'dall’esterno',
   sentBy: (actor) => `da ${actor}`,
   takenWays: 'Eseguite:',
+  eventData: 'Dati dell’evento',
   noCharts: (error) => `Non ci sono diagrammi: ${error}`,
 };
