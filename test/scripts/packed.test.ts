@@ -48,7 +48,9 @@ test('it holds the build, the starter kit, the manual and its own package, and n
     assert.ok(existsSync(join(folder, path)), path);
   assert.ok(existsSync(join(folder, 'node_modules/pyjinja/dist/index.js')));
   for (const path of ['src', 'test', 'brains/starter/data']) assert.not(existsSync(join(folder, path)), path);
-  const { man } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { man: readonly string[] };
+  const { man } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    man: readonly string[];
+  };
   assert.match(readFileSync(join(folder, man[0] ?? ''), 'utf8'), /^\.TH BROCA 1 /);
 });
 
