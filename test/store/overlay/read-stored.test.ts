@@ -105,12 +105,15 @@ for (const [text, ...expected] of [
 }
 
 test('a mistake costs the value it is in, and a key nobody knows changes nothing', async () => {
-  const text = 'options: { mute: maybe, deaf: yes }\nrest_api: { port: 1 }\ndefault_player: none\n';
+  const text =
+    'options: { mute: maybe, deaf: yes }\nrest_api: { port: 1 }\nlogging: {}\ndefault_player: none\n';
   assert.equal(await read(text), [
     { default_player: 'none', deaf: true },
     'settings.yml:1:18 options.mute: found "maybe", expected boolean',
-    'settings.yml:2:1 rest_api: found "rest_api", expected one of default_speech_to_text, speech_to_text, ' +
-      'default_text_to_speech, text_to_speech, default_player, players, default_trigger, triggers, options, hooks, satellites, variables, spoken_variables',
+    'settings.yml:2:13 rest_api.port: found "port", expected one of password_protected, login, password, host',
+    'settings.yml:3:1 logging: found "logging", expected one of default_speech_to_text, speech_to_text, ' +
+      'default_text_to_speech, text_to_speech, default_player, players, default_trigger, triggers, options, listening, microphone, ' +
+      'rest_api, wyoming, mqtt, hooks, own_satellites, satellites, variables, spoken_variables',
   ]);
 });
 
