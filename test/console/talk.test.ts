@@ -138,7 +138,7 @@ test('a page from another machine without TLS has no microphone, and says what t
 test('an order spoken into the microphone of the tab is understood, and its answer sounds there; one not allowed is told', async () => {
   if (!isReady()) return;
   const path = join(kit({}), 'order.wav');
-  writeFileSync(path, order(1_500));
+  writeFileSync(path, order(2_500));
   const speaking = await browser({ microphone: path });
   try {
     const tab = await speaking.open(`${home.url}/console`);
