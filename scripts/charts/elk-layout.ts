@@ -100,9 +100,7 @@ function nodeOf({ id, name, initial, states }: ChartState): ElkNode {
       'elk.nodeSize.minimum': `(${width + 10},${SIZES.head + 40})`,
     },
     children: [
-      ...(initial === null
-        ? []
-        : [{ id: beginOf(id), width: SIZES.dot, height: SIZES.dot }]),
+      ...(initial === null ? [] : [{ id: beginOf(id), width: SIZES.dot, height: SIZES.dot }]),
       ...states.map(nodeOf),
     ],
   };

@@ -158,7 +158,9 @@ test('what came after a step is listed alone, with who sent it and what it did',
   const since = await broca.get(`/machines/history?limit=1000&after=${last?.number}`);
   const { steps } = since.body as { readonly steps: readonly PastStep[] };
   assert.ok(steps.every(({ number }) => number > Number(last?.number)));
-  const given = steps.find(({ actor, event }) => actor === 'brain/conversation.after' && event.type === 'order.given');
+  const given = steps.find(
+    ({ actor, event }) => actor === 'brain/conversation.after' && event.type === 'order.given',
+  );
   assert.equal(
     [given?.sender, given?.transitions, given?.refused],
     ['brain', ['conversation.idle:order.given'], []],
