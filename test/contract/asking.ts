@@ -40,8 +40,12 @@ export async function askRightly(ask: Ask, call: Call, ...[other]: readonly unkn
   await prepare(ask, call);
   const options = call.form === undefined ? written(other ?? call.body) : form(...call.form);
   const path = call.path ?? call.route;
-  const newest = path.includes(NEWEST_RUN) ? await newestRun(ask) : '';
-  return ask(call.method, path.replace(NEWEST_RUN, newest), options);
+  return ask(call.method, await pathNow(ask, path), options);
+}
+
+/** A path in which the id of the newest run stands. */
+export async function pathNow(ask: Ask, path: string): Promise<string> {
+  return path.includes(NEWEST_RUN) ? path.replace(NEWEST_RUN, await newestRun(ask)) : path;
 }
 
 /** What is wrong with an answer that should be right. */
