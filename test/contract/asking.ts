@@ -40,9 +40,14 @@ export async function askRightly(ask: Ask, call: Call, ...[other]: readonly unkn
   await prepare(ask, call);
   const options = call.form === undefined ? written(other ?? call.body) : form(...call.form);
   const path = call.path ?? call.route;
+  return ask(call.method, await pathNow(ask, path), options);
+}
+
+/** A path in which the ids of the newest run and of the newest change stand. */
+export async function pathNow(ask: Ask, path: string): Promise<string> {
   const newest = path.includes(NEWEST_RUN) ? await newestRun(ask) : '';
   const change = path.includes(NEWEST_CHANGE) ? await newestChange(ask) : '';
-  return ask(call.method, path.replace(NEWEST_RUN, newest).replace(NEWEST_CHANGE, change), options);
+  return path.replace(NEWEST_RUN, newest).replace(NEWEST_CHANGE, change);
 }
 
 /** What is wrong with an answer that should be right. */

@@ -230,8 +230,8 @@ export const presentCalls: readonly Call[] = [
     takes: {
       isOptional: true,
       fields: {
-        synapses: { wrong: [null, 'hello', 5, [1], {}] },
-        says: { wrong: [null, 'hello', 5, [1], {}] },
+        synapses: { wrong: [null, 'hello', 5, {}] },
+        says: { wrong: [null, 'hello', 5, {}] },
       },
       unknown: 'passed over',
     },
