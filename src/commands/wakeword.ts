@@ -138,10 +138,7 @@ async function listen(home: string, { texts, flags, positionals }: CommandInput)
   const [, ...files] = positionals;
   const minutes = Number(texts.minutes ?? USUAL_MINUTES);
   if (!(minutes >= 1 && minutes <= MOST_MINUTES))
-    return wrongUsage(
-      `--minutes: found ${texts.minutes}, expected 1 to ${MOST_MINUTES}`,
-      command,
-    );
+    return wrongUsage(`--minutes: found ${texts.minutes}, expected 1 to ${MOST_MINUTES}`, command);
   if (flags.has('from') !== files.length > 0)
     return wrongUsage('sound files are named after --from', command);
   const data = await dataDirectory(home, texts.data);

@@ -43,7 +43,8 @@ test('bash completes commands, their options and the values of these', () => {
   assert.equal(offered(['st']), ['start']);
   assert.equal(offered(['start', '--po']), ['--port']);
   assert.equal(offered(['start', '--log', '']), ['text', 'json']);
-  assert.equal(offered(['wakeword', '']), ['train', 'list']);
+  assert.equal(offered(['token', '']), ['add', 'list', 'revoke']);
+  assert.equal(offered(['wakeword', 'tr']), ['train']);
   assert.equal(offered(['init', 'x', '--language', 'f']), ['fr']);
   assert.equal(offered(['models', 'get', 'vosk-model-small-fr']), ['vosk-model-small-fr-0.22']);
   assert.equal(offered(['help', 'evalu']), ['evaluate-hotword']);
@@ -69,7 +70,7 @@ test('zsh completes commands, options and values', async () => {
   };
   assert.match(complete('broca sta'), /\bstart /);
   assert.match(complete('broca start --log t'), /\btext /);
-  assert.match(complete('broca wakeword t'), /\btrain /);
+  assert.match(complete('broca wakeword tr'), /\btrain /);
   assert.match(complete('broca start --po'), /--port /);
   assert.match(complete('broca listen t'), /\btake\.wav /);
 });

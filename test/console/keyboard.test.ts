@@ -55,7 +55,10 @@ const hiddenFocus = (): Promise<string> =>
     const isDrawn = isFile || (width > 0 && height > 0);
     const isInside = isFile || (bottom > 0 && top < innerHeight && right > 0 && left < innerWidth);
     const { outlineStyle } = getComputedStyle(element);
-    const isMarked = isFile || outlineStyle !== 'none' || element.closest('.cm-editor') !== null;
+    const box = element.querySelector(':scope > .box'); // a state of a chart shows it by its edge
+    const isEdged = box !== null && getComputedStyle(box).strokeWidth === '4px';
+    const isMarked =
+      isFile || isEdged || outlineStyle !== 'none' || element.closest('.cm-editor') !== null;
     return isDrawn && isInside && (isMarked || element.id === 'content')
       ? ''
       : element.outerHTML.slice(0, 200);

@@ -101,6 +101,10 @@ const SMALL: Readonly<Record<string, string>> = {
   'src/console/microphone-worklet.ts': 'export {};\n',
   'src/console/static/index.html': '<!doctype html>\n',
   'test/console/nothing.ts': 'export {};\n',
+  'src/http/kit-schemas/kit-schemas.ts':
+    'export const KIT_FILES: readonly string[] = [];\nexport const kitSchema = (): object => ({});\nexport const schemaFileName = (file: string): string => file;\n',
+  'src/actors/neurons/index.ts': 'export const neurons: readonly { readonly name: string }[] = [];\n',
+  'src/actors/signals/index.ts': 'export const signals: readonly { readonly name: string }[] = [];\n',
   'scripts/charts/write-charts.ts': 'export {};\n',
 };
 

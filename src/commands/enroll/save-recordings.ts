@@ -46,8 +46,9 @@ export async function saveRecordings(
   terminal.say(`Kept ${takes.length} recordings in ${kept.right}`);
   if (distance > FAR_APART)
     terminal.say('They differ a good deal: it will be heard less surely than if you said it alike.');
-  terminal.say(`In settings.yml:\n\n  triggers:\n    - personal:\n        name: ${JSON.stringify(name)}\n`);
-  terminal.say('The trigger wakeword learns from them too, at its next training.');
+  terminal.say(
+    `In settings.yml:\n\n  triggers:\n    - personal:\n        name: ${JSON.stringify(name)}\n\nThe trigger wakeword learns from them too, at its next training.\n`,
+  );
   return E.right({ name, directory: kept.right, recordings: takes.length, distance });
 }
 

@@ -73,7 +73,7 @@ export function useEditing(name: string) {
     if (state?.etag === before?.etag && before !== null) return;
     if (state === null) {
       if (draft !== undefined) setTheirs({ name, state });
-      else setMessage(brainTexts.deletedElsewhere);
+      else setMessage(before === null ? brainTexts.noSuchSynapse(name) : brainTexts.deletedElsewhere);
     } else if (draft === undefined || draft === linesOf(state.yaml)) {
       const isNews = draft === undefined && before !== null && linesOf(before.yaml) !== linesOf(state.yaml);
       if (isNews) setMessage(brainTexts.changedElsewhere);

@@ -5,6 +5,7 @@ export const brainTexts: typeof english = {
   saved: 'Gespeichert.',
   savedInFile: 'In der Datei gespeichert.',
   changedElsewhere: 'Gerade anderswo geändert. Du siehst den neuen Text.',
+  noSuchSynapse: (name) => `Es gibt keine Synapse „${name}“.`,
   deletedElsewhere: 'Gerade anderswo gelöscht.',
   confirmDelete: (name) => `Die Synapse „${name}“ löschen? Du kannst sie später wiederherstellen.`,
   confirmDeleteInFile: (name) =>

@@ -5,6 +5,7 @@ export const brainTexts: typeof english = {
   saved: 'Guardado.',
   savedInFile: 'Guardado en el archivo.',
   changedElsewhere: 'Acaba de cambiarse en otro lugar. Ves el texto nuevo.',
+  noSuchSynapse: (name) => `No hay ninguna sinapsis «${name}».`,
   deletedElsewhere: 'Acaba de borrarse en otro lugar.',
   confirmDelete: (name) => `¿Borrar la sinapsis «${name}»? Podrás recuperarla más tarde.`,
   confirmDeleteInFile: (name) => `¿Borrar la sinapsis «${name}» de su archivo? Podrás recuperarla más tarde.`,

@@ -5,6 +5,7 @@ export const brainTexts: typeof english = {
   saved: 'Enregistré.',
   savedInFile: 'Enregistré dans le fichier.',
   changedElsewhere: 'Modifiée ailleurs à l’instant. Vous voyez le nouveau texte.',
+  noSuchSynapse: (name) => `Il n’y a pas de synapse « ${name} ».`,
   deletedElsewhere: 'Supprimée ailleurs à l’instant.',
   confirmDelete: (name) => `Supprimer la synapse « ${name} » ? Vous pourrez la rétablir plus tard.`,
   confirmDeleteInFile: (name) =>

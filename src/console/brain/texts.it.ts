@@ -5,6 +5,7 @@ export const brainTexts: typeof english = {
   saved: 'Salvato.',
   savedInFile: 'Salvato nel file.',
   changedElsewhere: 'Appena modificata altrove. Vedi il nuovo testo.',
+  noSuchSynapse: (name) => `Non c’è nessuna sinapsi «${name}».`,
   deletedElsewhere: 'Appena eliminata altrove.',
   confirmDelete: (name) => `Eliminare la sinapsi «${name}»? Potrai recuperarla più tardi.`,
   confirmDeleteInFile: (name) => `Eliminare la sinapsi «${name}» dal suo file? Potrai recuperarla più tardi.`,

@@ -6,6 +6,7 @@ export const brainTexts = {
   saved: 'Saved.',
   savedInFile: 'Saved in the file.',
   changedElsewhere: 'Changed elsewhere just now. You see the new text.',
+  noSuchSynapse: (name: Value) => `There is no synapse “${name}”.`,
   deletedElsewhere: 'Deleted elsewhere just now.',
   confirmDelete: (name: Value) => `Delete the synapse “${name}”? You can bring it back later.`,
   confirmDeleteInFile: (name: Value) =>

@@ -89,7 +89,7 @@ export function changeHistory({ directory, files, now, log, stateOf, limits = LI
       await attempt(files.remove(fileOf(change.id)));
       return undefined;
     }
-    await attempt(files.put(fileOf(change.id), JSON.stringify({ ...change, after })));
+    await attempt(files.put(fileOf(change.id), textOf({ ...change, after })));
     return { ...change, after };
   };
   const attempt = async (work: ReturnType<Store['files']['put']>): Promise<boolean> => {
@@ -113,14 +113,14 @@ export function changeHistory({ directory, files, now, log, stateOf, limits = LI
       const all = await loaded();
       const begun: StoredChange = { id: all.next, at: now().toISOString(), ...change, after: null };
       all.next += 1;
-      return (await attempt(files.put(fileOf(begun.id), JSON.stringify(begun)))) ? begun : undefined;
+      return (await attempt(files.put(fileOf(begun.id), textOf(begun)))) ? begun : undefined;
     },
     /** Writes what has become of it, or forgets a change that changed nothing. */
     end: async (begun: StoredChange, after: SynapseState): Promise<void> => {
       if (isSameState(begun.before, after)) return void (await attempt(files.remove(fileOf(begun.id))));
       const all = await loaded();
       const change = { ...begun, after };
-      const text = JSON.stringify(change);
+      const text = textOf(change);
       if (!(await attempt(files.put(fileOf(begun.id), text)))) return;
       all.entries.set(begun.id, { summary: summaryOf(change), bytes: Buffer.byteLength(text) });
       await makeRoom(all);
@@ -206,3 +206,5 @@ async function readChange(file: string): Promise<E.Either<string, Read>> {
     return E.left(`${file}: found no JSON, expected a change of the brain`);
   }
 }
+
+const textOf = (change: StoredChange): string => `${JSON.stringify(change)}\n`;
