@@ -4,10 +4,10 @@ import { anything, flag, listOf, map, maybe, nullable, number, oneOf, text, time
 const ICED = { signals: [], neurons: [{ say: { message: 'Iced tea.' } }] };
 
 const CHANGED: readonly Asked[] = [
-  ['DELETE', '/brain/overrides/tea'],
-  ['PUT', '/synapses/tea', ICED],
+  ['DELETE', '/brain/overrides/iced'],
+  ['PUT', '/synapses/iced', ICED],
 ];
-const DELETED: readonly Asked[] = [...CHANGED, ['DELETE', '/synapses/tea']];
+const DELETED: readonly Asked[] = [...CHANGED, ['DELETE', '/synapses/iced']];
 
 const SUMMARY = {
   id: number,
@@ -19,7 +19,7 @@ const SUMMARY = {
   undoes: maybe(number),
 };
 
-const CREATED = { enabled: flag, name: 'tea', neurons: listOf(map), signals: listOf(map) };
+const CREATED = { enabled: flag, name: 'iced', neurons: listOf(map), signals: listOf(map) };
 
 const NONE = { title: 'a number that no change has', path: '/brain/changes/999999999', status: 404 };
 const NO_NUMBER = { title: 'what is no number', path: '/brain/changes/x', status: 400 };
@@ -39,7 +39,7 @@ export const brainChangeCalls: readonly Call[] = [
     path: `/brain/changes/${NEWEST_CHANGE}`,
     before: CHANGED,
     status: 200,
-    answer: { ...SUMMARY, name: 'tea', before: text, after: text, refused: maybe(text) },
+    answer: { ...SUMMARY, name: 'iced', before: text, after: text, refused: maybe(text) },
     bad: [NONE, NO_NUMBER],
   },
   {
@@ -48,7 +48,7 @@ export const brainChangeCalls: readonly Call[] = [
     path: `/brain/changes/${NEWEST_CHANGE}/undo`,
     before: CHANGED,
     status: 200,
-    answer: { name: 'tea', synapse: CREATED },
+    answer: { name: 'iced', synapse: CREATED },
     bad: [NONE, NO_NUMBER].map((bad) => ({ ...bad, path: `${bad.path}/undo` })),
   },
   {
@@ -61,7 +61,7 @@ export const brainChangeCalls: readonly Call[] = [
   {
     method: 'POST',
     route: '/brain/deleted/:name/restore',
-    path: '/brain/deleted/tea/restore',
+    path: '/brain/deleted/iced/restore',
     before: DELETED,
     status: 200,
     answer: CREATED,
@@ -70,16 +70,16 @@ export const brainChangeCalls: readonly Call[] = [
   {
     method: 'GET',
     route: '/brain/overrides/:name',
-    path: '/brain/overrides/tea',
+    path: '/brain/overrides/iced',
     before: CHANGED,
     status: 200,
-    answer: { name: 'tea', file: 'brain.yml', before: text, after: anything },
+    answer: { name: 'iced', file: 'brain.yml', before: text, after: anything },
     bad: [{ title: 'one that nothing overrides', path: '/brain/overrides/hello', status: 404 }],
   },
   {
     method: 'DELETE',
     route: '/brain/overrides/:name',
-    path: '/brain/overrides/tea',
+    path: '/brain/overrides/iced',
     before: CHANGED,
     status: 200,
     answer: CREATED,

@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import { listCalls } from './list-calls.ts';
 import { machineCalls } from './machine-calls.ts';
 import { otherCalls } from './other-calls.ts';
+import { pageCalls } from './page-calls.ts';
 import { presentCalls } from './present-calls.ts';
 import { runCalls } from './run-calls.ts';
 import { settingMapCalls } from './setting-map-calls.ts';
@@ -22,6 +23,7 @@ export const CALLS: readonly Call[] = [
   ...machineCalls,
   ...presentCalls,
   ...otherCalls,
+  ...pageCalls,
 ];
 
 const both = (path: string): readonly string[] => [`GET ${path}`, `POST ${path}`];

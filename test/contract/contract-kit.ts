@@ -16,6 +16,9 @@ export const CONTRACT_KIT: Files = {
   neurons:
     - say: { message: Sugar? }
     - neurotransmitter: { from_answer_link: [{ synapse: hello, answers: [yes please] }], default: hello }
+- name: iced
+  signals: [{ order: something cold }]
+  neurons: [{ say: { message: Iced tea. } }]
 - name: later
   signals: [{ order: remind me of tea }]
   neurons: [{ neurotimer: { minutes: 10, synapse: hello } }]

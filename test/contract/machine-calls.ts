@@ -10,6 +10,9 @@ const STEP = {
     event: map,
     states: listOf(text),
     after_event: nullable(text),
+    sender: nullable(text),
+    transitions: listOf(text),
+    refused: listOf({ transition: text, guard: text, read: map }),
   },
 };
 
