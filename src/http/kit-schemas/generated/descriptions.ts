@@ -350,9 +350,12 @@ export const DESCRIPTIONS: Descriptions = {
     'rest_api.active': 'serve the interface; `--port` of `npm start` serves it in any case. Default: `true`',
     'rest_api.host': 'the address to listen on. Default: `127.0.0.1`',
     'rest_api.port': 'the port to listen on; 0 takes any free one. Default: `5000`',
-    'rest_api.password_protected': 'require a login, or a token. Default: `false`',
-    'rest_api.login': 'require a login, or a token. Default: `false`',
-    'rest_api.password': 'require a login, or a token. Default: `false`',
+    'rest_api.password_protected':
+      'require a login, or a token; a new password ends the logins of the console. Default: `false`',
+    'rest_api.login':
+      'require a login, or a token; a new password ends the logins of the console. Default: `false`',
+    'rest_api.password':
+      'require a login, or a token; a new password ends the logins of the console. Default: `false`',
     'rest_api.allow_unprotected': 'allow other machines to connect without a password. Default: `false`',
     'rest_api.allowed_cors_origin':
       '`false`, one origin (`http://tablet.lan:8080`; Broca ignores `/*` at its end), a list, or `"*"`: every site, with its visitors\' logins. `"*"` requires a password, and so does `"null"`: every page can have that origin. Default: `false`',
