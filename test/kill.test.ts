@@ -124,8 +124,18 @@ const sendTo =
 function unreadable(directory: string): readonly string[] {
   return named(directory, (name) => /\.(yml|json)$/.test(name)).filter((path) => {
     const text = readFileSync(join(directory, path), 'utf8');
-    return !text.endsWith('\n') || parseDocument(text, { version: '1.1' }).errors.length > 0;
+    return !text.endsWith('\n') || !isWhole(path, text);
   });
+}
+
+function isWhole(path: string, text: string): boolean {
+  if (!path.endsWith('.json')) return parseDocument(text, { version: '1.1' }).errors.length === 0;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const named = (directory: string, isMeant: (name: string) => boolean): readonly string[] =>
