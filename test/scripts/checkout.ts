@@ -51,7 +51,8 @@ export function checkout(): Checkout {
   };
 
   cpSync(join(repository, 'scripts'), join(folder, 'scripts'), { recursive: true });
-  rmSync(join(folder, 'scripts/screenshots'), { recursive: true }); // made with what tests have
+  for (const name of ['screenshots', 'icons'])
+    rmSync(join(folder, 'scripts', name), { recursive: true }); // made with what tests have
   for (const name of [
     'package.json',
     'package-lock.json',
