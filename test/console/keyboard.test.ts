@@ -57,8 +57,7 @@ const hiddenFocus = (): Promise<string> =>
     const { outlineStyle } = getComputedStyle(element);
     const box = element.querySelector(':scope > .box'); // a state of a chart shows it by its edge
     const isEdged = box !== null && getComputedStyle(box).strokeWidth === '4px';
-    const isMarked =
-      isFile || isEdged || outlineStyle !== 'none' || element.closest('.cm-editor') !== null;
+    const isMarked = isFile || isEdged || outlineStyle !== 'none' || element.closest('.cm-editor') !== null;
     return isDrawn && isInside && (isMarked || element.id === 'content')
       ? ''
       : element.outerHTML.slice(0, 200);

@@ -14,7 +14,12 @@ const FIELDS = {
 
 const ENGINES = {
   engines: listOf({
-    ...{ kind: oneOf('trigger', 'stt', 'tts', 'player'), chosen: text, chain: listOf(text), kit_chosen: text },
+    ...{
+      kind: oneOf('trigger', 'stt', 'tts', 'player'),
+      chosen: text,
+      chain: listOf(text),
+      kit_chosen: text,
+    },
     changed: flag,
     engines: listOf({
       ...{ name: text, engine: text, parameters: map, keys: listOf(text), listed: flag, lack: maybe(text) },
@@ -88,7 +93,14 @@ export const pageCalls: readonly Call[] = [
     status: 204,
     answer: undefined,
   },
-  { method: 'DELETE', route: '/models/:name', path: '/models/none', status: 404, answer: map, bad: [NO_MODEL] },
+  {
+    method: 'DELETE',
+    route: '/models/:name',
+    path: '/models/none',
+    status: 404,
+    answer: map,
+    bad: [NO_MODEL],
+  },
   { method: 'GET', route: '/first-run', status: 200, answer: { over: flag, steps: STEPS } },
   {
     method: 'PATCH',

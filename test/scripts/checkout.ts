@@ -51,8 +51,7 @@ export function checkout(): Checkout {
   };
 
   cpSync(join(repository, 'scripts'), join(folder, 'scripts'), { recursive: true });
-  for (const name of ['screenshots', 'icons'])
-    rmSync(join(folder, 'scripts', name), { recursive: true }); // made with what tests have
+  for (const name of ['screenshots', 'icons']) rmSync(join(folder, 'scripts', name), { recursive: true }); // made with what tests have
   for (const name of [
     'package.json',
     'package-lock.json',
