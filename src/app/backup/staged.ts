@@ -12,12 +12,16 @@ export const readyFile = (folder: string): string => join(folder, 'ready.json');
 
 const Ready = t.type({ made: t.string, version: t.string, files: t.number });
 
-/** The backup that waits; undefined if there is none. */
+/** The backup that waits; undefined if there is none, or its description is damaged. */
 export function stagedBackup(data: string): StagedBackup | undefined {
   const file = readyFile(stagedFolder(data));
   if (!existsSync(file)) return undefined;
-  const read = Ready.decode(JSON.parse(readFileSync(file, 'utf8')));
-  return E.isRight(read) ? read.right : undefined;
+  try {
+    const read = Ready.decode(JSON.parse(readFileSync(file, 'utf8')));
+    return E.isRight(read) ? read.right : undefined;
+  } catch {
+    return undefined; // the start goes on with what is there
+  }
 }
 
 /** The name of the description in a backup. */

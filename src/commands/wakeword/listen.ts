@@ -69,8 +69,7 @@ async function keeping(
   try {
     const { features } = await openFeatures(dataDirectory);
     const sound = homeSound(dataDirectory, features);
-    await listen(sound);
-    sound.end();
+    await listen(sound).finally(sound.end);
     return E.right(homeSeconds(dataDirectory));
   } catch (error) {
     return E.left(isAssistantError(error) ? describe(error) : describeUnknown(error));

@@ -129,6 +129,19 @@ test('a backup with a mistake is refused as a whole, and so is what is none', as
   await broca.stop();
 });
 
+test('a backup whose description is damaged leaves the start alone', async () => {
+  const home = kit({
+    'settings.yml': SETTINGS,
+    'brain.yml': brain('here'),
+    'data/restore/ready.json': '{"made": ',
+  });
+  const broca = await onKit(home);
+  assert.is(await said(broca), 'here');
+  const { body } = await broca.get('/backup');
+  assert.is((body as BackupAnswer).staged, null);
+  await broca.stop();
+});
+
 test('where clients may bring no programs, none is restored', async () => {
   const broca = await service({ 'settings.yml': `${SILENT}rest_api: { allow_code: false }\n` });
   assert.is((await restore(broca, new Uint8Array())).status, 403);

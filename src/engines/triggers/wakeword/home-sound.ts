@@ -41,7 +41,7 @@ export function homeSound(dataDirectory: string, features: Features) {
     mkdirSync(dirname(shortest), { recursive: true, mode: 0o700 });
     const whole = rowsIn(shortest) * ROW_BYTES;
     if (whole > 0) truncateSync(shortest, whole); // a row may have been cut off
-    for (const { values } of waiting) appendFileSync(shortest, new Uint8Array(values.buffer));
+    appendFileSync(shortest, Buffer.concat(waiting.map(({ values }) => new Uint8Array(values.buffer))));
     waiting = [];
   }
 }
