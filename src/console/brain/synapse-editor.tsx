@@ -3,7 +3,7 @@ import type { Finding, RunResult } from '../../client/generated/types.ts';
 import { ApiError, call } from '../api.ts';
 import { Button } from '../parts.tsx';
 import { tabName } from '../talk/turns.ts';
-import { useAssist } from './assist/use-assist.ts';
+import { type Assist, readAssist } from './assist/kit-names.ts';
 import { pathAt } from './assist/yaml-place.ts';
 import { Conflict } from './conflict.tsx';
 import { useEditing } from './editing.ts';
@@ -76,6 +76,17 @@ export function SynapseEditor({ name }: { readonly name: string }) {
       {!isNew && <RunForm name={name} parameters={parameterNames(saved.yaml ?? '')} />}
     </section>
   );
+}
+
+/** What completes the YAML of a synapse; undefined until the service has told it, and where it does not. */
+function useAssist(): Assist | undefined {
+  const [assist, setAssist] = useState<Assist>();
+  useEffect(() => {
+    readAssist().then(setAssist, (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error; // without it the editor only completes nothing
+    });
+  }, []);
+  return assist;
 }
 
 /** What the documentation says of what the cursor is on; '' where it says nothing. */
