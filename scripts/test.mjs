@@ -42,6 +42,8 @@ async function testAll() {
   if (count.skipped > 0) console.log(`${count.skipped} skipped`);
   for (const [reason, tests] of countBy(counts.flatMap(({ reasons }) => reasons)))
     console.log(`  ${tests} of them: ${reason}`);
+  for (const [file, names] of counts.flatMap(({ failures }) => [...failures]))
+    for (const name of names) console.log(`Failed: ${file}  ${name}`);
   if (problems.length > 0) console.log(`Not in order: ${problems.join(', ')}`);
   return { passed: count.passed, failed: count.failed + problems.length };
 }

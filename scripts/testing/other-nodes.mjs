@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isRealTime, runsOnce } from './rows.mjs';
-import { runFiles } from './run-files.mjs';
+import { noCount, runFiles } from './run-files.mjs';
 
 /** The releases of Node that get security updates; the least version that Broca needs is the one the other tests run on. */
 const VERSIONS = ['22', '24'];
@@ -24,10 +24,7 @@ export function runOnOtherNodes(files, { deadlineMs }) {
       const node = nodeOf(version);
       if (node === undefined) {
         console.log(`${row} cannot be fetched: no test runs on it`);
-        return {
-          row,
-          count: { passed: 0, skipped: 1, failed: 0, reasons: [], took: [], results: new Map() },
-        };
+        return { row, count: { ...noCount(), skipped: 1 } };
       }
       const left = smallestOfEachPart(files);
       return { row, node, count: await runFiles(() => left.shift(), { deadlineMs, isBeside: true, node }) };

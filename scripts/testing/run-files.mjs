@@ -12,8 +12,8 @@ const lastWordsMs = 2_000;
 
 /** @typedef {{ file: string, ms: number, processorMs: number }} Took */
 /** @typedef {{ passed: number, skipped: number, failed: number }} Result */
-/** @typedef {Result & { reasons: string[], took: Took[], results: Map<string, Result> }} Count `reasons` of skipped tests; `results` by file */
-/** @typedef {Partial<Result> & { reasons?: string[] } & { started?: true, ended?: true, begun?: string, over?: true, open?: string[] }} News */
+/** @typedef {Result & { reasons: string[], failures: Map<string, string[]>, took: Took[], results: Map<string, Result> }} Count `reasons` of skipped tests; `failures`, the names of tests, and `results` by file */
+/** @typedef {Partial<Result> & { reasons?: string[], failures?: string[] } & { started?: true, ended?: true, begun?: string, over?: true, open?: string[] }} News */
 /** @typedef {{ deadlineMs: number, isBeside: boolean, node?: string }} Options */
 /** @typedef {{ last: string, problem: string | undefined, unbegun: string | undefined }} Outcome */
 
@@ -26,17 +26,30 @@ const lastWordsMs = 2_000;
  */
 export async function runFiles(next, options) {
   /** @type {Count} */
-  const count = { passed: 0, skipped: 0, failed: 0, reasons: [], took: [], results: new Map() };
+  const count = noCount();
   let file = next();
   while (file !== undefined) {
     const { last, problem, unbegun } = await runInOneProcess(file, next, { ...options, count });
     if (problem) {
       console.log(`\n   ${last}: ${problem}\n`);
-      add(count, last, { failed: 1 });
+      add(count, last, { failed: 1, failures: [problem] });
     }
     file = unbegun ?? next();
   }
   return count;
+}
+
+/** @returns {Count} of nothing that ran */
+export function noCount() {
+  return {
+    passed: 0,
+    skipped: 0,
+    failed: 0,
+    reasons: [],
+    failures: new Map(),
+    took: [],
+    results: new Map(),
+  };
 }
 
 /** @returns {Promise<Outcome>} the last file begun, what was wrong with its process, and what that was given and did not begin */
@@ -137,8 +150,9 @@ function runInOneProcess(
 function add(
   /** @type {Count} */ count,
   /** @type {string} */ file,
-  /** @type {Partial<Result>} */ { passed = 0, skipped = 0, failed = 0 },
+  /** @type {News} */ { passed = 0, skipped = 0, failed = 0, failures = [] },
 ) {
+  if (failures.length > 0) count.failures.set(file, [...(count.failures.get(file) ?? []), ...failures]);
   const result = count.results.get(file) ?? { passed: 0, skipped: 0, failed: 0 };
   count.results.set(file, result);
   for (const sum of [count, result]) {

@@ -20,6 +20,7 @@ export async function tryAgain(rows, { deadlineMs }) {
     const again = await runFiles(() => left.shift(), { deadlineMs, isBeside: false, ...(node && { node }) });
     if (again.failed > 0) continue;
     console.log(`Failed beside others and passed alone: ${file}`);
+    count.failures.delete(file);
     const first = count.results.get(file);
     for (const what of /** @type {const} */ (['passed', 'skipped', 'failed']))
       count[what] += again[what] - (first?.[what] ?? 0);

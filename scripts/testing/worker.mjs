@@ -97,6 +97,11 @@ globalThis.skipTest = (/** @type {string} */ reason) => {
   if (atWork !== '') missing.set(atWork, reason);
 };
 
+/** The suite and the name of each test that failed, out of what uvu prints of them. @param {string} errors */
+function namesIn(errors) {
+  return [...errors.matchAll(/^ {3}FAIL +(.+)$/gm)].map(([, name = '']) => name.trim());
+}
+
 async function runFile(/** @type {string} */ file) {
   process.send?.({ started: true });
   process.stdout.write(`${file}\n`);
@@ -112,6 +117,8 @@ async function runFile(/** @type {string} */ file) {
       if (errors !== true) process.stdout.write(`\n${errors}\n`);
       else if (passed < total)
         process.stdout.write('\n   a hook of this suite threw, and its tests did not run\n');
+      const failures = errors === true ? [] : namesIn(errors);
+      if (total - passed > failures.length) failures.push('a hook threw');
       const reasons = [...missing.values()];
       missing.clear();
       for (const reason of new Set(reasons)) process.stdout.write(`   not tested: ${reason}\n`);
@@ -120,11 +127,12 @@ async function runFile(/** @type {string} */ file) {
         skipped: skipped + reasons.length,
         failed: total - passed,
         reasons,
+        failures,
       });
     }
   } catch (error) {
     process.stdout.write(`\n   ${file} failed: ${error instanceof Error ? error.stack : error}\n`);
-    process.send?.({ passed: 0, skipped: 0, failed: 1 });
+    process.send?.({ failed: 1, failures: [String(error)] });
   }
 }
 

@@ -50,6 +50,9 @@ test('every way to fail counts as one, and the files after it still run', async 
     'test/bad-8-block.test.ts: no end after 2 s; 0 tests had ended, at work was "blocks"',
   );
   assert.match(outcome.out, 'its event loop is blocked');
+  const named = outcome.out.split('\n').filter((line) => line.startsWith('Failed: '));
+  assert.is(named.length, 7, outcome.out);
+  assert.ok(named.includes('Failed: test/bad-1-claim.test.ts  "claims"'), named.join('\n'));
 });
 
 test('a file that fails beside others and passes alone is named and counts as passed', async ({ clone }) => {
