@@ -83,18 +83,19 @@ function methodText(method: string, path: string, operation: Operation): string 
   const query = parameters.filter((parameter) => parameter.in === 'query');
   const json = requestBody?.content?.['application/json'];
   const form = requestBody?.content?.['multipart/form-data'];
+  const fields = form && fieldsBesideFile(form.schema);
   const needed = [
     ...inPath.map(({ name, schema }) => `${name}: ${typeText(schema)}`),
-    ...(form === undefined ? [] : ['sound: { readonly file: Blob; readonly name: string }']),
+    ...(form === undefined ? [] : ['upload: { readonly file: Blob; readonly name: string }']),
   ];
   const given = [
     ...(query.length === 0
       ? []
       : [`query${mark(query.some(({ required }) => required))}: ${queryType(query)}`]),
     ...(json === undefined ? [] : [`body${mark(requestBody?.required === true)}: ${typeText(json.schema)}`]),
-    ...(form === undefined ? [] : [`form?: ${typeText(withoutFile(form.schema))}`]),
+    ...(fields === undefined ? [] : [`form?: ${typeText(fields)}`]),
   ];
-  const sent = [...given.map((one) => one.replace(/\?*:.*/s, '')), ...(form === undefined ? [] : ['sound'])];
+  const sent = [...given.map((one) => one.replace(/\?*:.*/s, '')), ...(form === undefined ? [] : ['upload'])];
   const address = path.replace(/\{(\w+)\}/g, (_, name) => `\${encodeURIComponent(${name})}`);
   const request = sent.length === 0 ? 'options' : `{ ...options, ${sent.join(', ')} }`;
   const isStream = answersOf(operation).join() === 'text/event-stream';
@@ -124,9 +125,10 @@ const queryType = (query: NonNullable<Operation['parameters']>): string =>
     required: query.filter(({ required }) => required).map(({ name }) => name),
   });
 
-function withoutFile({ properties = {}, ...schema }: JsonSchema): JsonSchema {
+/** Undefined if the form is the file alone. */
+function fieldsBesideFile({ properties = {}, ...schema }: JsonSchema): JsonSchema | undefined {
   const { file, ...fields } = properties;
-  return { ...schema, properties: fields, required: [] };
+  return Object.keys(fields).length === 0 ? undefined : { ...schema, properties: fields, required: [] };
 }
 
 function answerType({ responses }: Operation): string {

@@ -35,9 +35,9 @@ export interface Request extends RequestOptions {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as a form, the sound as its part `file`. */
+  /** Sent as a form, the file as its part `file`. */
   readonly form?: Readonly<Record<string, unknown>> | undefined;
-  readonly sound?: { readonly file: Blob; readonly name: string };
+  readonly upload?: { readonly file: Blob; readonly name: string };
 }
 
 /** Makes a request; rejects with `BrocaError` on an error status. */
@@ -49,15 +49,15 @@ export function requesting({ url, login, password, token, fetch: own }: ClientOp
   const given =
     token !== undefined ? `Bearer ${token}` : login === undefined ? undefined : basic(login, password ?? '');
   const authorization: Readonly<Record<string, string>> = given === undefined ? {} : { authorization: given };
-  return async (method, path, { headers, signal, query = {}, body, sound, form = {} } = {}) => {
-    const isJson = sound === undefined && body !== undefined;
+  return async (method, path, { headers, signal, query = {}, body, upload, form = {} } = {}) => {
+    const isJson = upload === undefined && body !== undefined;
     const send = own ?? fetch;
     const response = await send(base + path + queryText(query), {
       method,
       headers: { ...authorization, ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(signal === undefined ? {} : { signal }),
       ...(isJson ? { body: JSON.stringify(body) } : {}),
-      ...(sound === undefined ? {} : { body: formOf(sound, form) }),
+      ...(upload === undefined ? {} : { body: formOf(upload, form) }),
     });
     if (!response.ok) throw failure(response, await read(response));
     return response;
@@ -92,7 +92,7 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
 }
 
 function formOf(
-  { file, name }: NonNullable<Request['sound']>,
+  { file, name }: NonNullable<Request['upload']>,
   fields: Readonly<Record<string, unknown>>,
 ): FormData {
   const whole = new FormData();

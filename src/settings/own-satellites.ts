@@ -14,7 +14,8 @@ const UriText = new t.Type<string, string, unknown>(
   (text) => text,
 );
 
-const OwnSatellite = t.intersection(
+/** A satellite that was added or changed while Broca ran. */
+export const OwnSatellite = t.intersection(
   [t.type({ uri: UriText }), t.partial({ area: NonEmptyString, language: NonEmptyString })],
   'a map with uri, area and language',
 );

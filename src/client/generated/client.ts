@@ -476,7 +476,7 @@ export function brocaClient(options: ClientOptions) {
       call('POST', `/satellites/${encodeURIComponent(name)}/mute`, { ...options, body }),
     /** Runs the order spoken in a recording. */
     runRecording: (
-      sound: { readonly file: Blob; readonly name: string },
+      upload: { readonly file: Blob; readonly name: string },
       form?: {
         readonly mute?: Flag;
         readonly no_voice?: Flag;
@@ -486,7 +486,7 @@ export function brocaClient(options: ClientOptions) {
         readonly near?: 'ask' | 'run' | 'off';
       },
       options?: RequestOptions,
-    ): Promise<RunResult> => call('POST', `/synapses/start/audio`, { ...options, form, sound }),
+    ): Promise<RunResult> => call('POST', `/synapses/start/audio`, { ...options, form, upload }),
     /** The open conversations and their pending questions. */
     listConversations: (options?: RequestOptions): Promise<ConversationList> =>
       call('GET', `/conversations`, options),
@@ -509,10 +509,9 @@ export function brocaClient(options: ClientOptions) {
     downloadBackup: (options?: RequestOptions): Promise<string> => call('GET', `/backup/file`, options),
     /** Checks a backup, which then replaces kit and changes at the next start. */
     restoreBackup: (
-      sound: { readonly file: Blob; readonly name: string },
-      form?: {},
+      upload: { readonly file: Blob; readonly name: string },
       options?: RequestOptions,
-    ): Promise<StagedBackup> => call('POST', `/backup/restore`, { ...options, form, sound }),
+    ): Promise<StagedBackup> => call('POST', `/backup/restore`, { ...options, upload }),
     /** Forgets the backup that waits for the next start. */
     cancelRestore: (options?: RequestOptions): Promise<void> => call('DELETE', `/backup/restore`, options),
     /** The microphones and loudspeakers of this machine. */

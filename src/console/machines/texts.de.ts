@@ -100,8 +100,7 @@ export const machinesTexts: typeof english = {
   notTaken: (transition) => `Nicht genommen: ${transition}`,
   connecting: 'Verbindet …',
   live: 'Live',
-  connectionLost:
-    'Die Verbindung ist unterbrochen. Was du siehst, ist veraltet. Die Seite verbindet sich von selbst neu.',
+  outOfDate: 'Was du siehst, ist veraltet.',
   noTransition: 'Noch kein Übergang.',
   staysWhere: 'bleibt, wo er ist',
   machines: 'Automaten',

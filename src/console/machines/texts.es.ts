@@ -100,8 +100,7 @@ export const machinesTexts: typeof english = {
   notTaken: (transition) => `No se tomó: ${transition}`,
   connecting: 'Conectando…',
   live: 'En directo',
-  connectionLost:
-    'Se ha perdido la conexión. Lo que ves no está al día. La página se vuelve a conectar sola.',
+  outOfDate: 'Lo que ves no está al día.',
   noTransition: 'Aún no hay ninguna transición.',
   staysWhere: 'se queda donde está',
   machines: 'Máquinas',

@@ -100,8 +100,7 @@ export const machinesTexts: typeof english = {
   notTaken: (transition) => `Non suivie : ${transition}`,
   connecting: 'Connexion…',
   live: 'En direct',
-  connectionLost:
-    'La connexion est perdue. Ce que vous voyez n’est plus à jour. La page se reconnecte toute seule.',
+  outOfDate: 'Ce que vous voyez n’est plus à jour.',
   noTransition: 'Aucune transition pour l’instant.',
   staysWhere: 'reste où elle est',
   machines: 'Machines',

@@ -100,7 +100,7 @@ export const machinesTexts: typeof english = {
   notTaken: (transition) => `Non eseguita: ${transition}`,
   connecting: 'Connessione…',
   live: 'Dal vivo',
-  connectionLost: 'La connessione è persa. Quello che vedi non è aggiornato. La pagina si ricollega da sola.',
+  outOfDate: 'Quello che vedi non è aggiornato.',
   noTransition: 'Ancora nessuna transizione.',
   staysWhere: 'resta dov’è',
   machines: 'Macchine',

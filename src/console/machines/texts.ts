@@ -101,7 +101,7 @@ export const machinesTexts = {
   notTaken: (transition: Value) => `Not taken: ${transition}`,
   connecting: 'Connecting …',
   live: 'Live',
-  connectionLost: 'The connection is lost. What you see is out of date. The page reconnects by itself.',
+  outOfDate: 'What you see is out of date.',
   noTransition: 'No transition yet.',
   staysWhere: 'stays where it is',
   machines: 'Machines',

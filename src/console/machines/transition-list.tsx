@@ -80,7 +80,7 @@ export function Connection() {
     <span role="status" class={isOpen === false ? 'bad' : 'muted'}>
       {isOpen === undefined && machinesTexts.connecting}
       {isOpen === true && machinesTexts.live}
-      {isOpen === false && machinesTexts.connectionLost}
+      {isOpen === false && machinesTexts.outOfDate}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { JsonFlag } from '../../brain/raw-values.ts';
 import type { RoomReport } from '../../brain/room-report.ts';
-import { OwnSatellites } from '../../settings/own-satellites.ts';
+import { OwnSatellite, OwnSatellites } from '../../settings/own-satellites.ts';
 import { ByName, decodeOrThrow, Nothing, Nullable, oneDecimalOrNull, titled } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { failedWith, orThrow } from '../errors.ts';
@@ -19,7 +19,8 @@ export const satelliteRoutes: Routes<'rooms' | 'changes'> = async (app, { rooms,
   }));
 
   app.put('/satellites/:name', routes.setSatellite, async ({ params: { name }, body }, reply) => {
-    await orThrow(changes.settings({ ownSatellites: decodeOrThrow(OwnSatellites, { [name]: body }) }));
+    const satellite = decodeOrThrow(OwnSatellite, body);
+    await orThrow(changes.settings({ ownSatellites: decodeOrThrow(OwnSatellites, { [name]: satellite }) }));
     return reply.code(204).send();
   });
 
@@ -137,6 +138,16 @@ const routes = operations('ears', {
         params: { name: 'attic' },
         body: { uri: 10700 },
         status: 400,
+      },
+      protocol: {
+        summary: 'An address of another protocol',
+        params: { name: 'attic' },
+        body: { uri: 'http://127.0.0.1:10700' },
+        ...failedWith(
+          400,
+          'uri: found "http://127.0.0.1:10700", expected tcp://HOST:PORT or unix:///PATH',
+          'uri',
+        ),
       },
     },
   },
