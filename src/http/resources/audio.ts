@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
-import multipart, { type Multipart } from '@fastify/multipart';
+import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import { Observable } from 'rxjs';
 import type { AssistantError } from '../../lib/errors.ts';
 import { CallOptions, decodeOrThrow, FORM } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
-import { HttpError } from '../errors.ts';
+import { partsOf } from '../forms.ts';
 import { operations } from '../openapi/route-doc.ts';
 import { callScope, orderGiven, type RunDep, runAnswer } from '../run-answer.ts';
 import { ConversationHeader, RunResult } from './run-codec.ts';
@@ -100,17 +100,6 @@ function rejectable(): { readonly promise: Promise<never>; readonly reject: (err
   });
   promise.catch(() => {}); // possibly without a listener by now
   return { promise, reject };
-}
-
-/** A form cut off or without a boundary is the client's mistake, though the parser's errors know no status. */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart, void> {
-  try {
-    yield* request.parts();
-  } catch (error) {
-    if (error instanceof Error && !('statusCode' in error))
-      throw new HttpError(400, `the form is broken: ${error.message}`);
-    throw error;
-  }
 }
 
 const noFile = (expected: string): AssistantError => ({

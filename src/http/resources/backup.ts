@@ -4,6 +4,7 @@ import type { BackupContents } from '../backup.ts';
 import { FORM, Nothing, Nullable, titled } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { HttpError, orThrow } from '../errors.ts';
+import { partsOf } from '../forms.ts';
 import { operations } from '../openapi/route-doc.ts';
 
 /** `/backup`: the kit and what was changed of it as one file, and such a file in the place of both at the next start. */
@@ -22,8 +23,8 @@ export const backupRoutes: Routes<'backup' | 'settings' | 'now'> = async (app, {
   app.post('/backup/restore', routes.restoreBackup, async (request, reply) => {
     if (!settings().restApi.allowsCode)
       throw new HttpError(403, 'rest_api.allow_code is false, and a kit may hold programs');
-    const part = request.isMultipart() ? await request.file() : undefined;
-    if (part === undefined) throw new HttpError(400, 'file: found nothing, expected a backup', 'file');
+    const part = request.isMultipart() ? (await partsOf(request).next()).value : undefined;
+    if (part?.type !== 'file') throw new HttpError(400, 'file: found nothing, expected a backup', 'file');
     return reply.code(202).send(await orThrow(backup.stage(part.file)));
   });
 

@@ -129,6 +129,23 @@ test('a backup with a mistake is refused as a whole, and so is what is none', as
   await broca.stop();
 });
 
+test('a form that is cut off, before its file or in it, changes nothing', async () => {
+  const broca = await service({ 'settings.yml': SILENT, 'brain.yml': brain('here') });
+  const head = '--cut\r\ncontent-disposition: form-data; name="file"; filename="backup.tar.gz"\r\n\r\n';
+  for (const [body, expected] of [
+    ['--cut', /the form is broken/],
+    [`${head}some bytes`, /expected a backup made by Broca/],
+    ['--cut\r\ncontent-disposition: form-data; name="note"\r\n\r\nx\r\n--cut--\r\n', /./],
+  ] as const) {
+    const headers = { 'content-type': 'multipart/form-data; boundary=cut' };
+    const answer = await broca.send('POST', '/backup/restore', { body, headers });
+    assert.ok([400, 413].includes(answer.status), JSON.stringify(answer));
+    assert.match((answer.body as { error: { message: string } }).error.message, expected);
+  }
+  assert.is(((await broca.get('/backup')).body as BackupAnswer).staged, null);
+  await broca.stop();
+});
+
 test('a backup whose description is damaged leaves the start alone', async () => {
   const home = kit({
     'settings.yml': SETTINGS,
