@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,6 +15,9 @@ const BRAIN = `
     - neurotransmitter: { from_answer_link: [{ synapse: sweet, answers: ["yes please"] }], default: sweet }
 - { name: sweet, signals: [{ order: something sweet }], neurons: [{ say: { message: Sweet. } }] }
 `;
+
+/** Steps that are further apart do not belong together. */
+const APART_MS = 1_200;
 
 const test = suite('the past of the machines in the console');
 const isReady = () => has('chromium');
@@ -107,6 +111,8 @@ scene('a guard that said no is named with what it read, and at its arrow', async
 scene('the machine that moves is followed until one is chosen', async () => {
   const follow = page.getByLabel('Follow what is active');
   assert.is(await follow.isChecked(), true);
+  await isLit('conversation.idle');
+  await sleep(APART_MS); // or the chart stays with the conversation that moved just before
   await home.post('/settings/mute', { mute: true });
   await isLit('brain.voice.muted');
   await order('something sweet');

@@ -46,7 +46,7 @@ test(`${REQUESTS} requests are answered in time, none with a failure inside, eve
         return wrongWithAny(answer, request.method);
       }),
     );
-    assert.equal(wrong.flat(), [], broca.lines.at(-1));
+    assert.equal(wrong.flat(), [], `${wrong.flat().join('; ')}; ${broca.lines.at(-1)}`);
   });
   await hold(ask, REQUESTS);
   report(before, counts);
