@@ -50,7 +50,17 @@ export function wrongWithAny({ status, type, text }: FuzzAnswer, method: string)
   if (status < 400) return [];
   const inside = status >= 500 && !DOCUMENTED.includes(status) ? [`found ${status} ${text}`] : [];
   if (method === 'HEAD') return inside;
-  return [...inside, ...wrongWithFailure({ status, type, body: parsed(text) }, { status })];
+  return [
+    ...inside,
+    ...wrongWithFailure({ status, type, body: failureIn(parsed(text), status) }, { status }),
+  ];
+}
+
+/** What was changed meanwhile comes with the failure. */
+function failureIn(body: unknown, status: number): unknown {
+  if (status !== 412 || typeof body !== 'object') return body;
+  const { current, ...failure } = body as { readonly current?: unknown };
+  return failure;
 }
 
 function parsed(text: string): unknown {
