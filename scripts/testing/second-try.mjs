@@ -13,7 +13,7 @@ export async function tryAgain(rows, { deadlineMs }) {
   const failures = rows.flatMap(({ count, node }) =>
     [...count.results].filter(([, { failed }]) => failed > 0).map(([file]) => ({ file, count, node })),
   );
-  if (failures.length > MOST_FILES) return;
+  if (new Set(failures.map(({ file }) => file)).size > MOST_FILES) return;
   for (const { file, count, node } of failures) {
     console.log(`Once more, alone: ${file}`);
     const left = [file];
