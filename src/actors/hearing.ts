@@ -31,6 +31,12 @@ export interface HearingInput extends CallRef {
   readonly isAnswer: boolean;
 }
 
+/** What the ends of an utterance depend on. */
+export interface Turn extends Pick<HearingInput, 'sinceMs' | 'isAnswer'> {
+  /** Whether its wake word interrupts the assistant. */
+  readonly isInterrupting: boolean;
+}
+
 /** An event of a stream that is also one of the actor. */
 type Said<Type extends UtterancePart['type']> = Extract<UtterancePart, { readonly type: Type }>;
 
@@ -72,7 +78,7 @@ export interface HearingDeps {
   /** The present recogniser. */
   readonly transcribe: OperatorFunction<AudioFrame, TranscriptPart>;
   /** `completeMs`: the audio time up to which the speech is an order that nothing goes on from. */
-  readonly endpoints: (turn: HearingInput, completeMs?: number) => EndpointOptions;
+  readonly endpoints: (turn: Turn, completeMs?: number) => EndpointOptions;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'latest'>;
   readonly recorded?: Recorded | undefined;
 }
@@ -89,10 +95,11 @@ export const hearing = ({
     // speech that a wake word interrupted stops at once, and an order may overlap it
     const allowed = input.sinceMs === undefined ? 0 : ownVoice.latest();
     const order = completeOrder();
+    const turn = { ...input, isInterrupting: input.sinceMs !== undefined && ownVoice.isSounding() };
     const hearing = since(input.sinceMs)
       .pipe(
         filter(() => !ownVoice.isSounding(allowed)),
-        utterance(() => endpoints(input, order.untilMs())),
+        utterance(() => endpoints(turn, order.untilMs())),
         tap((part) => {
           if (part.type === 'frame') order.begin(part.frame);
         }),
@@ -166,17 +173,29 @@ const heardIn = (part: TranscriptPart): HearingEvent =>
 /** The minimum time of a turn, so that an ear that opens by itself does not loop. */
 const MIN_PATIENCE_MS = 500;
 
-/** More of a hotword than that is not heard after its end. */
+/** More of a hotword than that is seldom heard after its end. */
 const HOTWORD_REST_MS = 224;
+/** And more than that never. */
+const LONGEST_REST_MS = 500;
+/** A loudspeaker holds so much of what it is told to stop, and the microphone hears it. */
+const HELD_SPEECH_MS = 1_000;
 
 /** The start and end of this turn's utterance. */
 export const endpointsOf = (
   { listening, options }: Settings,
-  { isAnswer, sinceMs }: Pick<HearingInput, 'isAnswer' | 'sinceMs'>,
+  { isAnswer, sinceMs, isInterrupting }: Turn,
   completeMs?: number,
 ): EndpointOptions => ({
   startMs: MIN_SPEECH_MS,
-  ...(sinceMs === undefined ? {} : { startAtOnceMs: HOTWORD_REST_MS }),
+  ...(sinceMs === undefined
+    ? {}
+    : {
+        hotwordRest: {
+          startMs: HOTWORD_REST_MS,
+          longestMs: LONGEST_REST_MS + (isInterrupting ? HELD_SPEECH_MS : 0),
+          pauseMs: options.recognizer_recording_timeout_with_silence * 1_000,
+        },
+      }),
   endSilenceMs: listening.endSilenceMs,
   ...(completeMs === undefined
     ? {}

@@ -14,8 +14,17 @@ export interface EndpointOptions {
   readonly nothingSaidMs: number;
   /** How much speech within `WINDOW_MS` begins an utterance; less is a click. */
   readonly startMs: number;
-  /** The same for speech that is there from the beginning; less is the rest of a hotword that ended a little later than was thought. */
-  readonly startAtOnceMs?: number;
+  /** For speech that is there from the beginning, which may be the rest of a hotword that ended a little later than was thought. */
+  readonly hotwordRest?: HotwordRest;
+}
+
+/** All values are in ms of audio time. */
+export interface HotwordRest {
+  /** The same as the other `startMs`: less is no utterance. */
+  readonly startMs: number;
+  /** An utterance that ends sooner may be nothing else, and the order may come after a pause: it goes on for `pauseMs` of silence. */
+  readonly longestMs: number;
+  readonly pauseMs: number;
 }
 
 /** Why an utterance ended. */
@@ -62,6 +71,8 @@ export interface Endpoint {
   /** How much sound has come; gaps between frames do not count. */
   readonly heardMs: number;
   readonly startedMs: number | undefined;
+  /** Whether the speech was there from the beginning. */
+  readonly isAtOnce: boolean;
   readonly lastSpeechMs: number;
   /** The highest sustained energy of the utterance, which decays over time. */
   readonly loudness: number;
@@ -74,6 +85,7 @@ export const INITIAL_ENDPOINT: Endpoint = {
   recent: [],
   heardMs: 0,
   startedMs: undefined,
+  isAtOnce: false,
   lastSpeechMs: 0,
   loudness: 0,
   endMs: 0,
@@ -100,16 +112,17 @@ export function endpointAfter(
 
 function beforeSpeech(heard: Endpoint, frame: HeardFrame, options: EndpointOptions): Endpoint {
   const { recent, endMs, heardMs } = heard;
-  const { startMs, startAtOnceMs = startMs } = options;
+  const { startMs, hotwordRest = { startMs } } = options;
   const speech = speechIn(heard);
   const first = speech[0];
   const isAtOnce = first !== undefined && heardMs - (endMs - first.atMs) < AT_ONCE_MS;
-  if (first !== undefined && msOf(speech) >= (isAtOnce ? startAtOnceMs : startMs)) {
+  if (first !== undefined && msOf(speech) >= (isAtOnce ? hotwordRest.startMs : startMs)) {
     const frames = recent.filter(({ atMs }) => atMs >= first.atMs - LEAD_IN_MS);
     const startedMs = first.atMs;
     return {
       ...heard,
       startedMs,
+      isAtOnce,
       lastSpeechMs: endMs,
       parts: [{ type: 'speech.started', atMs: startedMs }, ...frames.map(framePart)],
     };
@@ -122,7 +135,7 @@ function duringSpeech(
   heard: Endpoint,
   frame: HeardFrame,
   startedMs: number,
-  { endSilenceMs, complete, longestMs }: EndpointOptions,
+  { endSilenceMs, complete, longestMs, hotwordRest }: EndpointOptions,
 ): Endpoint {
   const { endMs } = heard;
   const faded = heard.loudness * 0.5 ** (lengthMs(frame) / LOUDNESS_HALF_LIFE_MS);
@@ -132,7 +145,10 @@ function duringSpeech(
   const lastSpeechMs = isContinued ? endMs : heard.lastSpeechMs;
   const after = { ...heard, lastSpeechMs, loudness, parts: [framePart(frame)] };
   const isComplete = complete !== undefined && !frame.isSpeech && lastSpeechMs <= complete.untilMs;
-  const silenceMs = isComplete ? Math.min(complete.silenceMs, endSilenceMs) : endSilenceMs;
+  const isRest =
+    heard.isAtOnce && hotwordRest !== undefined && lastSpeechMs - startedMs < hotwordRest.longestMs;
+  const usualMs = isRest ? Math.max(endSilenceMs, hotwordRest.pauseMs) : endSilenceMs;
+  const silenceMs = isComplete ? Math.min(complete.silenceMs, endSilenceMs) : usualMs;
   if (endMs - lastSpeechMs >= silenceMs) return endUtterance(after, 'silence');
   return endMs - startedMs >= longestMs ? endUtterance(after, 'length') : after;
 }

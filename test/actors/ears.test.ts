@@ -198,7 +198,13 @@ function settings({ options, listening }: ListeningTimesOptions = {}): Settings 
   };
 }
 
-const turn = (isAnswer: boolean) => ({ call: 'a', conversation: 'default', sinceMs: 0, isAnswer });
+const turn = (isAnswer: boolean) => ({
+  call: 'a',
+  conversation: 'default',
+  sinceMs: 0,
+  isAnswer,
+  isInterrupting: false,
+});
 const ORDER = turn(false);
 const ANSWER = turn(true);
 
@@ -211,7 +217,7 @@ listeningTimesTest('how long it waits for an order, and for its end, is in the s
   const options = { recognizer_recording_timeout: 4, recognizer_recording_timeout_with_silence: 2 };
   assert.equal(endpointsOf(settings({ options, listening: { endSilenceMs: 900 } }), ORDER), {
     startMs: 96,
-    startAtOnceMs: 224,
+    hotwordRest: { startMs: 224, longestMs: 500, pauseMs: 2_000 },
     endSilenceMs: 900,
     longestMs: 4_000,
     nothingSaidMs: 2_000,
@@ -219,7 +225,11 @@ listeningTimesTest('how long it waits for an order, and for its end, is in the s
 });
 
 listeningTimesTest('only what a hotword opened may begin with the rest of it', () => {
-  assert.is(endpointsOf(settings(), { ...ORDER, sinceMs: undefined }).startAtOnceMs, undefined);
+  assert.is(endpointsOf(settings(), { ...ORDER, sinceMs: undefined }).hotwordRest, undefined);
+});
+
+listeningTimesTest('what a hotword interrupts may sound for a second more', () => {
+  assert.is(endpointsOf(settings(), { ...ORDER, isInterrupting: true }).hotwordRest?.longestMs, 1_500);
 });
 
 listeningTimesTest('an answer is waited for as long as follow-ups are', () => {

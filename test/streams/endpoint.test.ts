@@ -101,6 +101,8 @@ const short = (part: UtterancePart): string => {
   }
 };
 
+const REST = { startMs: 6 * FRAME_MS, longestMs: 0, pauseMs: 0 };
+
 function utteranceHeard(letters: string, options: Partial<EndpointOptions> = {}): string {
   let all: readonly UtterancePart[] = [];
   from(framesOf(letters))
@@ -119,21 +121,38 @@ utterances('what is said comes as it is said, and ends with the silence after it
 });
 
 utterances('a few frames from the beginning on are the rest of a hotword, and the order may follow', () => {
-  const startAtOnceMs = 6 * FRAME_MS;
   assert.is(
-    utteranceHeard('ssssqqqqqqqqqqsssqqqqq', { startAtOnceMs, nothingSaidMs: 20 * FRAME_MS }),
+    utteranceHeard('ssssqqqqqqqqqqsssqqqqq', { hotwordRest: REST, nothingSaidMs: 20 * FRAME_MS }),
     'started@14 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 silence@22',
   );
 });
 
-utterances('an order that follows a hotword without a pause is whole', () => {
-  const startAtOnceMs = 6 * FRAME_MS;
+utterances('a longer rest of a hotword is no order either: the order may follow after a pause', () => {
+  const hotwordRest = { ...REST, longestMs: 9 * FRAME_MS, pauseMs: 8 * FRAME_MS };
   assert.is(
-    utteranceHeard('sssssssqqqqq', { startAtOnceMs }),
+    utteranceHeard('sssssssqqqqqsssqqqqqqqqq', { hotwordRest }),
+    'started@0 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 silence@20',
+  );
+  assert.is(
+    utteranceHeard('sssssssqqqqqqqqqqqqqqq', { hotwordRest }),
+    'started@0 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 silence@15',
+    'nothing follows',
+  );
+  const complete = { silenceMs: 2 * FRAME_MS, untilMs: 20 * FRAME_MS };
+  assert.is(
+    utteranceHeard('sssssssqqqqqqqqqqqqqqq', { hotwordRest, complete }),
+    'started@0 0 1 2 3 4 5 6 7 8 silence@9',
+    'it is a whole order',
+  );
+});
+
+utterances('an order that follows a hotword without a pause is whole', () => {
+  assert.is(
+    utteranceHeard('sssssssqqqqq', { hotwordRest: REST }),
     'started@0 0 1 2 3 4 5 6 7 8 9 10 11 silence@12',
   );
   assert.is(
-    utteranceHeard('sssqsqssqqqqqq', { startAtOnceMs }),
+    utteranceHeard('sssqsqssqqqqqq', { hotwordRest: REST }),
     'started@0 0 1 2 3 4 5 6 7 8 9 10 11 12 silence@13',
   );
 });
