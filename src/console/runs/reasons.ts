@@ -90,9 +90,12 @@ function waiting(trace: RunTrace): readonly Reason[] {
   return [open(question === '' ? runsTexts.waited : runsTexts.askedAndWaited(question))];
 }
 
+/** A person notices no shorter delay. */
+const NOTICED_MS = 100;
+
 function late({ stages }: RunTrace): readonly Reason[] {
   return stages.flatMap(({ name, duration_ms: took, budget_ms: budget }): readonly Reason[] => {
-    if (took === null || budget === null || took <= budget) return [];
+    if (took === null || budget === null || took - budget < NOTICED_MS) return [];
     const stage = stageText(name);
     return [
       { kind: 'late', sentence: runsTexts.overBudget(stage, durationText(took), durationText(budget)) },

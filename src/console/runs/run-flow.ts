@@ -96,6 +96,8 @@ function speechOf(trace: RunTrace): readonly FlowBox[] {
       return box('speech', `“${text}”`, { tone: 'bad', detail: fieldText(failure, 'error') });
     if (of('speech.stopped') !== undefined)
       return box('speech', `“${text}”`, { tone: 'open', detail: runsTexts.flowStopped });
+    if (of('speech.unheard') !== undefined)
+      return box('speech', `“${text}”`, { tone: 'open', detail: runsTexts.flowInWriting });
     const begun = of('on_start_speaking', 'speech.sounding');
     const ended = of('on_stop_speaking');
     if (begun === undefined || ended === undefined)

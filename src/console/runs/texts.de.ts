@@ -124,6 +124,7 @@ export const runsTexts: typeof english = {
   flowSpeech: 'Sprache',
   flowStopped: 'unterbrochen',
   flowUnheard: 'noch nicht zu hören',
+  flowInWriting: 'nur schriftlich',
   flowEnd: 'Ende',
   neurons: 'Neuronen',
   neuron: 'Neuron',

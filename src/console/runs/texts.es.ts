@@ -122,6 +122,7 @@ export const runsTexts: typeof english = {
   flowSpeech: 'Voz',
   flowStopped: 'interrumpido',
   flowUnheard: 'aún no se ha oído',
+  flowInWriting: 'solo por escrito',
   flowEnd: 'Fin',
   neurons: 'Neuronas',
   neuron: 'Neurona',

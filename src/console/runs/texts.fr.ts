@@ -125,6 +125,7 @@ export const runsTexts: typeof english = {
   flowSpeech: 'Parole',
   flowStopped: 'interrompu',
   flowUnheard: 'pas encore entendu',
+  flowInWriting: 'par écrit seulement',
   flowEnd: 'Fin',
   neurons: 'Neurones',
   neuron: 'Neurone',

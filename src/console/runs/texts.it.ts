@@ -123,6 +123,7 @@ export const runsTexts: typeof english = {
   flowSpeech: 'Voce',
   flowStopped: 'interrotto',
   flowUnheard: 'non ancora sentito',
+  flowInWriting: 'solo per iscritto',
   flowEnd: 'Fine',
   neurons: 'Neuroni',
   neuron: 'Neurone',

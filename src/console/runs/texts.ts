@@ -126,6 +126,7 @@ export const runsTexts = {
   flowSpeech: 'Speech',
   flowStopped: 'stopped',
   flowUnheard: 'not heard yet',
+  flowInWriting: 'in writing only',
   flowEnd: 'End',
   neurons: 'Neurons',
   neuron: 'Neuron',

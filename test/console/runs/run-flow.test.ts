@@ -93,14 +93,20 @@ test('what failed, what is at work and what nobody heard is told', () => {
     event('speech.asked', { text: 'one' }),
     event('speech.failed', { text: 'one', error: 'no loudspeaker' }),
     event('speech.asked', { text: 'two' }),
+    event('speech.asked', { text: 'three' }),
+    event('speech.unheard', { text: 'three', reason: 'there is no loudspeaker' }),
   ];
   const flow = flowOf({ ...RUN, events, duration_ms: null, order: null, started_synapses: ['tea'] });
   assert.equal(flow.map(short), [
     'order plain tea',
     ['synapse tea', ['neuron bad uri', 'neuron open sleep']],
-    ['speech Speech', ['speech bad “one”', 'speech open “two”']],
+    ['speech Speech', ['speech bad “one”', 'speech open “two”', 'speech open “three”']],
     'end open going on',
   ]);
+  assert.equal(
+    flow[2]?.inner.map(({ detail }) => detail),
+    ['no loudspeaker', 'not heard yet', 'in writing only'],
+  );
   assert.is(flow[1]?.inner[0]?.detail, 'no kettle');
 });
 
