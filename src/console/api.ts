@@ -49,8 +49,8 @@ export async function callForSound(path: string, body: object): Promise<Blob> {
 }
 
 async function request(path: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(path, init).catch((error: unknown) => {
-    throw new ApiError(0, pageTexts.serviceUnreachable(String(error)));
+  const response = await fetch(path, init).catch(() => {
+    throw new ApiError(0, pageTexts.serviceUnreachable);
   });
   noteStatus(response.status);
   return response;

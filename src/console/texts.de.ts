@@ -1,7 +1,7 @@
 import type { pageTexts as english } from './texts.ts';
 
 export const pageTexts: typeof english = {
-  serviceUnreachable: (value) => `der Dienst ist nicht erreichbar: ${value}`,
+  serviceUnreachable: 'Der Dienst ist nicht erreichbar',
   serviceStatus: (status) => `der Dienst antwortete mit ${status}`,
   skipToContent: 'Zum Inhalt springen',
   broca: 'Broca',

@@ -1,7 +1,7 @@
 import type { pageTexts as english } from './texts.ts';
 
 export const pageTexts: typeof english = {
-  serviceUnreachable: (value) => `no se puede conectar con el servicio: ${value}`,
+  serviceUnreachable: 'No se puede conectar con el servicio',
   serviceStatus: (status) => `el servicio respondió ${status}`,
   skipToContent: 'Ir al contenido',
   broca: 'Broca',

@@ -1,7 +1,7 @@
 import type { pageTexts as english } from './texts.ts';
 
 export const pageTexts: typeof english = {
-  serviceUnreachable: (value) => `le service est injoignable : ${value}`,
+  serviceUnreachable: 'Le service est injoignable',
   serviceStatus: (status) => `le service a répondu ${status}`,
   skipToContent: 'Aller au contenu',
   broca: 'Broca',

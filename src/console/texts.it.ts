@@ -1,7 +1,7 @@
 import type { pageTexts as english } from './texts.ts';
 
 export const pageTexts: typeof english = {
-  serviceUnreachable: (value) => `il servizio non è raggiungibile: ${value}`,
+  serviceUnreachable: 'Il servizio non è raggiungibile',
   serviceStatus: (status) => `il servizio ha risposto ${status}`,
   skipToContent: 'Vai al contenuto',
   broca: 'Broca',

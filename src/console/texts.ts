@@ -3,7 +3,7 @@ export type Value = string | number;
 
 /** The texts of the whole page; each view has a texts.ts in its folder. */
 export const pageTexts = {
-  serviceUnreachable: (value: Value) => `the service cannot be reached: ${value}`,
+  serviceUnreachable: 'The service cannot be reached',
   serviceStatus: (status: Value) => `the service answered ${status}`,
   skipToContent: 'Skip to the content',
   broca: 'Broca',

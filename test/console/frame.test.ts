@@ -131,7 +131,7 @@ test('while the service is away every view says so, an order stays in the box, a
   await seen.context.setOffline(true);
   await box.fill('turn on the light');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').getByText('the service cannot be reached').waitFor();
+  await page.getByRole('alert').getByText('The service cannot be reached').waitFor();
   assert.is(await box.inputValue(), 'turn on the light');
   await seen.context.setOffline(false);
   const { port } = new URL(home.url);

@@ -132,7 +132,8 @@ function finished(turn: Turn, { report, error }: LiveEvent): Partial<Turn> {
   const said = neurons.flatMap(({ generated_message }) => generated_message ?? []);
   const isUnmatched = turn.outcome === 'not_matched' && status === 'complete';
   return {
-    said: said.length > 0 ? said : turn.said,
+    // the report of an answer begins with what was said up to the question
+    said: said.length > 0 && !turn.isAnswer ? said : turn.said,
     outcome: isUnmatched ? 'not_matched' : OUTCOMES[status ?? 'none'],
   };
 }

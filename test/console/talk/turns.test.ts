@@ -65,6 +65,13 @@ test('the answer to a question is one', () => {
   assert.equal(after(event('run.started', { order: 'yes', answers: 'r0' }))[0]?.isAnswer, true);
 });
 
+test('what was said before the question is not said again with the answer', () => {
+  const answered = event('run.started', { order: 'yes', answers: 'r0' });
+  const saying = event('neuron.ended', { generated_message: 'Sweet.' });
+  const [turn] = after(answered, saying, event('run.finished', report('complete', ['Sugar?', 'Sweet.'])));
+  assert.equal(turn?.said, ['Sweet.']);
+});
+
 test('failures of neurons, of speech and of the run are kept with their reasons', () => {
   const [turn] = after(
     STARTED,
