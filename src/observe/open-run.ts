@@ -152,7 +152,7 @@ export function summaryOf(run: OpenRun): Omit<RunSummary, 'hasAudio'> {
     order: orderOf(run),
     status: report?.status ?? null,
     synapses: names.length < 2 ? names : [...new Set(names)],
-    said: report === undefined || !run.keepsTexts ? [] : saidIn(report),
+    said: report === undefined || !run.keepsTexts ? [] : shortened(messagesOf(run, report)),
     isDefault: run.trace?.events.some(isUnmatched) === true,
     hasError: errorOf(run) !== undefined || run.trace?.events.some(isFailureEvent) === true,
   };
@@ -171,16 +171,26 @@ export const errorOf = ({ answer, lost }: OpenRun): string | undefined =>
 /** The maximum length of a text in lists. */
 const MAX_CHARACTERS = 1_000;
 
-function saidIn({ matched_synapses }: RunReport): readonly string[] {
-  const said: string[] = [];
+/** What a run says itself: the report of one that answers a question begins with what was said up to that. */
+function messagesOf({ answers, trace }: OpenRun, { matched_synapses }: RunReport): readonly string[] {
+  const messages =
+    answers !== null && trace !== undefined
+      ? trace.events.map((event) => (event.type === 'neuron.ended' ? event.said : null))
+      : matched_synapses.flatMap(({ neuron_module_list }) =>
+          neuron_module_list.map(({ generated_message }) => generated_message),
+        );
+  return messages.filter((message) => message !== null && message !== undefined);
+}
+
+function shortened(messages: readonly string[]): readonly string[] {
+  const short: string[] = [];
   let left = MAX_CHARACTERS;
-  for (const { neuron_module_list } of matched_synapses)
-    for (const { generated_message } of neuron_module_list) {
-      if (generated_message === null || left === 0) continue;
-      said.push(generated_message.slice(0, left));
-      left = Math.max(0, left - generated_message.length);
-    }
-  return said;
+  for (const message of messages) {
+    if (left === 0) break;
+    short.push(message.slice(0, left));
+    left = Math.max(0, left - message.length);
+  }
+  return short;
 }
 
 const isUnmatched = (event: AssistantEvent): boolean => event.type === 'order.matched' && event.isDefault;
