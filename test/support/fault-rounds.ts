@@ -1,6 +1,7 @@
 import type { StreamedEvent } from './event-stream.ts';
 import type { ListeningHome } from './listening-home.ts';
 import { patient } from './patience.ts';
+import { few } from './scale.ts';
 import { ANSWER, CALLED, NOTE, ORDER } from './spoken-orders.ts';
 import { until } from './until.ts';
 
@@ -24,10 +25,8 @@ export interface Struck {
   readonly afterwards?: () => unknown;
 }
 
-const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
-
 /** How often a fault strikes: once where it does not say otherwise, and fifty times in the long form. */
-export const roundsOf = ({ rounds = 1 }: Pick<Fault, 'rounds'> = {}): number => (SCALE > 1 ? 50 : rounds);
+export const roundsOf = ({ rounds = 1 }: Pick<Fault, 'rounds'> = {}): number => few(rounds, 50);
 
 /** So many events of the round are shown when it fails. */
 const LAST_WORDS = 15;
@@ -39,12 +38,19 @@ const ORDER_MS = 10_000;
 const FIRST_TRIES = 3;
 const LEGAL = ['waiting_for_trigger', 'deaf', 'no_microphone'];
 
+/** What has to work when the ears are in a legal state again. */
+export type Afterwards = (home: ListeningHome) => Promise<void>;
+
 /** How long each round took to a legal state, in ms. Rejects with the fault, the round, and where the ears stood. */
-export async function strikeAgainAndAgain(home: ListeningHome, fault: Fault): Promise<readonly number[]> {
+export async function strikeAgainAndAgain(
+  home: ListeningHome,
+  fault: Fault,
+  works: Afterwards,
+): Promise<readonly number[]> {
   const rounds = roundsOf(fault);
   const tookMs: number[] = [];
   for (let round = 1; round <= rounds; round += 1)
-    tookMs.push(await withNews(home, `${fault.name}, round ${round}`, () => survived(home, fault)));
+    tookMs.push(await withNews(home, `${fault.name}, round ${round}`, () => survived(home, fault, works)));
   return tookMs;
 }
 
@@ -64,7 +70,7 @@ export async function withNews<T>(home: ListeningHome, what: string, work: () =>
   }
 }
 
-async function survived(home: ListeningHome, { prepare, strike }: Fault): Promise<number> {
+async function survived(home: ListeningHome, { prepare, strike }: Fault, works: Afterwards): Promise<number> {
   await prepare?.(home);
   await reached(home, READY_MS, 'was not ready', async () => (await home.ears()) === 'waiting_for_trigger');
   const from = home.events.length;
@@ -86,7 +92,7 @@ async function survived(home: ListeningHome, { prepare, strike }: Fault): Promis
   }
   try {
     await home.quiet();
-    await spokenOrderWorks(home);
+    await works(home);
   } finally {
     await afterwards?.();
   }
@@ -112,7 +118,19 @@ export async function firstOrderWorks(home: ListeningHome): Promise<void> {
 const TOO_BUSY = 'the machine is too slow, or too busy';
 
 interface Health {
-  readonly engines: { readonly stt: { readonly state: string } };
+  readonly engines: {
+    readonly stt: { readonly state: string };
+    readonly trigger: { readonly state: string };
+  };
+}
+
+/** It waits for its hotword, and what looks for it and what understands are ready: no order is said, which takes eight seconds. */
+export async function earsAreReady(home: ListeningHome): Promise<void> {
+  await reached(home, READY_MS, 'was not ready', async () => {
+    const { stt, trigger } = ((await home.send('GET', '/health')).body as Health).engines;
+    const areReady = stt.state === 'ready' && trigger.state === 'ready';
+    return areReady && (await home.ears()) === 'waiting_for_trigger';
+  });
 }
 
 /** The order that comes next, pressed and spoken, is understood and answered aloud. */

@@ -11,19 +11,19 @@ import {
 } from '../../support/coffee-recordings.ts';
 import { crowd, noCrowdHere } from '../../support/crowd.ts';
 import { has } from '../../support/programs.ts';
+import { few, isLong } from '../../support/scale.ts';
 
 const test = suite('coffee orders that people said');
 
-/** All orders at all levels, in place of every tenth at two of them. */
-const IS_LONG = Number(process.env.BROCA_TEST_SCALE ?? 1) >= 10;
-const EVERY = IS_LONG ? 1 : 10;
+/** All orders at all levels, in place of every thirtieth at two of them. */
+const EVERY = few(30, 1);
 
 interface Condition {
   readonly name: string;
   readonly orders: () => readonly SaidOrder[];
   /** The least share that is right of all orders. */
   readonly least: number;
-  /** Of every tenth, where these are tried without a long run. */
+  /** Of every thirtieth, where these are tried without a long run. */
   readonly leastOfFew?: number;
   readonly missing?: string | undefined;
 }
@@ -53,7 +53,7 @@ const CONDITIONS: readonly Condition[] = [
 ];
 
 for (const { name, orders, least, leastOfFew, missing } of CONDITIONS) {
-  const wanted = IS_LONG ? least : leastOfFew;
+  const wanted = isLong ? least : leastOfFew;
   if (wanted === undefined) continue;
   test(`${name}, most of them run with every slot right and no other filled`, async () => {
     const reason = noRecordingsHere ?? missing;
