@@ -14,7 +14,7 @@ import { spoken } from './support/spoken.ts';
 
 const test = suite('hours of hotwords');
 
-const MINUTES = few(3, 60);
+const MINUTES = few(2, 60);
 const TALK_S = 15;
 const WARM_MINUTES = 1;
 const MAX_GROWTH_MB = 20;
