@@ -9,12 +9,12 @@ import { kit } from './support/kit.ts';
 import { childrenMb } from './support/process-figures.ts';
 import { pushedSound } from './support/pushed-sound.ts';
 import { roomWithTalk } from './support/room-with-talk.ts';
+import { few } from './support/scale.ts';
 import { spoken } from './support/spoken.ts';
 
 const test = suite('hours of hotwords');
 
-const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
-const MINUTES = SCALE > 1 ? 60 : 3;
+const MINUTES = few(2, 60);
 const TALK_S = 15;
 const WARM_MINUTES = 1;
 const MAX_GROWTH_MB = 20;

@@ -3,13 +3,13 @@ import * as assert from 'uvu/assert';
 import { heapMb } from './support/collected.ts';
 import { hoursOfSound } from './support/hours-of-sound.ts';
 import { residentMb } from './support/process-figures.ts';
+import { few } from './support/scale.ts';
 
 const test = suite('hours of sound');
 
-const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
-const HOURS = SCALE > 1 ? 24 : 1;
+const HOURS = few(1, 24);
 /** The first quarters of an hour fill what is kept for ever. */
-const WARM_QUARTERS = SCALE > 1 ? 8 : 2;
+const WARM_QUARTERS = few(2, 8);
 const MAX_GROWTH_MB = 8;
 const MAX_RESIDENT_GROWTH_MB = 60;
 

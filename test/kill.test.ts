@@ -8,13 +8,13 @@ import { BRAIN, IDS, KINDS, type Kind, type Send } from './support/changed-thing
 import { kit } from './support/kit.ts';
 import { type Ledger, ledger } from './support/ledger.ts';
 import { randomNumbers } from './support/random.ts';
+import { few, SCALE } from './support/scale.ts';
 import { answerOf, SILENT } from './support/service.ts';
 import { killedEarly, type ServiceProcess, serviceProcess, started } from './support/service-process.ts';
 
 const test = suite('service after a kill');
 
-const scale = Number(process.env.BROCA_TEST_SCALE ?? 1);
-const KILLS = scale === 1 ? 5 : 20 * scale;
+const KILLS = few(5, 20 * SCALE);
 
 const random = randomNumbers(1);
 let running: ServiceProcess | undefined;

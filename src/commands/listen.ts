@@ -80,7 +80,11 @@ async function understood(
   const headers = { accept: 'text/event-stream' };
   let transcript = '';
   let last: StreamEvent | undefined;
-  for await (const event of streaming(request)('POST', '/synapses/start/audio', { form, upload: sound, headers })) {
+  for await (const event of streaming(request)('POST', '/synapses/start/audio', {
+    form,
+    upload: sound,
+    headers,
+  })) {
     if (event.type === 'transcript.final' && typeof event.text === 'string') transcript = event.text;
     last = event;
   }

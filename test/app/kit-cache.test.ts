@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
@@ -57,16 +57,19 @@ test('is kept, for its owner only, and used by the next start', async () => {
 });
 
 test('does not count when a file that it was read from, or that a neuron names, has changed', async () => {
+  const { home, cache } = await kept();
   for (const [name, text] of [
     ['brain.yml', BRAIN.replace('is on', 'is up')],
     ['settings.yml', `${SILENT}\nvariables: {}`],
     ['gone.j2', 'here I am'],
   ] as const) {
-    const { home, cache } = await kept();
     const path = join(home, name);
     writeFileSync(path, text);
     utimesSync(path, 1, 1); // times tell nothing
     assert.is(await cache.read(), undefined, name);
+    rmSync(path);
+    if (name in FILES) writeFileSync(path, FILES[name as keyof typeof FILES]);
+    assert.is((await cache.read())?.isChecked, true, `${name} as it was`);
   }
 });
 

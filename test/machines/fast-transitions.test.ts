@@ -21,11 +21,12 @@ import { conversationModel, RECALLED } from '../support/conversation-model.ts';
 import type { Model } from '../support/machine-model.ts';
 import { randomNumbers } from '../support/random.ts';
 import { NEW_RUNS, runModel } from '../support/run-model.ts';
+import { SCALE } from '../support/scale.ts';
 import { type Visited, walk } from '../support/walked.ts';
 
 const test = suite('machines/fast-transitions');
 
-const STEPS = 1_500 * Number(process.env.BROCA_TEST_SCALE ?? 1);
+const STEPS = 1_500 * SCALE;
 
 /** The machine with all that it carries out and emits written down. */
 const recorded = (machine: AnyStateMachine, log: unknown[]): AnyStateMachine =>

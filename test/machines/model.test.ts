@@ -26,6 +26,7 @@ import { assertData } from '../support/plain-data.ts';
 import { randomNumbers } from '../support/random.ts';
 import { NEW_RUNS, runModel } from '../support/run-model.ts';
 import { satelliteModel } from '../support/satellite-model.ts';
+import { isLong, SCALE } from '../support/scale.ts';
 import { settled } from '../support/settled.ts';
 import { signalModel, signalsModel } from '../support/signal-model.ts';
 import { turnModel } from '../support/turn-model.ts';
@@ -503,11 +504,9 @@ function whole(options: Partial<Options>) {
 
 const randomWalkTest = suite('the assistant at random');
 
-const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
 const WALKS = 4 * SCALE;
 const STEPS = 30;
 /** The same each time, so that a failure stays; long runs look elsewhere each time. */
-const isLong = Number(process.env.BROCA_TEST_SCALE ?? 1) > 1;
 const FIRST_SEED = Number(process.env.BROCA_TEST_SEED ?? (isLong ? Date.now() % 1_000_000 : 1));
 
 const ENGINES = ['stt', 'tts', 'player', 'trigger'] as const;

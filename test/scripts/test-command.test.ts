@@ -119,9 +119,13 @@ test('passing tests end with their number and status 0, in no more rows than the
   }
 });
 
-const releases = ['22', '24'].filter((version) => !process.versions.node.startsWith(`${version}.`));
+const others = (...versions: readonly string[]): readonly string[] =>
+  versions.filter((version) => !process.versions.node.startsWith(`${version}.`));
 
-test('the smallest file of each part runs on other releases of Node too, but for those of real time and the longest', async ({
+/** By whether the run is a long one. */
+const RELEASES = { usual: others('24'), long: others('22', '24') };
+
+test('the smallest file of each part runs on another release of Node too, on all of them in a long run, but for those of real time and the longest', async ({
   clone,
 }) => {
   const body = testFile("test('holds', () => {});");
@@ -132,9 +136,9 @@ test('the smallest file of each part runs on other releases of Node too, but for
   clone.write('test/engines/pocketsphinx/larger.test.ts', `${body}\n// more\n`);
   const node = join(clone.folder, 'node');
   symlinkSync(process.execPath, node);
-  for (const [scale, files] of [
-    ['1', 2],
-    ['2', 4],
+  for (const [scale, files, releases] of [
+    ['1', 2, RELEASES.usual],
+    ['2', 4, RELEASES.long],
   ] as const) {
     const outcome = await clone.run('scripts/test.mjs folders/ pocketsphinx/ --nodes --no-checks', {
       OTHER_NODE: node,
@@ -145,6 +149,7 @@ test('the smallest file of each part runs on other releases of Node too, but for
       `${7 + files * releases.length} passed, 0 failed`,
       outcome.out + outcome.said,
     );
+    assert.is(outcome.out.match(/A row \(Node/g)?.length ?? 0, releases.length);
     for (const version of releases)
       assert.match(outcome.out, new RegExp(`A row \\(Node ${version}\\) .* for ${files} files`));
     assert.is(outcome.out.match(/^test\/engines\/pocketsphinx\/coffee\.test\.ts$/gm)?.length, 1);
@@ -152,9 +157,9 @@ test('the smallest file of each part runs on other releases of Node too, but for
 });
 
 test('a release of Node that cannot be fetched is a test that was skipped', async ({ clone }) => {
-  const outcome = await clone.run('scripts/test.mjs good --nodes --no-checks');
+  const outcome = await clone.run('scripts/test.mjs good --nodes --no-checks', { BROCA_TEST_SCALE: '1' });
   assert.is(lastLine(outcome), '1 passed, 0 failed', outcome.out + outcome.said);
-  assert.match(outcome.out, `\n${2 + releases.length} skipped\n`);
+  assert.match(outcome.out, `\n${2 + RELEASES.usual.length} skipped\n`);
   assert.match(outcome.out, 'cannot be fetched: no test runs on it');
 });
 

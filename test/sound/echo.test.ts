@@ -2,11 +2,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { has } from '../support/programs.ts';
 import { ROOM_PROGRAMS, type Room, room, roomSettings } from '../support/room.ts';
+import { isLong } from '../support/scale.ts';
 import { STORY } from '../support/story.ts';
 
 const test = suite('its own loud voice in the microphone');
 /** It needs a machine with nothing else to do: what the room of the test delays, no real room does. */
-const isReady = () => Number(process.env.BROCA_TEST_SCALE ?? 1) > 1 && ROOM_PROGRAMS.every(has);
+const isReady = () => isLong && ROOM_PROGRAMS.every(has);
 let home: Room;
 
 const BRAIN = `

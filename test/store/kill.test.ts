@@ -12,12 +12,12 @@ import { LOADERS } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 import { type Ledger, ledger } from '../support/ledger.ts';
 import { randomNumbers } from '../support/random.ts';
+import { few, SCALE } from '../support/scale.ts';
 
 const test = suite('store after a kill');
 
 const WRITER = join(import.meta.dirname, '../support/mixed-store-writer.ts');
-const scale = Number(process.env.BROCA_TEST_SCALE ?? 1);
-const KILLS = scale === 1 ? 5 : 20 * scale;
+const KILLS = few(5, 20 * SCALE);
 
 test(`everything acknowledged is there after each of ${KILLS} kills at any moment, and nothing is half there`, async () => {
   const path = join(kit({}), 'broca.db');

@@ -13,9 +13,10 @@ import {
 } from '../../src/streams/endpoint.ts';
 import type { HeardFrame } from '../../src/streams/speech.ts';
 import { FRAME_MS, frameAt } from '../support/frames-at.ts';
+import { few } from '../support/scale.ts';
 
 const test = suite('endpointAfter');
-const MINUTES = Number(process.env.BROCA_TEST_SCALE ?? 1) > 1 ? 60 : 10;
+const MINUTES = few(10, 60);
 const FRAMES = (MINUTES * 60_000) / FRAME_MS;
 const PATIENT = { startMs: 96, endSilenceMs: 600, longestMs: Infinity, nothingSaidMs: Infinity };
 

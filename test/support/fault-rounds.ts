@@ -1,6 +1,7 @@
 import type { StreamedEvent } from './event-stream.ts';
 import type { ListeningHome } from './listening-home.ts';
 import { patient } from './patience.ts';
+import { few } from './scale.ts';
 import { ANSWER, CALLED, NOTE, ORDER } from './spoken-orders.ts';
 import { until } from './until.ts';
 
@@ -24,10 +25,8 @@ export interface Struck {
   readonly afterwards?: () => unknown;
 }
 
-const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
-
 /** How often a fault strikes: once where it does not say otherwise, and fifty times in the long form. */
-export const roundsOf = ({ rounds = 1 }: Pick<Fault, 'rounds'> = {}): number => (SCALE > 1 ? 50 : rounds);
+export const roundsOf = ({ rounds = 1 }: Pick<Fault, 'rounds'> = {}): number => few(rounds, 50);
 
 /** So many events of the round are shown when it fails. */
 const LAST_WORDS = 15;

@@ -16,6 +16,7 @@ import type { OrderSignal, Synapse } from '../../../src/brain/synapse.ts';
 import { comparedWords, normalForm, trimmed } from '../../../src/lib/normal-form.ts';
 import { codecsOf } from '../../support/loaded.ts';
 import { randomBrain, randomOrder, seededRandom } from '../../support/random-brain.ts';
+import { SCALE } from '../../support/scale.ts';
 import { english } from '../../support/whisper/english.ts';
 import { french } from '../../support/whisper/french.ts';
 import { german } from '../../support/whisper/german.ts';
@@ -92,7 +93,7 @@ test('a blank answer is never given', () => {
   assert.is(matchAnswer('?', 'yes?'), undefined);
 });
 
-const RUNS = Math.ceil(300 * Number(process.env.BROCA_TEST_SCALE ?? 1));
+const RUNS = Math.ceil(300 * SCALE);
 
 /** Any characters, those that the form is about often. */
 const anyText = fc

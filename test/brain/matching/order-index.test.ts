@@ -12,6 +12,7 @@ import { NO_SENTENCES, readySentences } from '../../../src/sentences/sentences.t
 import { orderSynapse } from '../../support/order-synapse.ts';
 import { randomBrain, randomOrder, seededRandom } from '../../support/random-brain.ts';
 import { referenceMatches } from '../../support/reference-matcher.ts';
+import { SCALE } from '../../support/scale.ts';
 
 const test = suite('orderIndex');
 
@@ -237,7 +238,6 @@ test('an index reused for other synapses at the same places finds those', () => 
   assert.is(index.match('bye bob', isEnabled)[0]?.synapse, bye);
 });
 
-const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
 const BRAINS = Math.ceil(4000 * SCALE);
 const ORDERS_PER_BRAIN = 8;
 

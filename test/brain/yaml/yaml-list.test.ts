@@ -5,6 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseYaml, readYamlList, type YamlFile } from '../../../src/brain/yaml/yaml-file.ts';
 import { kit } from '../../support/kit.ts';
+import { few } from '../../support/scale.ts';
 
 const test = suite('a long list in YAML');
 
@@ -55,7 +56,7 @@ test('is read in parts that say what the whole says', async () => {
   let before = 0;
   for (const part of [...parts]) {
     const own = valuesOf([part]).length;
-    for (let index = own - 1; index >= 0; index -= 49) {
+    for (let index = own - 1; index >= 0; index -= few(196, 49)) {
       for (const path of [[], ['name'], ['neurons', 0, 'say', 'wrong'], ['neurons', 1, 'shell'], ['none']]) {
         const [there, here] = [
           [before + index, ...path],

@@ -6,12 +6,13 @@ import { echoCanceller } from '../../../src/engines/echo/echo-canceller.ts';
 import { echoFilters } from '../../../src/engines/echo/speexdsp.ts';
 import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../../src/streams/audio.ts';
 import { cancelledIn, type EchoScene, echoOf, reductionDb } from '../../support/echo-signals.ts';
+import { few } from '../../support/scale.ts';
 import { spoken } from '../../support/spoken.ts';
 
 const test = suite('the echo canceller');
 
 const VOICE = spoken(
-  'Once upon a time there was a little girl who lived in a village near the forest. One day her mother asked her to bring some bread to her grandmother.',
+  'Once upon a time there was a little girl who lived in a village near the forest. One day her mother asked her to bring bread.',
   'en-us',
   150,
 );
@@ -81,7 +82,7 @@ test('the echo of its voice is taken out once the room is known', async () => {
   assert.ok(reduction(heard, 1, 1) > 15, `${reduction(heard, 1, 1)} dB`);
 });
 
-for (const drift of [0.000_2, 0.001, -0.001])
+for (const drift of few([-0.001], [0.000_2, 0.001, -0.001]))
   test(`clocks that differ by ${drift * 100} %, and sounds that come at another delay each time`, async () => {
     const heard = await hearing({ drift, delaysMs: [180, 60, 240], gain: 0.4 });
     assert.ok(reduction(heard, 1, 1) > 12, `${reduction(heard, 1, 1)} dB`);

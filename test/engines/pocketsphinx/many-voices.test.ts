@@ -6,11 +6,11 @@ import type { Stt } from '../../../src/engines/ports.ts';
 import { transcriptOf } from '../../../src/engines/transcribed.ts';
 import { phraseLesson } from '../../../src/sentences/lesson.ts';
 import { HOME_ORDERS, OTHER_TALK, SHORT_ORDERS, SHORT_TALK } from '../../support/home-orders.ts';
+import { isLong, SCALE } from '../../support/scale.ts';
 import { framesOf, spoken } from '../../support/spoken.ts';
 
 const test = suite('what pocketsphinx hears of many voices');
 
-const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
 const US_VOICES = ['en-us', 'en-us+m1', 'en-us+m3', 'en-us+f2', 'en-us-nyc'];
 const GB_VOICES = ['en-gb', 'en-gb-scotland', 'en-gb-x-rp'];
 const WORDS_PER_MINUTE = [140, 160, 175];
@@ -24,12 +24,14 @@ interface Said {
 /** Of all sayings; of a few of them, one more or less makes several of a hundred. */
 const LEAST_RIGHT = SCALE >= 10 ? 0.95 : 0.9;
 
-test('hears the orders of a home from US voices, at least 95 of 100', async () => {
+test(`hears the orders of a home from US voices, at least ${100 * LEAST_RIGHT} of 100`, async () => {
   const stt = englishStt();
   stt.learn(phraseLesson(HOME_ORDERS));
-  const us = await heardRight(stt, sample(everySaying(HOME_ORDERS, US_VOICES), 0.03));
-  const gb = await heardRight(stt, sample(everySaying(HOME_ORDERS, GB_VOICES), 0.01));
-  console.log(`  US voices: ${us.text}; British voices: ${gb.text}`);
+  const us = await heardRight(stt, sample(everySaying(HOME_ORDERS, US_VOICES), 0.02));
+  console.log(`  US voices: ${us.text}`);
+  // nothing is asked of these
+  if (isLong)
+    console.log(`  British voices: ${(await heardRight(stt, everySaying(HOME_ORDERS, GB_VOICES))).text}`);
   await stt.close();
   assert.ok(us.share >= LEAST_RIGHT, us.text);
 });
@@ -46,8 +48,8 @@ test('sends most talk that is in no order to the open language model', async () 
 test('sends most short talk there too, though short orders and answers are near it', async () => {
   const stt = englishStt();
   stt.learn(phraseLesson([...HOME_ORDERS, ...SHORT_ORDERS]));
-  const open = await leftOpen(stt, sample(everySaying(SHORT_TALK, [...US_VOICES, 'en-us+f3']), 0.015));
-  const right = await heardRight(stt, sample(everySaying(SHORT_ORDERS, US_VOICES), 0.02));
+  const open = await leftOpen(stt, sample(everySaying(SHORT_TALK, [...US_VOICES, 'en-us+f3']), 0.01));
+  const right = await heardRight(stt, sample(everySaying(SHORT_ORDERS, US_VOICES), 0.015));
   console.log(`  short talk sent to the open model: ${open.text}; short orders: ${right.text}`);
   await stt.close();
   assert.ok(open.share >= 0.75, open.text);

@@ -10,6 +10,7 @@ import { type JsonSchema, withSchema } from '../../../src/lib/codecs.ts';
 import { type Check, checkBy, type Document } from '../../support/checked-answers.ts';
 import { DESCRIBED, PREPARED } from '../../support/described-kit.ts';
 import { type RegisteredRoute, registeredRoutes } from '../../support/registered-routes.ts';
+import { few } from '../../support/scale.ts';
 import { failure, SILENT, service } from '../../support/service.ts';
 
 const test = suite('http/openapi/document');
@@ -74,7 +75,7 @@ for (const route of described) {
         fc.pre(value !== null && E.isRight(body.decode(value))); // null counts as no body
         assert.is(checkRequest(bodyOf(route), value), '');
       }),
-      { maxSkipsPerRun: 10_000, numRuns: 50 },
+      { maxSkipsPerRun: 10_000, numRuns: few(15, 50) },
     );
   });
 }

@@ -5,15 +5,14 @@ import type { FoundIntent } from '../../../src/sentences/intent.ts';
 import { type ReadySentences, readySentences } from '../../../src/sentences/sentences.ts';
 import { type CommunityTest, communityTests } from '../../support/community-tests.ts';
 import { COMMUNITY, difference, type HassilFound, hasHassil, hassil } from '../../support/hassil.ts';
+import { few, isLong } from '../../support/scale.ts';
 import { sentencesOf } from '../../support/sentences-of.ts';
 import { sentencesRead } from '../../support/sentences-read.ts';
 
 const test = suite('the sentences of Home Assistant’s community');
 
-const isLong = Number(process.env.BROCA_TEST_SCALE ?? 1) > 1;
-
 /** Of how many test sentences one is also given to hassil, which takes up to 200 ms for each. */
-const EVERY: Readonly<Record<string, number>> = isLong ? { en: 1, fr: 1, de: 1 } : { en: 4, fr: 4, de: 60 };
+const EVERY: Readonly<Record<string, number>> = few({ en: 4, fr: 4, de: 60 }, { en: 1, fr: 1, de: 1 });
 
 for (const [language, every] of Object.entries(EVERY))
   test(`Broca finds in ${language} what the authors of the test sentences expect, and what hassil finds`, async () => {

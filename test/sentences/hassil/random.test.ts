@@ -5,12 +5,13 @@ import type { FoundIntent } from '../../../src/sentences/intent.ts';
 import { readySentences } from '../../../src/sentences/sentences.ts';
 import { difference, type HassilFound, hasHassil, hassil } from '../../support/hassil.ts';
 import { type RandomSentences, randomSentences } from '../../support/random-sentences.ts';
+import { few } from '../../support/scale.ts';
 import { sentencesOf } from '../../support/sentences-of.ts';
 
 const test = suite('random sentences');
 
 /** Each makes some sentences and eight orders. */
-const SEEDS = Number(process.env.BROCA_TEST_SCALE ?? 1) > 1 ? 6_000 : 120;
+const SEEDS = few(120, 6_000);
 
 interface Case {
   readonly order: string;

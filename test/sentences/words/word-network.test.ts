@@ -17,6 +17,7 @@ import { reached, type WordState, wordStates } from '../../../src/sentences/word
 import { wordText } from '../../../src/sentences/words/word-text.ts';
 import { COFFEE, COFFEE_SENTENCES, saidBy } from '../../support/coffee.ts';
 import { randomNumbers } from '../../support/random.ts';
+import { few } from '../../support/scale.ts';
 
 const test = suite('word network');
 
@@ -171,7 +172,7 @@ test('numbers from 0 to 100 000 take few states, and what is said for them is ma
       const automaton = automatonOf([template], {}, language);
       if (template.startsWith('{0')) assert.ok(reached(automaton).length <= 200, language);
       const set = sentenceSet([{ said: saidBy(template), names: NO_NAMES, of: template }]);
-      for (let walk = 0; walk < 40; walk += 1) {
+      for (let walk = 0; walk < few(15, 40); walk += 1) {
         const words = randomWalk(automaton, random) ?? [];
         assert.ok(words.length > 0, `${language}: ${template}`);
         assert.ok(slotsIn(set, heard(words.join(' ')), ready).length > 0, `${language}: ${words.join(' ')}`);
@@ -180,8 +181,10 @@ test('numbers from 0 to 100 000 take few states, and what is said for them is ma
   }
 });
 
-test('says what the templates say, and nothing else', () => {
-  for (let seed = 1; seed <= 100; seed += 1) {
+const SEEDS = few(30, 100);
+
+test(`says what ${SEEDS} templates say, and nothing else`, () => {
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
     const random = randomNumbers(seed);
     const named = {
       lists: { n: ['one', 'two three', 'light', 'x [y] z'], m: ['s', 'big {n}'] },

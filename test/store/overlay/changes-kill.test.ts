@@ -6,12 +6,13 @@ import { isLeftOver } from '../../../src/lib/files.ts';
 import { BROCA } from '../../support/command.ts';
 import { kit } from '../../support/kit.ts';
 import { randomNumbers } from '../../support/random.ts';
+import { SCALE } from '../../support/scale.ts';
 import { SILENT, service } from '../../support/service.ts';
 import { type Started, serviceProcess } from '../../support/service-process.ts';
 
 const test = suite('changes of synapses after a kill');
 
-const KILLS = 3 * Number(process.env.BROCA_TEST_SCALE ?? 1);
+const KILLS = 3 * SCALE;
 
 const HEAD = '# The house.\n\n- name: first\n  signals: [order: first]\n  neurons: []\n\n';
 const TAIL = '\n# The kitchen.\n- name: last\n  signals: [order: last]\n  neurons: []\n';

@@ -10,6 +10,7 @@ import { originOf } from '../../../src/store/overlay/changes.ts';
 import { placeIn } from '../../../src/store/overlay/stored-file.ts';
 import { FULL } from '../../support/bad-store.ts';
 import { changeable, changing, storedIn } from '../../support/changing.ts';
+import { few } from '../../support/scale.ts';
 import { synapse } from '../../support/synapse.ts';
 
 const test = suite('changes');
@@ -528,7 +529,7 @@ test('after any changes a restart has the same synapses in the same order, and t
     }
     (await restarted()).stop();
   });
-  await fc.assert(property, { numRuns: 60 });
+  await fc.assert(property, { numRuns: few(20, 60) });
 });
 
 /** The names of the synapses that an order starts. */

@@ -18,6 +18,7 @@ import {
   synapseText,
   yaml,
 } from '../../../src/store/overlay/stored-text.ts';
+import { few } from '../../support/scale.ts';
 import { neuron, say, synapse } from '../../support/synapse.ts';
 
 const test = suite('kept text');
@@ -82,7 +83,7 @@ test('whatever JSON can hold is read back as it was', () => {
     fc.property(anything, (value) => {
       assert.equal(read(yaml({ value })), { value });
     }),
-    { numRuns: 1_000 },
+    { numRuns: few(300, 1_000) },
   );
 });
 

@@ -5,10 +5,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Encoding } from '../../../src/template/encoding/encoding.ts';
 import { renderParameters } from '../../../src/template/render-parameters.ts';
+import { few } from '../../support/scale.ts';
 
 const test = suite('values stay in their places');
 
-const RUNS = 3_000;
+const RUNS = few(1_000, 3_000);
 
 /** What has been used to leave such places, in any mixture with anything else. */
 const PARTS = [

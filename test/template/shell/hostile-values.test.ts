@@ -9,13 +9,13 @@ import { shellProgram, shellText } from '../../../src/template/shell/shell-text.
 import { hostileValue } from '../../support/hostile-values.ts';
 import { patient } from '../../support/patience.ts';
 import { seededRandom } from '../../support/random-brain.ts';
+import { isLong, SCALE } from '../../support/scale.ts';
 import { ARRIVING, REFUSED, shapePieces, USUAL } from '../../support/shell-shapes.ts';
 
 const test = suite('hostile values');
 
-const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
 /** Each shape once in the short form. */
-const COUNT = SCALE > 1 ? 3_000 * SCALE : ARRIVING.length + USUAL.length + REFUSED.length;
+const COUNT = isLong ? 3_000 * SCALE : ARRIVING.length + USUAL.length + REFUSED.length;
 
 const directory = mkdtempSync(join(tmpdir(), 'broca-hostile-'));
 test.after(() => rmSync(directory, { recursive: true }));
@@ -127,7 +127,7 @@ test('whatever the value and the command, it is passed as data or refused, and n
       if (isNumber(value)) continue;
       assert.ok(DATA_AFTER_ALL.get(shape)?.test(value), place);
     }
-    for (const shell of SCALE > 1 ? SHELLS : [SHELLS[round % SHELLS.length] ?? SHELLS[0]]) {
+    for (const shell of isLong ? SHELLS : [SHELLS[round % SHELLS.length] ?? SHELLS[0]]) {
       const output = run(shell, made.right);
       counts.run += 1;
       if (hasRun()) assert.unreachable(`${shell.join(' ')} ran ${place}`);
@@ -138,7 +138,7 @@ test('whatever the value and the command, it is passed as data or refused, and n
     if (expected === undefined) clean();
   }
   assert.ok(counts.compared > COUNT / 20 && counts.run > COUNT / 5, JSON.stringify(counts));
-  if (SCALE > 1) console.log(JSON.stringify({ values: COUNT, shapes: shapes.length, ...counts }));
+  if (isLong) console.log(JSON.stringify({ values: COUNT, shapes: shapes.length, ...counts }));
 });
 
 test.run();

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { wavOf } from '../../../src/engines/wav.ts';
 import { LIBRARIES, type Library, python, withPeers } from '../../support/peers.ts';
 import { infoWithVoices } from '../../support/raw-wyoming.ts';
+import { few } from '../../support/scale.ts';
 import { service, type TestService } from '../../support/service.ts';
 import { spoken } from '../../support/spoken.ts';
 
@@ -42,7 +43,7 @@ const BRAIN = `
 - {name: broken, signals: [order: break it], neurons: [say: {message: "{{ nobody_gave_it }}"}]}
 `;
 
-const MANY = Number(process.env.BROCA_TEST_SCALE ?? 1) > 1 ? 20 : 10;
+const MANY = few(10, 20);
 
 type Job = Readonly<Record<string, unknown>> & { readonly do: string };
 

@@ -13,12 +13,12 @@ import {
 import { readInfo } from '../../../src/wyoming/protocol/info.ts';
 import { FRAME_LIMITS } from '../../../src/wyoming/protocol/line.ts';
 import { MESSAGE_CODECS } from '../../../src/wyoming/protocol/message-codecs.ts';
+import { few, isLong } from '../../support/scale.ts';
 import { GOLDEN, goldenBytes } from '../../support/wyoming-golden.ts';
 
 const decoderFuzzTest = suite('decoder, with any bytes');
 
-const isLong = Number(process.env.BROCA_TEST_SCALE ?? 1) > 1;
-const FRAMES = isLong ? 100_000 : 5_000;
+const FRAMES = few(5_000, 100_000);
 const EACH = 10;
 /** The same each time, so that a failure stays; long runs look elsewhere each time. */
 const seed = Number(process.env.BROCA_TEST_SEED ?? (isLong ? Date.now() % 1_000_000_000 : 1));

@@ -8,14 +8,14 @@ import { freePort } from '../../support/mosquitto.ts';
 import { noPeersHere, withPeers } from '../../support/peers.ts';
 import { eventually, realSatellite } from '../../support/real-satellite.ts';
 import { crashesIn, outOfOrder, PEER_GONE } from '../../support/satellite-faults.ts';
+import { few, isLong } from '../../support/scale.ts';
 import { type ServiceProcess, serviceProcess, started } from '../../support/service-process.ts';
 import { said } from '../../support/spoken-orders.ts';
 
 const test = suite('the real wyoming-satellite');
 const testWithPeers = withPeers(test);
 
-const isLong = Number(process.env.BROCA_TEST_SCALE ?? 1) > 1;
-const TURNS = isLong ? 20 : 3;
+const TURNS = few(3, 20);
 
 const HOTWORD = 'okay computer';
 const ORDER = 'turn off all the lights';

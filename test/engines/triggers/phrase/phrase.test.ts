@@ -9,6 +9,7 @@ import type { PhraseHotword } from '../../../../src/engines/triggers/phrase/phra
 import { childrenOf } from '../../../support/children-of.ts';
 import { detect, detected, hotwords, phraseEngine, room } from '../../../support/phrase-engine.ts';
 import { has } from '../../../support/programs.ts';
+import { isLong } from '../../../support/scale.ts';
 import { frames, recorded, spoken } from '../../../support/spoken.ts';
 import { tone } from '../../../support/tones.ts';
 
@@ -16,15 +17,13 @@ const test = suite('phrase');
 
 const VOICES = ['en-us', 'en-us+f2', 'en-us+m3', 'en-gb', 'en-gb-scotland', 'en-us+f5'];
 
-const isLong = Number(process.env.BROCA_TEST_SCALE ?? 1) > 1;
-
 const joined = (...parts: readonly Int16Array[]): Int16Array =>
   Int16Array.from(parts.flatMap((part) => [...part]));
 
 test('hears its phrase from voices nobody trained it with, also when an order follows at once', async () => {
   const trigger = phraseEngine({ phrase: 'hey broca', stop: false });
   let heard = 0;
-  const voices = isLong ? VOICES : VOICES.slice(0, 4);
+  const voices = isLong ? VOICES : VOICES.slice(0, 3);
   for (const voice of voices) {
     const alone = await detected(trigger, spoken('hey broca', voice, 150));
     const followed = await detected(trigger, spoken('hey broca turn on the light', voice, 160));
