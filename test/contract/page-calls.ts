@@ -145,7 +145,7 @@ export const pageCalls: readonly Call[] = [
       title: `the address "${uri}"`,
       body: JSON.stringify({ uri }),
       status: 400,
-      field: 'attic.uri',
+      field: 'uri',
     })),
   },
   {

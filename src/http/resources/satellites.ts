@@ -139,16 +139,6 @@ const routes = operations('ears', {
         body: { uri: 10700 },
         status: 400,
       },
-      protocol: {
-        summary: 'An address of another protocol',
-        params: { name: 'attic' },
-        body: { uri: 'http://127.0.0.1:10700' },
-        ...failedWith(
-          400,
-          'uri: found "http://127.0.0.1:10700", expected tcp://HOST:PORT or unix:///PATH',
-          'uri',
-        ),
-      },
     },
   },
   removeSatellite: {
