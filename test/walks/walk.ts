@@ -53,7 +53,16 @@ export function walk(who: string, begin: () => Promise<House>, options: Options 
     await house?.stop();
   });
   return {
-    step: (title, play) => test(title, async () => (isReady() ? play() : undefined)),
+    step: (title, play) =>
+      test(title, async () => {
+        if (!isReady()) return;
+        try {
+          await play();
+        } catch (error) {
+          await picture(page, `failed-${title.replaceAll(/\W+/g, '-').slice(0, 40)}`);
+          throw error;
+        }
+      }),
     page: () => page,
     tab,
     run: () => test.run(),
