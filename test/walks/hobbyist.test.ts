@@ -19,7 +19,7 @@ const BRAIN = `# The house.
 const SETTINGS = `${SILENT}default_trigger: none\ntriggers: [none, phrase: { phrase: okay computer }]\n`;
 let home: TestService;
 
-const { step, page, tab, run } = walk(
+const story = walk(
   'a hobbyist in the page',
   async () => {
     home = await service({ 'settings.yml': SETTINGS, 'brain.yml': BRAIN });
@@ -28,6 +28,7 @@ const { step, page, tab, run } = walk(
   },
   { needs: ['espeak-ng'] },
 );
+const { step, page, tab } = story;
 
 const shown = (text: string, seen: Page = page()) =>
   seen
@@ -190,4 +191,4 @@ step('chooses the dark appearance, and looks at the brain on the phone', async (
 
 const JOKE = BRAIN.slice(0, BRAIN.indexOf('- name: light-on'));
 
-run();
+story.run();

@@ -54,7 +54,7 @@ const METEO = `---
 const home = kit({ 'settings.yml': SETTINGS, 'brain.yml': BRAIN, 'brains/meteo.yml': METEO });
 let broca: ServiceProcess;
 
-const { step, page, tab, run } = walk(
+const story = walk(
   'a user of Kalliope',
   async () => {
     broca = await serviceProcess(started(home));
@@ -62,6 +62,7 @@ const { step, page, tab, run } = walk(
   },
   { needs: ['espeak-ng'], locale: 'fr-FR', address: '/' },
 );
+const { step, page, tab } = story;
 
 const WOKEN = '"snowboy" is not part of Broca, phrase stands in for it, and is woken by "kalliope"';
 
@@ -145,4 +146,4 @@ async function logIn(password: string): Promise<void> {
   await page().keyboard.press('Enter');
 }
 
-run();
+story.run();

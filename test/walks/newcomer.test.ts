@@ -12,7 +12,7 @@ let broca: ServiceProcess;
 const root = join(import.meta.dirname, '../..');
 const home = copyOf(join(root, 'brains/starter'));
 
-const { step, page, run } = walk(
+const story = walk(
   'a newcomer',
   async () => {
     const restore = withEnvironment({ ALSA_CONFIG_PATH: '/dev/null' });
@@ -22,6 +22,7 @@ const { step, page, run } = walk(
   },
   { needs: ['espeak-ng'], address: '/console' },
 );
+const { step, page } = story;
 
 step('reads where the page is, on the line that says that Broca is ready', async () => {
   assert.match(broca.lines.join('\n'), `Broca is ready: ${broca.url}/console`);
@@ -149,4 +150,4 @@ step('makes a kit of their own, checks it, runs its tests and asks it why', asyn
   assert.match(readFileSync(join(folder, 'my-kit/brain.yml'), 'utf8'), 'signals:');
 });
 
-run();
+story.run();

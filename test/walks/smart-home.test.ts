@@ -32,7 +32,7 @@ const BRAIN = `
 let home: TestService;
 let kitchen: WyomingSatellite;
 
-const { step, page, run } = walk(
+const story = walk(
   'a user of Home Assistant',
   async () => {
     home = await service({ 'settings.yml': SETTINGS, 'brain.yml': BRAIN, 'stt/whisper.js': WHISPER });
@@ -46,6 +46,7 @@ const { step, page, run } = walk(
   },
   { needs: ['espeak-ng'] },
 );
+const { step, page } = story;
 
 const row = (name: string) => page().getByRole('row', { name: new RegExp(`^${name}`) });
 
@@ -139,4 +140,4 @@ step('has the settings on the phone', () =>
 
 const WAITS = 'Waits for the trigger';
 
-run();
+story.run();

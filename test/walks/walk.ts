@@ -38,7 +38,7 @@ export function walk(who: string, begin: () => Promise<House>, options: Options 
   let page: Page;
   const tab = async (to: string): Promise<Page> => {
     const opened = await seen.open(house.url + to);
-    opened.setDefaultTimeout(patient(Number(process.env.WALK_MS ?? 30_000)));
+    opened.setDefaultTimeout(patient(30_000));
     opened.on('dialog', (dialog) => void dialog.accept());
     return opened;
   };
