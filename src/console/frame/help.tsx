@@ -2,7 +2,7 @@ import { Table } from '../parts.tsx';
 import { VIEWS } from '../route.ts';
 import { frameTexts } from './texts.ts';
 
-/** What the views are for, and which keys there are. */
+/** What the views are for, what the words mean, and which keys there are. */
 export function Help() {
   const purposes: Readonly<Record<string, string>> = frameTexts.purposes;
   return (
@@ -18,6 +18,17 @@ export function Help() {
                 <a href={`#/${name}`}>{title}</a>
               </th>
               <td>{purposes[name]}</td>
+            </tr>
+          ))}
+        </Table>
+      </section>
+      <section class="card" aria-labelledby="help-words">
+        <h3 id="help-words">{frameTexts.words}</h3>
+        <Table class="plain-table" columns={[frameTexts.word, frameTexts.meaning]}>
+          {Object.values(frameTexts.wordRows).map(({ word, meaning }) => (
+            <tr key={word}>
+              <th scope="row">{word}</th>
+              <td>{meaning}</td>
             </tr>
           ))}
         </Table>

@@ -32,6 +32,30 @@ export const frameTexts: typeof english = {
     brain: 'Ändere, was der Assistent versteht und tut.',
     health: 'Wähle, wie er hört und spricht, und sieh, was nicht funktioniert.',
   },
+  words: 'Wörter',
+  word: 'Wort',
+  meaning: 'Was es bedeutet',
+  wordRows: {
+    kit: { word: 'Kit', meaning: 'ein Ordner mit dem Gehirn und den Einstellungen' },
+    brain: { word: 'Gehirn', meaning: 'alle Synapsen zusammen' },
+    synapse: {
+      word: 'Synapse',
+      meaning: 'worauf Broca wartet und was es dann tut: ihre Signale und ihre Neuronen',
+    },
+    signal: { word: 'Signal', meaning: 'was eine Synapse startet: ein Befehl, eine Uhrzeit, eine Nachricht' },
+    order: { word: 'Befehl', meaning: 'ein Satz, den du sagst oder tippst' },
+    neuron: {
+      word: 'Neuron',
+      meaning: 'eine Sache, die Broca tut, zum Beispiel einen Text sagen oder eine Adresse aufrufen',
+    },
+    run: { word: 'Ablauf', meaning: 'was ein Befehl bewirkt hat, vom ersten Wort bis zum Ende' },
+    wakeWord: { word: 'Aktivierungswort', meaning: 'die Wörter, nach denen Broca auf einen Befehl hört' },
+    hook: {
+      word: 'Hook',
+      meaning:
+        'eine Synapse, die läuft, wenn in Broca selbst etwas geschieht, zum Beispiel wenn nichts passt',
+    },
+  },
   keys: 'Tasten',
   key: 'Taste',
   effect: 'Wirkung',

@@ -32,6 +32,30 @@ export const frameTexts: typeof english = {
     brain: 'Changer ce que l’assistant comprend et fait.',
     health: 'Choisir comment il entend et parle, et voir ce qui ne fonctionne pas.',
   },
+  words: 'Mots',
+  word: 'Mot',
+  meaning: 'Ce qu’il signifie',
+  wordRows: {
+    kit: { word: 'kit', meaning: 'un dossier avec le cerveau et les réglages' },
+    brain: { word: 'cerveau', meaning: 'toutes les synapses ensemble' },
+    synapse: {
+      word: 'synapse',
+      meaning: 'ce que Broca attend et ce qu’il fait alors : ses signaux et ses neurones',
+    },
+    signal: { word: 'signal', meaning: 'ce qui démarre une synapse : un ordre, une heure, un message' },
+    order: { word: 'ordre', meaning: 'une phrase que vous dites ou tapez' },
+    neuron: {
+      word: 'neurone',
+      meaning: 'une chose que Broca fait, par exemple dire un texte ou appeler une adresse',
+    },
+    run: { word: 'exécution', meaning: 'ce qu’un ordre a fait, du premier mot à la fin' },
+    wakeWord: { word: 'mot d’activation', meaning: 'les mots après lesquels Broca attend un ordre' },
+    hook: {
+      word: 'hook',
+      meaning:
+        'une synapse qui s’exécute quand quelque chose se passe dans Broca, par exemple si rien ne correspond',
+    },
+  },
   keys: 'Touches',
   key: 'Touche',
   effect: 'Effet',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Satellite } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
+import { EARS_TEXTS } from '../ears.ts';
 import { Button, Table } from '../parts.tsx';
 import { Field } from './field.tsx';
 import { errorAt, Input } from './form-input.tsx';
@@ -77,7 +78,9 @@ function OneSatellite({ satellite, act }: OneSatelliteProps) {
         {address ?? healthTexts.thisBrowser}
         {discovered && <span class="muted"> · {healthTexts.found}</span>}
       </td>
-      <td class={state === 'waiting' ? 'bad' : undefined}>{ears ?? detail ?? state}</td>
+      <td class={state === 'waiting' ? 'bad' : undefined}>
+        {ears === null ? (detail ?? state) : (EARS_TEXTS[ears] ?? ears)}
+      </td>
       {(['deaf', 'mute'] as const).map((part) => (
         <td key={part}>
           <input

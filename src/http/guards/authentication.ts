@@ -99,8 +99,9 @@ export async function protect(
   app.addHook('onRequest', (request, reply, done) => {
     const { isPasswordProtected } = restApi();
     if (!isPasswordProtected) request.caller = ADMIN;
-    const isOpen = request.routeOptions.config?.isOpen === true;
-    if (!isPasswordProtected || isOpen || shapes().isOpen(request)) return done();
+    const { isOpen = false } = request.routeOptions.config ?? {};
+    const isLetIn = typeof isOpen === 'boolean' ? isOpen : isOpen(request);
+    if (!isPasswordProtected || isLetIn || shapes().isOpen(request)) return done();
     try {
       if (enterBySession(request, reply)) return done();
     } catch (error) {
@@ -151,8 +152,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The lowest role that may call this route, if it has no `doc` that says so. */
     readonly role?: Role;
-    /** Needs no login: it holds no secret, or checks the login itself. */
-    readonly isOpen?: true;
+    /** Needs no login, or such requests need none: it holds no secret, or checks the login itself. */
+    readonly isOpen?: true | ((request: FastifyRequest) => boolean);
     /** Only the page sends it: it is never challenged. */
     readonly isOfPage?: true;
   }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import * as t from 'io-ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { describeProblem } from '../../lib/errors.ts';
@@ -142,10 +143,11 @@ const ReloadAnswer = titled(
 export const serviceRoutes: Routes<
   'version' | 'shapes' | 'presentKit' | 'reload' | 'brain' | HealthDep
 > = async (app, deps) => {
-  app.get('/', routes.readVersion, async (request, reply) => {
+  const version = { ...routes.readVersion, config: { ...routes.readVersion.config, isOpen: opensPage } };
+  app.get('/', version, async (request, reply) => {
     const known = reply.getHeader('vary');
     reply.header('vary', known === undefined ? 'Accept' : `${known}, Accept`);
-    if (wantsPage(request.headers.accept)) return reply.redirect(PAGE);
+    if (opensPage(request)) return reply.redirect(PAGE);
     return deps.shapes().version(deps.version);
   });
 
@@ -177,6 +179,9 @@ const wantsPage = (accept = ''): boolean =>
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
     return type === 'text/html' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
+
+/** The page itself asks for the login. */
+const opensPage = ({ headers }: FastifyRequest): boolean => wantsPage(headers.accept);
 
 type HealthDep = 'states' | 'engines' | 'kit' | 'mqtt' | 'wyoming' | 'storeFailure' | 'setAside';
 
