@@ -20,6 +20,7 @@ import { enginesOf } from './app/place-ears.ts';
 import { readForStart } from './app/read-for-start.ts';
 import { restoreState } from './app/restore-state.ts';
 import { satelliteLines } from './app/satellite-connections.ts';
+import { wakeWords } from './app/wake-words.ts';
 import { guardedEvents } from './brain/guarded-events.ts';
 import { prepare } from './brain/match-order.ts';
 import { nearBrainInSteps } from './brain/near/near-brain.ts';
@@ -180,7 +181,9 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     close,
   );
   const machines = held.add(createInspector({ ...all, engines, observed: observer, log: log.error }), close);
-  const ears = earsFromOutside(all);
+  const { engines: kinds } = kit.right.modules;
+  const saidToWake = () => wakeWords(brain.getSnapshot().context.settings, kinds);
+  const ears = earsFromOutside({ ...all, wakeWords: saidToWake });
 
   const files = held.add(
     hotReload({
@@ -235,10 +238,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     homeConnection({ ...parts, observed: observer, events$: heard$, version: VERSION, cut }),
     close,
   );
-  const hosting = held.add(
-    hostServices({ ...parts, data, kinds: kit.right.modules.engines, events$: heard$, version: VERSION }),
-    close,
-  );
+  const hosting = held.add(hostServices({ ...parts, data, kinds, events$: heard$, version: VERSION }), close);
   const { active, host, port, isHostLeftOut, isPasswordProtected } = settings.restApi;
   try {
     if (active) listening = listen(server, { host, port: options.port ?? port });

@@ -13,7 +13,11 @@ export function earsFromOutside({
   brain,
   level,
   satellites,
-}: Pick<Assistant, 'brain' | 'level' | 'satellites'>) {
+  wakeWords,
+}: Pick<Assistant, 'brain' | 'level' | 'satellites'> & {
+  /** The words that the chosen triggers wait for. */
+  readonly wakeWords: () => readonly string[];
+}) {
   const stateOf = (conversation: string | undefined): EarsState => {
     const satellite = satelliteOf(brain.getSnapshot().context, conversation);
     if (satellite === undefined || isLeaving(satellite)) return named(statesOf(brain).ears);
@@ -29,6 +33,7 @@ export function earsFromOutside({
         state: stateOf(undefined),
         source: sourceOf(settings).name,
         trigger: settings.trigger.chosen,
+        wakeWords: wakeWords(),
         levelDb,
         peakDb,
         thresholdDb,

@@ -5,16 +5,16 @@ import type { EventSource$ } from '../brain/guarded-events.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
 import { type EngineKinds, healthOf } from '../engines/choose.ts';
 import { followSettings } from '../machines/states.ts';
-import { chosenEngine, type EngineEntry } from '../settings/settings.ts';
 import { isAnnounced } from '../settings/wyoming.ts';
 import { handle } from '../wyoming/hosting/handle.ts';
 import { type HostingHealth, hosting, hostingTarget } from '../wyoming/hosting/hosting.ts';
-import { type HostedOffers, hostedInfo, hotwordsOf, offerOf } from '../wyoming/hosting/offer.ts';
+import { type HostedOffers, hostedInfo, offerOf } from '../wyoming/hosting/offer.ts';
 import type { RequestHandler } from '../wyoming/hosting/request.ts';
 import { asr, wake } from '../wyoming/hosting/sound-requests.ts';
 import { streamedTts, tts } from '../wyoming/hosting/tts.ts';
 import type { Assistant } from './assistant.ts';
 import { hostedEngines } from './hosted-engines.ts';
+import { chosenTriggers, wakeWords } from './wake-words.ts';
 
 interface HostServicesDeps {
   /** The kit's directory. */
@@ -38,18 +38,12 @@ export function hostServices(deps: HostServicesDeps) {
   const { brain, ask, nextCall } = assistant;
   const settings = () => brain.getSnapshot().context.settings;
   const ours = hostedEngines({ settings, engines, kinds, data, warn: log.warn });
-  const triggers = (): readonly EngineEntry[] => {
-    const chosen = chosenEngine(settings().trigger);
-    return chosen.chain?.flat() ?? [chosen];
-  };
-  const hotwords = (): readonly string[] => [
-    ...new Set(triggers().flatMap((entry) => hotwordsOf(entry, kinds.trigger))),
-  ];
+  const hotwords = (): readonly string[] => wakeWords(settings(), kinds);
   const wakeOffer = (): HostedOffers['wake'] =>
     engines.trigger.instance.detect === undefined
       ? undefined
       : {
-          ...offerOf(engines.trigger.name, triggers(), healthOf(engines.trigger)),
+          ...offerOf(engines.trigger.name, chosenTriggers(settings()), healthOf(engines.trigger)),
           hotwords: hotwords(),
         };
   let listing: Promise<void> = Promise.resolve();

@@ -52,6 +52,8 @@ export interface EarsReport {
   readonly source: string;
   /** What opens the ears, as the settings name it. */
   readonly trigger: string;
+  /** The words it waits for; none if nothing or something else opens the ears. */
+  readonly wakeWords: readonly string[];
   /** In decibels to full scale, as the next two; undefined while nothing is captured. */
   readonly levelDb: number | undefined;
   /** The loudest of the last second. */

@@ -163,7 +163,7 @@ test('a mute assistant is mute everywhere', async () => {
 test('the button of a satellite opens its ears alone, and its orders are its own', async () => {
   const all = started();
   const tablet = all.join('tablet');
-  const ears = earsFromOutside({ ...all, level: () => undefined });
+  const ears = earsFromOutside({ ...all, level: () => undefined, wakeWords: () => [] });
   assert.equal([ears.press(undefined), ears.press('tablet')], ['no_microphone', 'pressed']);
   assert.equal([ears.stateOf('tablet'), ears.stateOf(undefined)], ['listening', 'no_microphone']);
   const [shown] = ears.report().satellites;

@@ -26,7 +26,7 @@ function heard() {
   const source = { frames$, health: () => ({ state: 'ready' }) as const, close: async () => {} };
   const all = startAssistant({ engines: fakeEngines({ source }) });
   const frame = (atMs: number) => frames$.next({ samples: new Int16Array(FRAME_SAMPLES), atMs });
-  return { ...all, frame, ears: earsFromOutside({ ...all, level: () => undefined }) };
+  return { ...all, frame, ears: earsFromOutside({ ...all, level: () => undefined, wakeWords: () => [] }) };
 }
 
 const levels = { levelDb: -42.1, peakDb: -12, isClipping: true };
@@ -35,9 +35,14 @@ test('reports the innermost state, and what is captured where something is', () 
   const { brain, satellites, ears } = heard();
   const nothing = { levelDb: undefined, peakDb: undefined, thresholdDb: undefined, isClipping: false };
   const report = { state: 'no_microphone', source: 'none', trigger: 'none', satellites: [] };
-  assert.equal(ears.report(), { ...report, ...nothing });
-  const metered = earsFromOutside({ brain, satellites, level: () => ({ ...levels, thresholdDb: -18 }) });
-  assert.equal(metered.report(), { ...report, ...levels, thresholdDb: -18 });
+  assert.equal(ears.report(), { ...report, ...nothing, wakeWords: [] });
+  const metered = earsFromOutside({
+    brain,
+    satellites,
+    level: () => ({ ...levels, thresholdDb: -18 }),
+    wakeWords: () => ['jarvis'],
+  });
+  assert.equal(metered.report(), { ...report, ...levels, thresholdDb: -18, wakeWords: ['jarvis'] });
   brain.send({ type: 'ears.close' });
   assert.is(ears.report().state, 'deaf');
   brain.stop();
@@ -91,7 +96,12 @@ const started = () => {
       synapse('bed', { neurons: [neuron('say', { message: 'sleep', satellites: ['tablet', 'cellar'] })] }),
     ],
   });
-  const ears = earsFromOutside({ brain: all.brain, level: () => undefined, satellites: all.satellites });
+  const ears = earsFromOutside({
+    brain: all.brain,
+    level: () => undefined,
+    satellites: all.satellites,
+    wakeWords: () => [],
+  });
   const rooms = () => roomReports(all, ears.report(), []);
   const sayThere = createSay(all.brain, all.events$);
   let calls = 0;

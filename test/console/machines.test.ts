@@ -164,7 +164,7 @@ scene('nothing went wrong on the page but what the service refused', async () =>
 scene('a lost connection is shown, and all comes back by itself, with what is new', async () => {
   const port = Number(new URL(home.url).port);
   await home.stopNow();
-  await page.getByText('The connection is lost. What').waitFor();
+  await page.getByText('What you see is out of date').waitFor();
   home = await service({ 'settings.yml': `${SILENT}rest_api: { inject_events: false }\n` }, { port });
   await page.getByRole('status').getByText('Live').waitFor();
   await isLit('ears.no_microphone');

@@ -278,6 +278,7 @@ export const presentCalls: readonly Call[] = [
       state: 'no_microphone',
       source: 'none',
       trigger: 'none',
+      wake_words: [],
       level_db: DECIBELS,
       peak_db: DECIBELS,
       clipping: false,

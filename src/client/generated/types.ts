@@ -264,6 +264,8 @@ export interface EarsAnswer {
   readonly source: string;
   /** the name of the trigger in the settings */
   readonly trigger: string;
+  /** what to say to it; empty if nothing, or something else, opens the ears */
+  readonly wake_words: readonly string[];
   /** the present level, where 0 is the maximum; null while no sound is captured */
   readonly level_db: number | null;
   /** the peak of the last second */

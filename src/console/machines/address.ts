@@ -42,3 +42,7 @@ export function addressOf({ path, layout, at }: Looked): string {
 export function look(change: Partial<Looked>): void {
   location.hash = addressOf({ ...looked.value, ...change });
 }
+
+/** Everything as it was after a step. A chart that was chosen gives way to that of the machine which moved. */
+export const lookBack = ({ number, actor }: { readonly number: number; readonly actor: string }): void =>
+  look({ at: number, ...(looked.value.path === '' ? {} : { path: actor }) });

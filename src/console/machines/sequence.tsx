@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { moveFocus } from '../route.ts';
-import { look, looked } from './address.ts';
+import { lookBack, looked } from './address.ts';
 import { bringIntoView } from './chart/zoom.ts';
 import { type SeenStep, steps } from './seen-steps.ts';
 import { type Lane, type Message, sequenceOf } from './sequence-rows.ts';
@@ -73,7 +73,7 @@ function Row({ message: { step, from, to } }: { readonly message: Message }) {
         aria-label={transitionText(step.named)}
         aria-current={isShown ? 'true' : undefined}
         title={transitionText(step.named)}
-        onClick={() => look({ at: step.number })}
+        onClick={() => lookBack(step)}
       >
         <span class="message-name">{step.event.type}</span>
       </button>

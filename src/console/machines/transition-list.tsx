@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button, SignalCheckbox } from '../parts.tsx';
 import { moveFocus } from '../route.ts';
-import { look, looked } from './address.ts';
+import { lookBack, looked } from './address.ts';
 import { bringIntoView } from './chart/zoom.ts';
 import { ago, nowMs } from './clock.ts';
 import { isStreamOpen } from './live-machines.ts';
@@ -52,7 +52,7 @@ function Line({ step, isShown }: { readonly step: SeenStep; readonly isShown: bo
         type="button"
         class="plain row-opener"
         aria-current={isShown ? 'true' : undefined}
-        onClick={() => look({ at: step.number })}
+        onClick={() => lookBack(step)}
       >
         {transitionText(step.named)}
       </button>

@@ -18,19 +18,20 @@ import {
 import { talkTexts } from './texts.ts';
 import { renameTab, tabName } from './turns.ts';
 
-const UNKNOWN = { state: '', trigger: '', source: '', clipping: false };
+const UNKNOWN = { state: '', trigger: '', wake_words: [], source: '', clipping: false };
 
 /** The ears and the voice of the service itself, in the room where it stands. */
 export function AssistantCard() {
   useEarsState();
   useEffect(() => void readSwitches(), []);
-  const { state, trigger, source, clipping } = ears.value ?? UNKNOWN;
+  const { state, trigger, wake_words: wakeWords, source, clipping } = ears.value ?? UNKNOWN;
   return (
     <section class="card assistant-card" aria-labelledby="assistant">
       <h3 id="assistant">{talkTexts.assistantEars}</h3>
       <p class={state === 'listening' ? 'ears lit' : 'ears'} role="status">
         {EARS_TEXTS[state] ?? state}
       </p>
+      {wakeWords.length > 0 && <p>{talkTexts.sayWakeWord(wakeWords.join(talkTexts.orElse))}</p>}
       <p class="muted">
         {talkTexts.listensWith(source, trigger)}
         {clipping && talkTexts.isClipping}

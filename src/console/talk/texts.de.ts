@@ -3,6 +3,8 @@ import type { talkTexts as english } from './texts.ts';
 export const talkTexts: typeof english = {
   assistantEars: 'Die Ohren des Assistenten',
   listensWith: (source, trigger) => `${source} · Auslöser ${trigger}`,
+  sayWakeWord: (words) => `Sag „${words}“`,
+  orElse: '“ oder „',
   isClipping: ' · das Mikrofon ist zu laut eingestellt',
   trigger: 'Auslösen',
   deaf: 'Taub',

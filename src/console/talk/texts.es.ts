@@ -3,6 +3,8 @@ import type { talkTexts as english } from './texts.ts';
 export const talkTexts: typeof english = {
   assistantEars: 'Los oídos del asistente',
   listensWith: (source, trigger) => `${source} · activador ${trigger}`,
+  sayWakeWord: (words) => `Di «${words}»`,
+  orElse: '» o «',
   isClipping: ' · el micrófono está demasiado alto',
   trigger: 'Activar',
   deaf: 'Sordo',

@@ -3,6 +3,8 @@ import type { talkTexts as english } from './texts.ts';
 export const talkTexts: typeof english = {
   assistantEars: 'Les oreilles de l’assistant',
   listensWith: (source, trigger) => `${source} · activation : ${trigger}`,
+  sayWakeWord: (words) => `Dites « ${words} »`,
+  orElse: ' » ou « ',
   isClipping: ' · le microphone est réglé trop fort',
   trigger: 'Activer',
   deaf: 'Sourd',

@@ -3,6 +3,8 @@ import type { talkTexts as english } from './texts.ts';
 export const talkTexts: typeof english = {
   assistantEars: 'Le orecchie dell’assistente',
   listensWith: (source, trigger) => `${source} · attivatore ${trigger}`,
+  sayWakeWord: (words) => `Di’ «${words}»`,
+  orElse: '» o «',
   isClipping: ' · il microfono è troppo alto',
   trigger: 'Attiva',
   deaf: 'Sordo',

@@ -4,6 +4,8 @@ import type { Value } from '../texts.ts';
 export const talkTexts = {
   assistantEars: "The assistant's own ears",
   listensWith: (source: Value, trigger: Value) => `${source} · trigger ${trigger}`,
+  sayWakeWord: (words: Value) => `Say “${words}”`,
+  orElse: '” or “',
   isClipping: ' · the microphone is set too high',
   trigger: 'Trigger',
   deaf: 'Deaf',
