@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import { type Browser, browser } from '../console/browser.ts';
@@ -120,10 +120,10 @@ export async function write(page: Page, yaml: string): Promise<void> {
   await page.keyboard.insertText(yaml);
 }
 
-/** A copy of a folder, which is removed when the process exits. */
+/** A copy of a kit without what was changed while it ran, which is removed when the process exits. */
 export function copyOf(folder: string): string {
   const home = mkdtempSync(join(tmpdir(), 'broca-walk-'));
   process.once('exit', () => rmSync(home, { recursive: true, force: true }));
-  cpSync(folder, home, { recursive: true });
+  cpSync(folder, home, { recursive: true, filter: (path) => basename(path) !== 'data' });
   return home;
 }
