@@ -67,7 +67,7 @@ export function earsAtWork(deps: EarsDeps) {
       hearing: hearing({
         ...deps,
         since: captured.since,
-        endpoints: (turn, completeMs) => endpointsOf(settings(), turn, completeMs),
+        endpoints: (of) => endpointsOf(settings(), of),
       }),
       answering: answering(deps),
     },

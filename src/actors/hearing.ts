@@ -19,7 +19,12 @@ import type { TranscriptPart } from '../engines/ports.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-import { type EndpointOptions, type UtterancePart, utterance } from '../streams/endpoint.ts';
+import {
+  type EndpointOptions,
+  type HotwordRest,
+  type UtterancePart,
+  utterance,
+} from '../streams/endpoint.ts';
 import { MIN_SPEECH_MS } from '../streams/pre-roll.ts';
 import type { HeardFrame } from '../streams/speech.ts';
 import type { OwnVoice } from './own-voice.ts';
@@ -32,9 +37,13 @@ export interface HearingInput extends CallRef {
 }
 
 /** What the ends of an utterance depend on. */
-export interface Turn extends Pick<HearingInput, 'sinceMs' | 'isAnswer'> {
+export interface EndsOf extends Pick<HearingInput, 'sinceMs' | 'isAnswer'> {
   /** Whether its wake word interrupts the assistant. */
   readonly isInterrupting: boolean;
+  /** Whether the speech so far is an order, though it may go on. */
+  readonly isOrder: boolean;
+  /** The audio time up to which the speech is an order that nothing goes on from. */
+  readonly completeMs?: number | undefined;
 }
 
 /** An event of a stream that is also one of the actor. */
@@ -77,8 +86,7 @@ export interface HearingDeps {
   readonly since: (atMs: number | undefined) => Observable<HeardFrame>;
   /** The present recogniser. */
   readonly transcribe: OperatorFunction<AudioFrame, TranscriptPart>;
-  /** `completeMs`: the audio time up to which the speech is an order that nothing goes on from. */
-  readonly endpoints: (turn: Turn, completeMs?: number) => EndpointOptions;
+  readonly endpoints: (of: EndsOf) => EndpointOptions;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'latest'>;
   readonly recorded?: Recorded | undefined;
 }
@@ -94,12 +102,12 @@ export const hearing = ({
   fromCallback<EventObject, HearingInput>(({ input, sendBack }) => {
     // speech that a wake word interrupted stops at once, and an order may overlap it
     const allowed = input.sinceMs === undefined ? 0 : ownVoice.latest();
-    const order = completeOrder();
-    const turn = { ...input, isInterrupting: input.sinceMs !== undefined && ownVoice.isSounding() };
+    const order = orderSoFar();
+    const isInterrupting = input.sinceMs !== undefined && ownVoice.isSounding();
     const hearing = since(input.sinceMs)
       .pipe(
         filter(() => !ownVoice.isSounding(allowed)),
-        utterance(() => endpoints(turn, order.untilMs())),
+        utterance(() => endpoints({ ...input, isInterrupting, ...order.known() })),
         tap((part) => {
           if (part.type === 'frame') order.begin(part.frame);
         }),
@@ -114,19 +122,21 @@ export const hearing = ({
     return () => hearing.unsubscribe();
   });
 
-/** Follows how much of an utterance is a complete order, in audio time. */
-function completeOrder() {
+/** Follows how much of an utterance is an order. */
+function orderSoFar() {
   let startMs: number | undefined;
-  let untilMs: number | undefined;
+  let completeMs: number | undefined;
+  let isOrder = false;
   return {
-    untilMs: () => untilMs,
+    known: () => ({ isOrder, completeMs }),
     begin: ({ atMs }: AudioFrame): void => {
       startMs ??= atMs;
     },
     hear: (part: TranscriptPart): void => {
       if (part.type === 'final') return;
       const { order, lengthMs } = part;
-      untilMs = order === 'complete' && lengthMs !== undefined ? (startMs ?? 0) + lengthMs : undefined;
+      isOrder = order === 'complete' || order === 'extensible';
+      completeMs = order === 'complete' && lengthMs !== undefined ? (startMs ?? 0) + lengthMs : undefined;
     },
   };
 }
@@ -179,33 +189,41 @@ const HOTWORD_REST_MS = 224;
 const LONGEST_REST_MS = 500;
 /** A loudspeaker holds so much of what it is told to stop, and the microphone hears it. */
 const HELD_SPEECH_MS = 1_000;
+/** The pause between hotword and order; an order in one breath, shorter than the rest of a hotword may be, is as much later. */
+const PAUSE_MS = 2_000;
 
 /** The start and end of this turn's utterance. */
 export const endpointsOf = (
-  { listening, options }: Settings,
-  { isAnswer, sinceMs, isInterrupting }: Turn,
-  completeMs?: number,
-): EndpointOptions => ({
-  startMs: MIN_SPEECH_MS,
-  ...(sinceMs === undefined
-    ? {}
-    : {
-        hotwordRest: {
-          startMs: HOTWORD_REST_MS,
-          longestMs: LONGEST_REST_MS + (isInterrupting ? HELD_SPEECH_MS : 0),
-          pauseMs: options.recognizer_recording_timeout_with_silence * 1_000,
-        },
-      }),
-  endSilenceMs: listening.endSilenceMs,
-  ...(completeMs === undefined
-    ? {}
-    : { complete: { silenceMs: listening.completeSilenceMs, untilMs: completeMs } }),
-  longestMs: options.recognizer_recording_timeout * 1_000,
-  nothingSaidMs: Math.max(
-    MIN_PATIENCE_MS,
-    isAnswer ? listening.followUpMs : options.recognizer_recording_timeout_with_silence * 1_000,
-  ),
-});
+  settings: Settings,
+  { isAnswer, sinceMs, isInterrupting, isOrder, completeMs }: EndsOf,
+): EndpointOptions => {
+  const { listening, options } = settings;
+  return {
+    startMs: MIN_SPEECH_MS,
+    ...(sinceMs === undefined ? {} : { hotwordRest: hotwordRest(settings, isInterrupting, isOrder) }),
+    endSilenceMs: listening.endSilenceMs,
+    ...(completeMs === undefined
+      ? {}
+      : { complete: { silenceMs: listening.completeSilenceMs, untilMs: completeMs } }),
+    longestMs: options.recognizer_recording_timeout * 1_000,
+    nothingSaidMs: Math.max(
+      MIN_PATIENCE_MS,
+      isAnswer ? listening.followUpMs : options.recognizer_recording_timeout_with_silence * 1_000,
+    ),
+  };
+};
+
+/** What is an order is no rest of a hotword, and a pause leaves time for the order before the ears close. */
+function hotwordRest(settings: Settings, isInterrupting: boolean, isOrder: boolean): HotwordRest {
+  const longestMs = LONGEST_REST_MS + (isInterrupting ? HELD_SPEECH_MS : 0);
+  const nothingSaidMs = settings.options.recognizer_recording_timeout_with_silence * 1_000;
+  const leftMs = listeningDeadlineMs(settings) - longestMs - MIN_PATIENCE_MS;
+  return {
+    startMs: HOTWORD_REST_MS,
+    longestMs: isOrder ? 0 : longestMs,
+    pauseMs: Math.min(PAUSE_MS, nothingSaidMs, leftMs),
+  };
+}
 
 /** Extra time of an order: for the assistant's last words, and for a stalled device. */
 const SPARE_MS = 5_000;

@@ -204,6 +204,7 @@ const turn = (isAnswer: boolean) => ({
   sinceMs: 0,
   isAnswer,
   isInterrupting: false,
+  isOrder: false,
 });
 const ORDER = turn(false);
 const ANSWER = turn(true);
@@ -230,6 +231,19 @@ listeningTimesTest('only what a hotword opened may begin with the rest of it', (
 
 listeningTimesTest('what a hotword interrupts may sound for a second more', () => {
   assert.is(endpointsOf(settings(), { ...ORDER, isInterrupting: true }).hotwordRest?.longestMs, 1_500);
+});
+
+listeningTimesTest('what is an order is no rest of a hotword', () => {
+  assert.is(endpointsOf(settings(), { ...ORDER, isOrder: true }).hotwordRest?.longestMs, 0);
+});
+
+listeningTimesTest('a pause after the hotword is two seconds, or less where the ears close sooner', () => {
+  const pauseMs = (options: Partial<Settings['options']>, isInterrupting = false) =>
+    endpointsOf(settings({ options }), { ...ORDER, isInterrupting }).hotwordRest?.pauseMs;
+  assert.is(pauseMs({}), 2_000);
+  assert.is(pauseMs({ recognizer_recording_timeout_with_silence: 10 }), 2_000);
+  assert.is(pauseMs({ stt_timeout: 2 }), 1_000);
+  assert.is(pauseMs({ stt_timeout: 3 }, true), 1_000);
 });
 
 listeningTimesTest('an answer is waited for as long as follow-ups are', () => {

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { type Observable, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type HearingDeps, hearing } from '../../src/actors/hearing.ts';
+import { type EndsOf, type HearingDeps, hearing } from '../../src/actors/hearing.ts';
 import type { HeardSoFar, Transcript } from '../../src/engines/ports.ts';
 import { type TranscribeTask, transcribed } from '../../src/engines/transcribed.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
@@ -29,6 +29,7 @@ const SILENT: HearingDeps['ownVoice'] = { isSounding: () => false, latest: () =>
 function atWork({ transcribe = recogniser().transcribe, ownVoice = SILENT, ...given }: Options = {}) {
   const frames$ = new Subject<HeardFrame>();
   const from: (number | undefined)[] = [];
+  const ends: EndsOf[] = [];
   const since = (atMs: number | undefined): Observable<HeardFrame> => {
     from.push(atMs);
     return frames$;
@@ -36,10 +37,11 @@ function atWork({ transcribe = recogniser().transcribe, ownVoice = SILENT, ...gi
   const logic = hearing({
     since,
     transcribe: transcribed(transcribe),
-    endpoints: (_turn, untilMs) => ({
-      ...ENDPOINTS,
-      ...(untilMs === undefined ? {} : { complete: { silenceMs: 96, untilMs } }),
-    }),
+    endpoints: (of) => {
+      ends.push(of);
+      const { completeMs: untilMs } = of;
+      return { ...ENDPOINTS, ...(untilMs === undefined ? {} : { complete: { silenceMs: 96, untilMs } }) };
+    },
     ownVoice,
   });
   const input = { ...OF, isAnswer: false, sinceMs: 'sinceMs' in given ? given.sinceMs : 0 };
@@ -47,6 +49,8 @@ function atWork({ transcribe = recogniser().transcribe, ownVoice = SILENT, ...gi
     ...invoked(logic, input),
     frames$,
     from,
+    /** What the ends were asked of, one after the other. */
+    ends,
     hear: (...parts: readonly SoundPart[]) => {
       for (const frame of heardFrames(...parts)) frames$.next(frame);
     },
@@ -269,8 +273,25 @@ test('after a hotword only what began to sound since is left out, otherwise all 
   const unasked = atWork({ ownVoice, sinceMs: undefined });
   unasked.hear([QUIET, 32]);
   unasked.stop();
-  const whetherItInterrupts = undefined;
-  assert.equal([asked, unasked.from], [[whetherItInterrupts, 7, 0], [undefined]]);
+  assert.equal([asked, unasked.from], [[undefined, 7, 0], [undefined]]);
+});
+
+test('the ends of an utterance depend on whether its hotword interrupts, and on whether it is an order so far', () => {
+  const known = (sinceMs: number | undefined, isSounding: boolean) => {
+    const stt = recogniser();
+    const ownVoice = { isSounding: (after?: number) => isSounding && after === undefined, latest: () => 7 };
+    const { hear, ends, stop } = atWork({ transcribe: stt.transcribe, ownVoice, sinceMs });
+    hear([LOUD, 320]);
+    stt.partial('lights', { order: 'extensible', lengthMs: 320 });
+    hear([QUIET, 32]);
+    stop();
+    return [ends[0], ends.at(-1)].map((of) => [of?.isInterrupting, of?.isOrder]);
+  };
+  assert.equal(known(1_200, true), [
+    [true, false],
+    [true, true],
+  ]);
+  assert.equal(known(1_200, false)[0], [false, false]);
 });
 
 test('stopped, it frees recogniser and sound, and sends nothing more', async () => {

@@ -23,7 +23,7 @@ export const talkTexts: typeof english = {
   answerLabel: 'Deine Antwort auf die Frage',
   yourOrder: 'Dein Befehl',
   yourAnswer: 'Deine Antwort',
-  orderPlaceholder: 'schalte das Licht ein',
+  orderPlaceholder: 'So, wie man es sagt',
   answer: 'Antworten',
   send: 'Senden',
   sendRecording: 'Aufnahme senden',

@@ -23,7 +23,7 @@ export const talkTexts: typeof english = {
   answerLabel: 'Tu respuesta a la pregunta',
   yourOrder: 'Tu orden',
   yourAnswer: 'Tu respuesta',
-  orderPlaceholder: 'enciende la luz',
+  orderPlaceholder: 'Como lo dirías',
   answer: 'Responder',
   send: 'Enviar',
   sendRecording: 'Enviar una grabación',

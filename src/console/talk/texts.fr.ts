@@ -23,7 +23,7 @@ export const talkTexts: typeof english = {
   answerLabel: 'Votre réponse à la question',
   yourOrder: 'Votre ordre',
   yourAnswer: 'Votre réponse',
-  orderPlaceholder: 'allume la lumière',
+  orderPlaceholder: 'Comme vous le diriez',
   answer: 'Répondre',
   send: 'Envoyer',
   sendRecording: 'Envoyer un enregistrement',

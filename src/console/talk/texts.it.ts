@@ -23,7 +23,7 @@ export const talkTexts: typeof english = {
   answerLabel: 'La tua risposta alla domanda',
   yourOrder: 'Il tuo comando',
   yourAnswer: 'La tua risposta',
-  orderPlaceholder: 'accendi la luce',
+  orderPlaceholder: 'Come lo diresti',
   answer: 'Rispondi',
   send: 'Invia',
   sendRecording: 'Invia una registrazione',

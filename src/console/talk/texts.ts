@@ -24,7 +24,7 @@ export const talkTexts = {
   answerLabel: 'Your answer to the question',
   yourOrder: 'Your order',
   yourAnswer: 'Your answer',
-  orderPlaceholder: 'turn on the light',
+  orderPlaceholder: 'As you would say it',
   answer: 'Answer',
   send: 'Send',
   sendRecording: 'Send a recording',

@@ -68,7 +68,13 @@ function TurnList() {
   const shown = turns.value.filter((turn) => isSeen(turn, tabName.value, showsAll.value));
   const partial = partials.value[tabName.value];
   const length = shown.reduce((sum, { said, failures }) => sum + 1 + said.length + failures.length, 0);
-  useEffect(() => place.current?.scrollTo({ top: place.current.scrollHeight }), [length, partial]);
+  const follow = (): void => place.current?.scrollTo({ top: place.current.scrollHeight });
+  useEffect(follow, [length, partial]);
+  useEffect(() => {
+    const resized = new ResizeObserver(follow); // a banner takes room from it
+    if (place.current !== null) resized.observe(place.current);
+    return () => resized.disconnect();
+  }, []);
   const isEmpty = shown.length === 0 && partial === undefined;
   return (
     <div class="talk-log" role="log" aria-label={talkTexts.logLabel} ref={place}>

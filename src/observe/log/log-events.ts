@@ -14,7 +14,9 @@ export function logEvents(log: Log, transcripts: () => boolean): (event: Assista
     said.keep(event);
     switch (event.type) {
       case 'actor.failed':
-        return log.error(`${event.actor} failed: ${event.error}`, { actor: event.actor });
+        return log.error(`${event.actor} failed: ${event.error}${REMEDIES[event.actor] ?? ''}`, {
+          actor: event.actor,
+        });
       case 'signal.failed':
         return log.warn(`signal ${event.signal}: ${event.error}`, { signal: event.signal });
       case 'hook.failed':
@@ -50,6 +52,9 @@ export function logEvents(log: Log, transcripts: () => boolean): (event: Assista
     }
   };
 }
+
+/** What to do when an actor fails for a reason of this machine. */
+const REMEDIES: Readonly<Record<string, string>> = { microphone: '; "broca doctor" says what is missing' };
 
 /** Whether a failure of speech differs from the last one, ignoring the time until the next try. */
 function speechFailures() {

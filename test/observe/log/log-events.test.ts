@@ -88,12 +88,18 @@ test('each kind of failure has its level and its fields', () => {
   assert.equal(
     logged([
       { type: 'actor.failed', actor: 'timers', error: 'disk full' },
+      { type: 'actor.failed', actor: 'microphone', error: 'no such device' },
       { type: 'signal.failed', signal: 'mqtt_subscriber', error: 'refused' },
       { type: 'hook.failed', hook: 'on_start', error: 'no synapse is named "x"' },
       failed('it is late'),
     ]),
     [
       ['error', 'timers failed: disk full', { actor: 'timers' }],
+      [
+        'error',
+        'microphone failed: no such device; "broca doctor" says what is missing',
+        { actor: 'microphone' },
+      ],
       ['warn', 'signal mqtt_subscriber: refused', { signal: 'mqtt_subscriber' }],
       ['warn', 'hook on_start: no synapse is named "x"', { hook: 'on_start' }],
       [
