@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * Runs the test files that the parent process names, one after the other, and tells it how each went; without a parent, those of the
@@ -99,7 +100,9 @@ globalThis.skipTest = (/** @type {string} */ reason) => {
 
 /** The suite and the name of each test that failed, out of what uvu prints of them. @param {string} errors */
 function namesIn(errors) {
-  return [...errors.matchAll(/^ {3}FAIL +(.+)$/gm)].map(([, name = '']) => name.trim());
+  return [...stripVTControlCharacters(errors).matchAll(/^ {3}FAIL +(.+)$/gm)].map(([, name = '']) =>
+    name.trim(),
+  );
 }
 
 async function runFile(/** @type {string} */ file) {
@@ -117,7 +120,8 @@ async function runFile(/** @type {string} */ file) {
       if (errors !== true) process.stdout.write(`\n${errors}\n`);
       else if (passed < total)
         process.stdout.write('\n   a hook of this suite threw, and its tests did not run\n');
-      const failures = errors === true ? [] : namesIn(errors);
+      // a failure may quote others
+      const failures = errors === true ? [] : namesIn(errors).slice(0, total - passed);
       if (total - passed > failures.length) failures.push('a hook threw');
       const reasons = [...missing.values()];
       missing.clear();

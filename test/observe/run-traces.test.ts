@@ -48,6 +48,17 @@ function following(isActive = () => true, given: Partial<TraceDeps> = {}) {
 
 const one = emittedRun();
 
+test('a run that answers a question says only what it said itself, not what was said before the question', () => {
+  const { emit, put } = following();
+  const [tea] = one.report.matched_synapses;
+  if (tea === undefined) throw new Error('the report has no synapse');
+  const question = { neuron_name: 'Say', generated_message: 'Sugar?' };
+  const whole = { ...tea, neuron_module_list: [question, ...tea.neuron_module_list] };
+  const report = { ...one.report, matched_synapses: [whole] };
+  emit(one.started('yes', 'run-0'), one.begun, one.ended, one.answered({ report }));
+  assert.equal(put[0]?.said, ['Hi']);
+});
+
 test('a run that says nothing is handed over when it is answered, with all that is known of it', () => {
   const { emit, put } = following();
   emit(one.started(), one.matched(), one.found, one.begun, one.ended, one.answered());

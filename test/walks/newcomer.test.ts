@@ -12,12 +12,19 @@ let broca: ServiceProcess;
 const root = join(import.meta.dirname, '../..');
 const home = copyOf(join(root, 'brains/starter'));
 
+async function withoutSound<A>(start: () => Promise<A>): Promise<A> {
+  const restore = withEnvironment({ ALSA_CONFIG_PATH: '/dev/null' });
+  try {
+    return await start();
+  } finally {
+    restore();
+  }
+}
+
 const story = walk(
   'a newcomer',
   async () => {
-    const restore = withEnvironment({ ALSA_CONFIG_PATH: '/dev/null' });
-    broca = await serviceProcess(started(home));
-    restore();
+    broca = await withoutSound(() => serviceProcess(started(home)));
     return { url: broca.url, stop: () => broca.kill() };
   },
   { needs: ['espeak-ng'], address: '/console' },
@@ -109,7 +116,8 @@ step('loses the service while typing, and keeps the order until it is back', asy
   await page().getByRole('alert').getByText('the service cannot be reached').waitFor();
   assert.is(await box.inputValue(), 'tell me the time');
   await picture(page(), 'newcomer-9-service-gone');
-  broca = await serviceProcess([...started(home).slice(0, -1), new URL(broca.url).port] as never);
+  const port = new URL(broca.url).port;
+  broca = await withoutSound(() => serviceProcess([...started(home).slice(0, -1), port] as never));
   await page().getByText('The connection is lost; trying again').waitFor({ state: 'detached' });
   await box.press('Enter');
   await page()

@@ -36,6 +36,7 @@ export function walk(who: string, begin: () => Promise<House>, options: Options 
   let house: House;
   let seen: Browser;
   let page: Page;
+  let failed: string | undefined;
   const tab = async (to: string): Promise<Page> => {
     const opened = await seen.open(house.url + to);
     opened.setDefaultTimeout(patient(30_000));
@@ -56,10 +57,12 @@ export function walk(who: string, begin: () => Promise<House>, options: Options 
     step: (title, play) =>
       test(title, async () => {
         if (!isReady()) return;
+        if (failed !== undefined) throw new Error(`the walk ended at "${failed}"`);
         try {
           await play();
         } catch (error) {
-          await picture(page, `failed-${title.replaceAll(/\W+/g, '-').slice(0, 40)}`);
+          failed = title;
+          await picture(page, `failed-${title.replaceAll(/\W+/g, '-').slice(0, 40)}`).catch(() => {});
           throw error;
         }
       }),

@@ -20,6 +20,9 @@ import { renameTab, tabName } from './turns.ts';
 
 const UNKNOWN = { state: '', trigger: '', wake_words: [], source: '', clipping: false };
 
+/** Nothing that is said is heard there. */
+const CLOSED: ReadonlySet<string> = new Set(['', 'deaf', 'no_microphone']);
+
 /** The ears and the voice of the service itself, in the room where it stands. */
 export function AssistantCard() {
   useEarsState();
@@ -31,7 +34,9 @@ export function AssistantCard() {
       <p class={state === 'listening' ? 'ears lit' : 'ears'} role="status">
         {EARS_TEXTS[state] ?? state}
       </p>
-      {wakeWords.length > 0 && <p>{talkTexts.sayWakeWord(wakeWords.join(talkTexts.orElse))}</p>}
+      {!CLOSED.has(state) && wakeWords.length > 0 && (
+        <p>{talkTexts.sayWakeWord(wakeWords.join(talkTexts.orElse))}</p>
+      )}
       <p class="muted">
         {talkTexts.listensWith(source, trigger)}
         {clipping && talkTexts.isClipping}

@@ -143,11 +143,11 @@ const ReloadAnswer = titled(
 export const serviceRoutes: Routes<
   'version' | 'shapes' | 'presentKit' | 'reload' | 'brain' | HealthDep
 > = async (app, deps) => {
-  const version = { ...routes.readVersion, config: { ...routes.readVersion.config, isOpen: opensPage } };
+  const version = { ...routes.readVersion, config: { ...routes.readVersion.config, isOpen: needsNoLogin } };
   app.get('/', version, async (request, reply) => {
     const known = reply.getHeader('vary');
     reply.header('vary', known === undefined ? 'Accept' : `${known}, Accept`);
-    if (opensPage(request)) return reply.redirect(PAGE);
+    if (wantsPage(request.headers.accept)) return reply.redirect(PAGE);
     return deps.shapes().version(deps.version);
   });
 
@@ -180,8 +180,9 @@ const wantsPage = (accept = ''): boolean =>
     return type === 'text/html' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
 
-/** The page itself asks for the login. */
-const opensPage = ({ headers }: FastifyRequest): boolean => wantsPage(headers.accept);
+/** The page itself asks for the login; who gives one gets what it is worth. */
+const needsNoLogin = ({ headers }: FastifyRequest): boolean =>
+  headers.authorization === undefined && wantsPage(headers.accept);
 
 type HealthDep = 'states' | 'engines' | 'kit' | 'mqtt' | 'wyoming' | 'storeFailure' | 'setAside';
 
@@ -230,7 +231,8 @@ const routes = operations('service', {
   readVersion: {
     role: 'order',
     summary: 'The version of the assistant',
-    description: 'Browsers (`Accept` with `text/html`) are redirected to the page, `/console`.',
+    description:
+      'Browsers (`Accept` with `text/html`) are redirected to the page, `/console`, also without a login.',
     answers: { 200: VersionAnswer },
     examples: { version: { summary: 'The version' } },
   },

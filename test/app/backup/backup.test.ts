@@ -135,11 +135,10 @@ test('a form that is cut off, before its file or in it, changes nothing', async 
   for (const [body, expected] of [
     ['--cut', /the form is broken/],
     [`${head}some bytes`, /expected a backup made by Broca/],
-    ['--cut\r\ncontent-disposition: form-data; name="note"\r\n\r\nx\r\n--cut--\r\n', /./],
   ] as const) {
     const headers = { 'content-type': 'multipart/form-data; boundary=cut' };
     const answer = await broca.send('POST', '/backup/restore', { body, headers });
-    assert.ok([400, 413].includes(answer.status), JSON.stringify(answer));
+    assert.is(answer.status, 400, JSON.stringify(answer));
     assert.match((answer.body as { error: { message: string } }).error.message, expected);
   }
   assert.is(((await broca.get('/backup')).body as BackupAnswer).staged, null);

@@ -272,7 +272,7 @@ decodeOtherTest('chunks of 7 and 4096 bytes give the same samples', async () => 
   for (const chunkBytes of [7, 4_096]) assert.equal(await heard(file, chunkBytes), whole);
 });
 
-decodeOtherTest('a file longer than the limit is too large before it was decoded to the end', async () => {
+decodeOtherTest('a file longer than the limit is too large', async () => {
   if (!decodeOtherCanMake()) return;
   const file = decodeOtherMade('long.ogg', '-af', 'aloop=-1:1e6,atrim=duration=60');
   assert.equal(await refused(file, { maxBytes: 1e7, maxMs: 5_000 }), {

@@ -107,6 +107,20 @@ test('a wrong password is told from a missing one', async () => {
   );
 });
 
+test('a browser comes to the page without a login, and nobody else, nor with a wrong one', async () => {
+  const asked = async (headers: Readonly<Record<string, string>>) => {
+    const { status, headers: given } = await broca.request('GET', '/', { headers });
+    return [status, given.get('location') ?? given.get('www-authenticate')?.split(' ')[0]];
+  };
+  assert.equal(await asked({ accept: 'text/html' }), [302, 'console']);
+  for (const headers of [
+    { accept: '*/*' },
+    { accept: 'text/html;q=0' },
+    { accept: 'text/html', ...basic('admin', 'wrong') },
+  ])
+    assert.equal(await asked(headers), [401, 'Basic'], JSON.stringify(headers));
+});
+
 test('the scheme may be written in any case', async () => {
   for (const scheme of ['basic', 'BASIC', 'Basic']) {
     const authorization = basic('admin', 'secret').authorization.replace('Basic', scheme);
