@@ -187,7 +187,7 @@ const MIN_PATIENCE_MS = 500;
 const HOTWORD_REST_MS = 224;
 /** And more than that never. */
 const LONGEST_REST_MS = 500;
-/** A loudspeaker holds so much of what it is told to stop, and the microphone hears it. */
+/** A loudspeaker still plays so much after it is told to stop, and the microphone hears it. */
 const HELD_SPEECH_MS = 1_000;
 /** The pause between hotword and order; an order in one breath, shorter than the rest of a hotword may be, is as much later. */
 const PAUSE_MS = 2_000;
