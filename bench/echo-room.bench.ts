@@ -12,11 +12,13 @@ import { joined, rmsOfSpeech, speechLevelled, trimmed } from './support/levels.t
 /**
  * A whole service that speaks through PulseAudio while people say its hotwords and an order, with its own voice in its microphone. It takes as long as it
  * sounds, half an hour and the minutes of its own voice: nothing else may run. `BROCA_BENCH_EVERY`: every tenth recording by default.
- * `BROCA_BENCH_MINUTES` of its own voice with nobody speaking; `BROCA_BENCH_ROWS=0` for that alone.
+ * `BROCA_BENCH_MINUTES` of its own voice with nobody speaking, 0 for none; `BROCA_BENCH_ROWS=0` for that alone.
+ * `BROCA_BENCH_CANCELLER=pulseaudio` has `module-echo-cancel` do the work.
  */
 const EVERY = Number(process.env.BROCA_BENCH_EVERY ?? 10);
 const OWN_MINUTES = Number(process.env.BROCA_BENCH_MINUTES ?? 10);
 const WITH_ROWS = process.env.BROCA_BENCH_ROWS !== '0';
+const IS_PULSEAUDIO = process.env.BROCA_BENCH_CANCELLER === 'pulseaudio';
 const PHRASES = ['smart mirror', 'jarvis'];
 const USUAL_DRIFT = 0.000_2;
 const OWN_DB = 6;
@@ -52,12 +54,14 @@ const BRAIN = `
 const SETTINGS = `
 default_trigger: phrase
 triggers: [{ phrase: { sensitivity: 0.5, hotwords: [${PHRASES.map((phrase) => `{ phrase: ${phrase} }`).join(', ')}] } }, none]
-microphone: { device: mic }
-players: [{ speaker: { device: mouth } }]
+microphone: { device: ${IS_PULSEAUDIO ? 'clear' : 'mic'} }
+players: [{ speaker: { device: ${IS_PULSEAUDIO ? 'clear' : 'mouth'} } }]
 text_to_speech: [{ espeak: { language: en-US } }]
 logging: { transcripts: true }
-listening: { echo_canceller: true }
+listening: { echo_canceller: ${!IS_PULSEAUDIO} }
 `;
+
+const HOME = { 'settings.yml': SETTINGS, 'brain.yml': BRAIN };
 
 console.log('## Its own voice in a room of PulseAudio\n');
 if (noRecordingsHere !== undefined) console.log(noRecordingsHere);
@@ -65,7 +69,7 @@ else if (!ROOM_PROGRAMS.every(has)) console.log('Not measured: PulseAudio is not
 else await measured();
 
 async function measured(): Promise<void> {
-  const first = await room({ 'settings.yml': SETTINGS, 'brain.yml': BRAIN });
+  const first = await room(HOME, { cancelsEcho: IS_PULSEAUDIO });
   await sleep(CALIBRATING_MS);
   await first.close();
   if (WITH_ROWS) {
@@ -80,6 +84,7 @@ async function measured(): Promise<void> {
     await row('none');
     for (const echo of ECHOES) await row(echo);
   }
+  if (OWN_MINUTES === 0) return;
   console.log(`\nIts own voice alone, ${OWN_DB} dB louder than people:\n`);
   await ownVoice();
 }
@@ -169,7 +174,7 @@ function recordings(phrase: string): readonly Int16Array[] {
 
 /** A service that has heard enough of itself to know the room. */
 async function speaking(echo: Echo | 'silent' | 'none'): Promise<Room> {
-  const home = await room({ 'settings.yml': SETTINGS, 'brain.yml': BRAIN });
+  const home = await room(HOME, { cancelsEcho: IS_PULSEAUDIO });
   if (typeof echo !== 'string') {
     const voice = spoken(STORY.join(' '), 'en-us', 160);
     const gainDb = 20 * Math.log10(SPEECH_RMS / rmsOfSpeech(voice)) + echo.db;

@@ -14,6 +14,7 @@ import { makeRows } from '../../../../src/engines/triggers/wakeword/training-row
 import { wakeword } from '../../../../src/engines/triggers/wakeword/wakeword.ts';
 import { wakewordSettings } from '../../../../src/engines/triggers/wakeword/wakeword-settings.ts';
 import { kit } from '../../../support/kit.ts';
+import { isLong } from '../../../support/scale.ts';
 import { frames, spoken } from '../../../support/spoken.ts';
 import { takesOf, wavFile } from '../../../support/takes.ts';
 import { until } from '../../../support/until.ts';
@@ -98,45 +99,47 @@ if (hasWakeword()) {
       assert.equal([...values], [...whole.subarray(at * ROW, (at + 1) * ROW)]);
   });
 
-  test('a phrase is learnt from synthetic voices alone, and heard from one that was not among them', async () => {
-    const data = withNetworks(RECORDINGS);
-    const { runtime, features } = await openFeatures(data);
-    const about = { phrase: PHRASE, language: 'en-US', dataDirectory: data };
-    const jobs = SMALL_JOBS.map(
-      (job): RowsJob => ({ ...job, seed: 1, file: join(data, `${job.kind}.rows`) }),
-    );
-    for (const job of jobs) await makeRows(features, job, about, () => {});
-    assert.equal(
-      jobs.filter(
-        ({ count, kind }) =>
-          CLIPS.includes(kind) && statSync(`${data}/${kind}.rows`).size !== count * CLIP_BYTES,
-      ),
-      [],
-    );
-    const head = await learntHead(runtime, jobs, { seed: 1, steps: 300, progress: () => {} });
-    keepTrained(trainedFile(data, PHRASE), {
-      phrase: PHRASE,
-      speakers: [],
-      material: '',
-      threshold: 1,
-      heads: [head],
-    });
+  // a minute and a half of a processor
+  if (isLong)
+    test('a phrase is learnt from synthetic voices alone, and heard from one that was not among them', async () => {
+      const data = withNetworks(RECORDINGS);
+      const { runtime, features } = await openFeatures(data);
+      const about = { phrase: PHRASE, language: 'en-US', dataDirectory: data };
+      const jobs = SMALL_JOBS.map(
+        (job): RowsJob => ({ ...job, seed: 1, file: join(data, `${job.kind}.rows`) }),
+      );
+      for (const job of jobs) await makeRows(features, job, about, () => {});
+      assert.equal(
+        jobs.filter(
+          ({ count, kind }) =>
+            CLIPS.includes(kind) && statSync(`${data}/${kind}.rows`).size !== count * CLIP_BYTES,
+        ),
+        [],
+      );
+      const head = await learntHead(runtime, jobs, { seed: 1, steps: 300, progress: () => {} });
+      keepTrained(trainedFile(data, PHRASE), {
+        phrase: PHRASE,
+        speakers: [],
+        material: '',
+        threshold: 1,
+        heads: [head],
+      });
 
-    const trigger = wakeword({
-      parameters: { phrase: PHRASE, train: false },
-      dataDirectory: data,
-      log: () => {},
-      voicesModule: '',
+      const trigger = wakeword({
+        parameters: { phrase: PHRASE, train: false },
+        dataDirectory: data,
+        log: () => {},
+        voicesModule: '',
+      });
+      assert.equal(await heardBy(trigger, 'okay computer'), [PHRASE]);
+      assert.equal(await heardBy(trigger, 'the weather was fine yesterday'), []);
+      assert.ok((await heardBy(trigger, 'stop')).includes('stop'), 'what has no head is heard by its phones');
+      await trigger.close();
+      const parameters = { phrase: PHRASE, train: false, language: 'fr-FR' };
+      const french = wakeword({ parameters, dataDirectory: data, log: () => {}, voicesModule: '' });
+      assert.equal(await heardBy(french, 'okay computer'), [PHRASE], 'where the stop word has no model');
+      await french.close();
     });
-    assert.equal(await heardBy(trigger, 'okay computer'), [PHRASE]);
-    assert.equal(await heardBy(trigger, 'the weather was fine yesterday'), []);
-    assert.ok((await heardBy(trigger, 'stop')).includes('stop'), 'what has no head is heard by its phones');
-    await trigger.close();
-    const parameters = { phrase: PHRASE, train: false, language: 'fr-FR' };
-    const french = wakeword({ parameters, dataDirectory: data, log: () => {}, voicesModule: '' });
-    assert.equal(await heardBy(french, 'okay computer'), [PHRASE], 'where the stop word has no model');
-    await french.close();
-  });
 
   test('a training that ends with the engine leaves no process and no wrong file', async () => {
     const data = withNetworks({});
