@@ -108,7 +108,7 @@ test('a voice is listened to before it is saved', async () => {
   assert.match(response.request().postData() ?? '', /fr-fr/);
 });
 
-test('devices, models and satellites say what is there, and a satellite is added and removed', async () => {
+test('devices, models and satellites say what is there, and a satellite is added, changed and removed', async () => {
   if (!isReady()) return;
   await look('devices', 'Loudspeaker');
   await page.getByLabel('Sound goes to').waitFor();
@@ -117,14 +117,23 @@ test('devices, models and satellites say what is there, and a satellite is added
   await page.getByRole('button', { name: 'Download vosk-model-small-fr-0.22' }).waitFor();
   await look('satellites', 'Add a satellite');
   await page.getByRole('textbox', { name: 'Name' }).fill('kitchen');
-  await page.getByRole('textbox', { name: 'Address' }).fill('kitchen');
+  await page.getByRole('textbox', { name: 'Address' }).fill('tcp://kitchen');
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByText('expected tcp://HOST:PORT or unix:///PATH').waitFor();
-  await page.getByRole('textbox', { name: 'Address' }).fill('tcp://127.0.0.1:9');
+  await page.getByRole('textbox', { name: 'Address' }).fill('127.0.0.1:9');
   await page.getByRole('textbox', { name: 'Area' }).fill('kitchen');
   await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('cell', { name: 'tcp://127.0.0.1:9', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Change kitchen' }).click();
+  await page.getByRole('heading', { name: 'Change kitchen' }).waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill('hall');
+  await page.getByRole('textbox', { name: 'Address' }).fill('127.0.0.1');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('cell', { name: 'tcp://127.0.0.1:10700', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'hall · kitchen' }).waitFor();
+  await page.getByRole('button', { name: 'Remove kitchen' }).waitFor({ state: 'detached' });
   page.once('dialog', (dialog) => void dialog.accept());
-  await page.getByRole('button', { name: 'Remove kitchen' }).click();
+  await page.getByRole('button', { name: 'Remove hall' }).click();
   await page.getByText('No satellite is known.').waitFor();
 });
 

@@ -58,14 +58,14 @@ step('looks for satellites in the settings, and reads how to come by one', async
 
 step('mistypes its address, and is told the form of one', async () => {
   await page().getByRole('textbox', { name: 'Name' }).fill('bedroom');
-  await page().getByRole('textbox', { name: 'Address' }).fill('192.168.1.20');
+  await page().getByRole('textbox', { name: 'Address' }).fill('tcp:192.168.1.20');
   await press(page(), 'Add');
   await page().getByText('expected tcp://HOST:PORT or unix:///PATH').waitFor();
   await picture(page(), 'home-2-wrong-address');
 });
 
 step('adds one that does not answer, and reads why in its row', async () => {
-  await page().getByRole('textbox', { name: 'Address' }).fill('tcp://127.0.0.1:9');
+  await page().getByRole('textbox', { name: 'Address' }).fill('127.0.0.1:9');
   await press(page(), 'Add');
   await row('bedroom')
     .getByText(/nothing listens there/)

@@ -4,7 +4,7 @@ import { call } from '../api.ts';
 import { EARS_TEXTS } from '../ears.ts';
 import { Button, Table } from '../parts.tsx';
 import { Field } from './field.tsx';
-import { errorAt, Input } from './form-input.tsx';
+import { SatelliteForm } from './satellite-form.tsx';
 import { type Refused, refusedBy } from './saving.ts';
 import { health, readSatellites, satellites, switchSatellite } from './state.ts';
 import { healthTexts } from './texts.ts';
@@ -13,6 +13,7 @@ import { healthTexts } from './texts.ts';
 export function Satellites() {
   useEffect(() => void readSatellites(), [health.value]);
   const [refused, setRefused] = useState<Refused>();
+  const [changed, setChanged] = useState<Satellite>();
   const act = async (work: () => Promise<unknown>): Promise<boolean> => {
     const why = await refusedBy(work);
     setRefused(why);
@@ -38,7 +39,7 @@ export function Satellites() {
               ]}
             >
               {satellites.value.map((one) => (
-                <OneSatellite key={one.name} satellite={one} act={act} />
+                <OneSatellite key={one.name} satellite={one} act={act} change={() => setChanged(one)} />
               ))}
             </Table>
           </div>
@@ -51,8 +52,10 @@ export function Satellites() {
         </div>
       </section>
       <section class="card" aria-labelledby="add-satellite">
-        <h3 id="add-satellite">{healthTexts.addSatellite}</h3>
-        <AddSatellite />
+        <h3 id="add-satellite">
+          {changed === undefined ? healthTexts.addSatellite : healthTexts.changeOf(changed.name)}
+        </h3>
+        <SatelliteForm key={changed?.name ?? ''} changed={changed} done={() => setChanged(undefined)} />
       </section>
     </>
   );
@@ -61,13 +64,21 @@ export function Satellites() {
 interface OneSatelliteProps {
   readonly satellite: Satellite;
   readonly act: (work: () => Promise<unknown>) => Promise<boolean>;
+  /** Brings it into the form. */
+  readonly change: () => void;
 }
 
-function OneSatellite({ satellite, act }: OneSatelliteProps) {
+function OneSatellite({ satellite, act, change }: OneSatelliteProps) {
   const { name, area, ears, state, detail, address, kind, discovered } = satellite;
   const path = `/satellites/${encodeURIComponent(name)}`;
   const keep = () => act(() => call('PUT', path, { uri: address, ...(area === null ? {} : { area }) }));
   const remove = () => confirm(healthTexts.confirmRemove(name)) && act(() => call('DELETE', path));
+  const acts: readonly (readonly [string, () => unknown])[] = discovered
+    ? [[healthTexts.keepFound, keep]]
+    : [
+        [healthTexts.change, change],
+        [healthTexts.remove, remove],
+      ];
   return (
     <tr>
       <th scope="row">
@@ -92,52 +103,11 @@ function OneSatellite({ satellite, act }: OneSatelliteProps) {
         </td>
       ))}
       <td>
-        {kind === 'wyoming' && (
-          <Button
-            text={discovered ? healthTexts.keepFound : healthTexts.remove}
-            aria-label={healthTexts.labelOf(discovered ? healthTexts.keepFound : healthTexts.remove, name)}
-            onClick={discovered ? keep : remove}
-          />
-        )}
+        {kind === 'wyoming' &&
+          acts.map(([text, onClick]) => (
+            <Button key={text} text={text} aria-label={healthTexts.labelOf(text, name)} onClick={onClick} />
+          ))}
       </td>
     </tr>
-  );
-}
-
-function AddSatellite() {
-  const [name, setName] = useState('');
-  const [uri, setUri] = useState('');
-  const [area, setArea] = useState('');
-  const [refused, setRefused] = useState<Refused>();
-  const add = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    const why = await refusedBy(() =>
-      call('PUT', `/satellites/${encodeURIComponent(name)}`, { uri, ...(area === '' ? {} : { area }) }),
-    );
-    setRefused(why);
-    await readSatellites();
-    if (why === undefined) for (const clear of [setName, setUri, setArea]) clear('');
-  };
-  const atUri = errorAt(refused, 'uri');
-  return (
-    <form class="form" onSubmit={add}>
-      <Input label={healthTexts.satelliteName} value={name} change={setName} />
-      <Input
-        label={healthTexts.satelliteAddress}
-        hint={healthTexts.satelliteAddressHint}
-        value={uri}
-        change={setUri}
-        error={atUri}
-      />
-      <Input label={healthTexts.area} hint={healthTexts.areaHint} value={area} change={setArea} />
-      <div class="row">
-        <button type="submit" class="main" disabled={name.trim() === ''}>
-          {healthTexts.add}
-        </button>
-        <span role="alert" class="bad">
-          {atUri === undefined && refused?.message}
-        </span>
-      </div>
-    </form>
   );
 }
