@@ -54,7 +54,7 @@ step('looks up the words of the page under Help', async () => {
 
 step('types a question as one writes it, with its question mark', async () => {
   await go(page(), 'Talk');
-  await say(page(), 'What time is it?', /^It is \d+ \d+\.$/);
+  await say(page(), 'What time is it?', /^It is \d+:\d+\.$/);
   await say(page(), 'my name is Bob?', 'Nice to meet you, Bob.');
 });
 
@@ -122,7 +122,7 @@ step('loses the service while typing, and keeps the order until it is back', asy
   await box.press('Enter');
   await page()
     .getByRole('log')
-    .getByText(/^It is \d+ \d+\.$/)
+    .getByText(/^It is \d+:\d+\.$/)
     .last()
     .waitFor();
 });
