@@ -12,7 +12,7 @@ import {
   missingDetectorUri,
   RawMicrophone,
 } from './listening.ts';
-import { MQTT_KEYS, mqttAfter, overlappingTopics, rawMqttOf } from './mqtt.ts';
+import { MQTT_KEYS, mqttAfter, mqttOf, overlappingTopics, rawMqttOf } from './mqtt.ts';
 import { NUMBER_OPTIONS, type Options } from './options.ts';
 import { accessRefusals, REST_API_KEYS, type RestApi, restApiOver } from './rest-api.ts';
 import { type Settings, settingsOf } from './settings.ts';
@@ -61,8 +61,14 @@ const wyoming = (key: keyof typeof WYOMING_KEYS, read: (wyoming: Wyoming) => unk
 
 const mqtt = (key: keyof typeof MQTT_KEYS): ChangeableField => ({
   codec: MQTT_KEYS[key],
-  read: (settings) => rawMqttOf(settings.mqtt)[key] ?? null,
+  read: (settings) => (settings.mqtt === undefined ? NO_BROKER : rawMqttOf(settings.mqtt))[key] ?? null,
 });
+
+/** With a broker the other fields have these values, so that its address alone counts as a change. */
+const NO_BROKER: Readonly<Record<string, unknown>> = {
+  ...rawMqttOf(mqttOf({ broker_ip: 'localhost' })),
+  broker_ip: null,
+};
 
 /** By section and key, in the order in which people look for them. */
 export const FIELDS: Readonly<Record<string, Readonly<Record<string, ChangeableField>>>> = {

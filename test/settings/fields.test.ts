@@ -94,6 +94,16 @@ test('every field shows what it was set to, and null is what the files say', () 
   );
 });
 
+test('the first broker is one change: its other fields have their defaults', () => {
+  const without = settings({});
+  const present = after({ mqtt: { broker_ip: 'broker.lan' } }, without);
+  const changed = shownFields(present, without).filter(({ isChanged }) => isChanged);
+  assert.equal(
+    changed.map(({ section, key }) => `${section}.${key}`),
+    ['mqtt.broker_ip'],
+  );
+});
+
 test('what cannot be changed here stays: the port, how long the broker is asked for, and that it announces nothing', () => {
   const changed = after({ rest_api: { login: 'ada' }, mqtt: { name: 'Kitchen' } });
   assert.is(changed.restApi.port, 5001);
