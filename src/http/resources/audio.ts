@@ -6,7 +6,7 @@ import { Observable } from 'rxjs';
 import type { AssistantError } from '../../lib/errors.ts';
 import { CallOptions, decodeOrThrow, FORM } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
-import { partsOf } from '../forms.ts';
+import { FORM_LIMITS, partsOf } from '../forms.ts';
 import { operations } from '../openapi/route-doc.ts';
 import { callScope, orderGiven, type RunDep, runAnswer } from '../run-answer.ts';
 import { ConversationHeader, RunResult } from './run-codec.ts';
@@ -40,16 +40,6 @@ export const audioRoutes: Routes<'audioFrames' | 'maxUploadBytes' | 'nextCall' |
     const call = orderGiven(id, file.right, options, request.headers);
     return runAnswer(deps, { call, from: 'audio', after }, request, reply);
   });
-};
-
-/** The limits of an upload; only its part `file` is required. */
-const FORM_LIMITS = {
-  parts: 25,
-  files: 5,
-  fields: 20,
-  fieldSize: 10_000,
-  fieldNameSize: 100,
-  headerPairs: 50,
 };
 
 /** The fields of a form, and the result of its file. */

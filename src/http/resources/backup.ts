@@ -1,16 +1,17 @@
 import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
 import * as t from 'io-ts';
 import type { BackupContents } from '../backup.ts';
 import { FORM, Nothing, Nullable, titled } from '../codecs.ts';
 import type { Routes } from '../deps.ts';
 import { HttpError, orThrow } from '../errors.ts';
-import { partsOf } from '../forms.ts';
+import { FORM_LIMITS, partsOf } from '../forms.ts';
 import { operations } from '../openapi/route-doc.ts';
 
 /** `/backup`: the kit and what was changed of it as one file, and such a file in the place of both at the next start. */
 export const backupRoutes: Routes<'backup' | 'settings' | 'now'> = async (app, { backup, settings, now }) => {
   app.removeContentTypeParser(FORM);
-  await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: MAX_BYTES } });
+  await app.register(multipart, { limits: { ...FORM_LIMITS, fileSize: MAX_BYTES } });
 
   app.get('/backup', routes.readBackup, async () => view(await backup.contents(), backup.staged()));
 
@@ -23,9 +24,9 @@ export const backupRoutes: Routes<'backup' | 'settings' | 'now'> = async (app, {
   app.post('/backup/restore', routes.restoreBackup, async (request, reply) => {
     if (!settings().restApi.allowsCode)
       throw new HttpError(403, 'rest_api.allow_code is false, and a kit may hold programs');
-    const part = request.isMultipart() ? (await partsOf(request).next()).value : undefined;
-    if (part?.type !== 'file') throw new HttpError(400, 'file: found nothing, expected a backup', 'file');
-    return reply.code(202).send(await orThrow(backup.stage(part.file)));
+    const file = await firstFile(request);
+    if (file === undefined) throw new HttpError(400, 'file: found nothing, expected a backup', 'file');
+    return reply.code(202).send(await orThrow(backup.stage(file)));
   });
 
   app.delete('/backup/restore', routes.cancelRestore, async (_, reply) => {
@@ -33,6 +34,17 @@ export const backupRoutes: Routes<'backup' | 'settings' | 'now'> = async (app, {
     return reply.code(204).send();
   });
 };
+
+/** The first file of a form, to be read. Fields before it are passed over. */
+async function firstFile(request: FastifyRequest) {
+  if (!request.isMultipart()) return undefined;
+  const parts = partsOf(request);
+  for (;;) {
+    const { value: part } = await parts.next();
+    if (!part) return undefined;
+    if (part.type === 'file') return part.file;
+  }
+}
 
 const MAX_BYTES = 500_000_000;
 

@@ -27,6 +27,7 @@ const said = async (broca: TestService): Promise<unknown> => {
 
 const restore = async (broca: TestService, bytes: Uint8Array) => {
   const form = new FormData();
+  form.append('comment', 'from before the move');
   form.append('file', new Blob([bytes as never]), 'backup.tar.gz');
   return answerOf(await broca.request('POST', '/backup/restore', { body: form }));
 };
