@@ -50,6 +50,12 @@ export const frameTexts: typeof english = {
     },
     run: { word: 'Ablauf', meaning: 'was ein Befehl bewirkt hat, vom ersten Wort bis zum Ende' },
     wakeWord: { word: 'Aktivierungswort', meaning: 'die Wörter, nach denen Broca auf einen Befehl hört' },
+    trigger: {
+      word: 'Auslöser',
+      meaning: 'was Broca auf einen Befehl hören lässt: ein Aktivierungswort, eine Taste oder ein Aufruf',
+    },
+    deaf: { word: 'taub, stumm', meaning: 'taub: es hört nicht zu; stumm: es spricht nicht' },
+    satellite: { word: 'Satellit', meaning: 'ein Mikrofon und ein Lautsprecher an einem anderen Gerät' },
     hook: {
       word: 'Hook',
       meaning:

@@ -49,6 +49,12 @@ export const frameTexts: typeof english = {
     },
     run: { word: 'ejecución', meaning: 'lo que hizo una orden, desde la primera palabra hasta el final' },
     wakeWord: { word: 'palabra de activación', meaning: 'las palabras tras las que Broca espera una orden' },
+    trigger: {
+      word: 'activación',
+      meaning: 'lo que hace que Broca espere una orden: una palabra de activación, un botón o una llamada',
+    },
+    deaf: { word: 'sordo, mudo', meaning: 'sordo: no escucha; mudo: no habla' },
+    satellite: { word: 'satélite', meaning: 'un micrófono y un altavoz en otro dispositivo' },
     hook: {
       word: 'hook',
       meaning: 'una sinapsis que se ejecuta cuando ocurre algo en Broca, por ejemplo si nada coincide',

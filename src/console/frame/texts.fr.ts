@@ -50,6 +50,12 @@ export const frameTexts: typeof english = {
     },
     run: { word: 'exécution', meaning: 'ce qu’un ordre a fait, du premier mot à la fin' },
     wakeWord: { word: 'mot d’activation', meaning: 'les mots après lesquels Broca attend un ordre' },
+    trigger: {
+      word: 'activation',
+      meaning: 'ce qui met Broca à l’écoute d’un ordre : un mot d’activation, un bouton ou un appel',
+    },
+    deaf: { word: 'sourd, muet', meaning: 'sourd : il n’écoute pas ; muet : il ne parle pas' },
+    satellite: { word: 'satellite', meaning: 'un microphone et un haut-parleur sur un autre appareil' },
     hook: {
       word: 'hook',
       meaning:

@@ -49,6 +49,13 @@ export const frameTexts: typeof english = {
     },
     run: { word: 'esecuzione', meaning: 'ciò che un comando ha fatto, dalla prima parola alla fine' },
     wakeWord: { word: 'parola di attivazione', meaning: 'le parole dopo le quali Broca aspetta un comando' },
+    trigger: {
+      word: 'attivazione',
+      meaning:
+        'ciò che mette Broca in ascolto di un comando: una parola di attivazione, un pulsante o una chiamata',
+    },
+    deaf: { word: 'sordo, muto', meaning: 'sordo: non ascolta; muto: non parla' },
+    satellite: { word: 'satellite', meaning: 'un microfono e un altoparlante su un altro dispositivo' },
     hook: {
       word: 'hook',
       meaning: 'una sinapsi eseguita quando succede qualcosa in Broca, per esempio se nulla corrisponde',

@@ -50,6 +50,12 @@ export const frameTexts = {
     },
     run: { word: 'run', meaning: 'what one order has done, from the first word to the end' },
     wakeWord: { word: 'wake word', meaning: 'the words after which Broca listens for an order' },
+    trigger: {
+      word: 'trigger',
+      meaning: 'what makes Broca listen for an order: a wake word, a button or a call',
+    },
+    deaf: { word: 'deaf, muted', meaning: 'deaf: it does not listen; muted: it does not speak' },
+    satellite: { word: 'satellite', meaning: 'a microphone and a loudspeaker on another device' },
     hook: {
       word: 'hook',
       meaning: 'a synapse that runs when something happens in Broca itself, for example if nothing matched',
