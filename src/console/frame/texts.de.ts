@@ -51,7 +51,7 @@ export const frameTexts: typeof english = {
     run: { word: 'Ablauf', meaning: 'was ein Befehl bewirkt hat, vom ersten Wort bis zum Ende' },
     wakeWord: { word: 'Aktivierungswort', meaning: 'die Wörter, nach denen Broca auf einen Befehl hört' },
     trigger: {
-      word: 'Auslöser',
+      word: 'Aktivierung',
       meaning: 'was Broca auf einen Befehl hören lässt: ein Aktivierungswort, eine Taste oder ein Aufruf',
     },
     deaf: { word: 'taub, stumm', meaning: 'taub: es hört nicht zu; stumm: es spricht nicht' },
