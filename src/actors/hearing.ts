@@ -10,6 +10,8 @@ import {
   type OperatorFunction,
   of,
   ReplaySubject,
+  Subject,
+  takeUntil,
   takeWhile,
   tap,
 } from 'rxjs';
@@ -109,6 +111,7 @@ export const hearing = ({
         filter(() => !ownVoice.isSounding(allowed)),
         utterance(() => endpoints({ ...input, isInterrupting, ...order.known() })),
         tap((part) => {
+          if (part.type === 'speech.started') order.forget();
           if (part.type === 'frame') order.begin(part.frame);
         }),
         understood((frames$) =>
@@ -129,6 +132,12 @@ function orderSoFar() {
   let isOrder = false;
   return {
     known: () => ({ isOrder, completeMs }),
+    /** The utterance begins, or begins anew. */
+    forget: (): void => {
+      startMs = undefined;
+      completeMs = undefined;
+      isOrder = false;
+    },
     begin: ({ atMs }: AudioFrame): void => {
       startMs ??= atMs;
     },
@@ -152,7 +161,8 @@ const understood =
   (parts$) =>
     defer(() => {
       // a recogniser may subscribe after the buffered frames have come
-      const frames$ = new ReplaySubject<AudioFrame>();
+      let frames$ = new ReplaySubject<AudioFrame>();
+      const started$ = new Subject<void>();
       const end$ = defer(() => {
         frames$.complete();
         return EMPTY;
@@ -161,7 +171,9 @@ const understood =
         mergeMap((part): Observable<HearingEvent> => {
           switch (part.type) {
             case 'speech.started':
-              return concat(of(part), transcribe(frames$).pipe(map(heardIn)));
+              started$.next();
+              frames$ = new ReplaySubject();
+              return concat(of(part), transcribe(frames$).pipe(map(heardIn), takeUntil(started$)));
             case 'frame':
               frames$.next(part.frame);
               return EMPTY;
@@ -183,6 +195,8 @@ const heardIn = (part: TranscriptPart): HearingEvent =>
 /** The minimum time of a turn, so that an ear that opens by itself does not loop. */
 const MIN_PATIENCE_MS = 500;
 
+/** Speech that begins so soon was there at once. */
+const AT_ONCE_MS = 160;
 /** More of a hotword than that is seldom heard after its end. */
 const HOTWORD_REST_MS = 224;
 /** And more than that never. */
@@ -215,10 +229,12 @@ export const endpointsOf = (
 
 /** What is an order is no rest of a hotword, and a pause leaves time for the order before the ears close. */
 function hotwordRest(settings: Settings, isInterrupting: boolean, isOrder: boolean): HotwordRest {
-  const longestMs = LONGEST_REST_MS + (isInterrupting ? HELD_SPEECH_MS : 0);
+  const heldMs = isInterrupting ? HELD_SPEECH_MS : 0;
+  const longestMs = LONGEST_REST_MS + heldMs;
   const nothingSaidMs = settings.options.recognizer_recording_timeout_with_silence * 1_000;
   const leftMs = listeningDeadlineMs(settings) - longestMs - MIN_PATIENCE_MS;
   return {
+    withinMs: AT_ONCE_MS + heldMs,
     startMs: HOTWORD_REST_MS,
     longestMs: isOrder ? 0 : longestMs,
     pauseMs: Math.min(PAUSE_MS, nothingSaidMs, leftMs),

@@ -14,15 +14,20 @@ export interface EndpointOptions {
   readonly nothingSaidMs: number;
   /** How much speech within `WINDOW_MS` begins an utterance; less is a click. */
   readonly startMs: number;
-  /** For speech that is there from the beginning, which may be the rest of a hotword that ended a little later than was thought. */
+  /** For speech that begins so soon that it may be the rest of a hotword, which ended a little later than was thought, or of a text that it interrupts. */
   readonly hotwordRest?: HotwordRest;
 }
 
 /** All values are in ms of audio time. */
 export interface HotwordRest {
+  /** Speech that begins later is no such rest. */
+  readonly withinMs: number;
   /** The same as the other `startMs`: less is no utterance. */
   readonly startMs: number;
-  /** An utterance that ends sooner may be nothing else, and the order may come after a pause: it goes on for `pauseMs` of silence. */
+  /**
+   * An utterance that ends sooner may be nothing else, and the order may come after a pause: it goes on for `pauseMs` of silence. What is
+   * said after `endSilenceMs` of it begins the utterance anew.
+   */
   readonly longestMs: number;
   readonly pauseMs: number;
 }
@@ -31,7 +36,7 @@ export interface HotwordRest {
 export type EndReason = 'silence' | 'length' | 'end_of_stream';
 
 export type UtterancePart =
-  /** `atMs`: where the speech begins; the frames after this part begin up to `LEAD_IN_MS` earlier. */
+  /** `atMs`: where the speech begins; the frames after this part begin up to `LEAD_IN_MS` earlier. A second one takes the place of the first. */
   | { readonly type: 'speech.started'; readonly atMs: number }
   /** A frame for the recogniser. */
   | { readonly type: 'frame'; readonly frame: HeardFrame }
@@ -53,9 +58,6 @@ export const LEAD_IN_MS = 300;
 // less speech than this does not break a silence: a click
 const MIN_SPEECH_MS = 64;
 
-// speech that begins so soon is there from the beginning
-const AT_ONCE_MS = 160;
-
 // speech this many times quieter than the utterance is another person (18 dB)
 const OTHER_SPEAKER_RATIO = 8;
 
@@ -71,8 +73,8 @@ export interface Endpoint {
   /** How much sound has come; gaps between frames do not count. */
   readonly heardMs: number;
   readonly startedMs: number | undefined;
-  /** Whether the speech was there from the beginning. */
-  readonly isAtOnce: boolean;
+  /** Whether the speech began so soon that it may be the rest of a hotword. */
+  readonly mayBeRest: boolean;
   readonly lastSpeechMs: number;
   /** The highest sustained energy of the utterance, which decays over time. */
   readonly loudness: number;
@@ -85,7 +87,7 @@ export const INITIAL_ENDPOINT: Endpoint = {
   recent: [],
   heardMs: 0,
   startedMs: undefined,
-  isAtOnce: false,
+  mayBeRest: false,
   lastSpeechMs: 0,
   loudness: 0,
   endMs: 0,
@@ -111,43 +113,50 @@ export function endpointAfter(
 }
 
 function beforeSpeech(heard: Endpoint, frame: HeardFrame, options: EndpointOptions): Endpoint {
-  const { recent, endMs, heardMs } = heard;
-  const { startMs, hotwordRest = { startMs } } = options;
+  const { endMs, heardMs } = heard;
+  const { startMs, hotwordRest = { startMs, withinMs: 0 } } = options;
   const speech = speechIn(heard);
   const first = speech[0];
-  const isAtOnce = first !== undefined && heardMs - (endMs - first.atMs) < AT_ONCE_MS;
-  if (first !== undefined && msOf(speech) >= (isAtOnce ? hotwordRest.startMs : startMs)) {
-    const frames = recent.filter(({ atMs }) => atMs >= first.atMs - LEAD_IN_MS);
-    const startedMs = first.atMs;
-    return {
-      ...heard,
-      startedMs,
-      isAtOnce,
-      lastSpeechMs: endMs,
-      parts: [{ type: 'speech.started', atMs: startedMs }, ...frames.map(framePart)],
-    };
-  }
+  const mayBeRest = first !== undefined && heardMs - (endMs - first.atMs) < hotwordRest.withinMs;
+  if (first !== undefined && msOf(speech) >= (mayBeRest ? hotwordRest.startMs : startMs))
+    return beginUtterance({ ...heard, mayBeRest }, first.atMs);
   const isOver = heardMs >= options.nothingSaidMs && !frame.isSpeech;
   return { ...heard, parts: isOver ? [{ type: 'nothing.said', atMs: endMs }] : [] };
+}
+
+/** The lead-in reaches no earlier speech. */
+function beginUtterance(heard: Endpoint, startedMs: number): Endpoint {
+  const sinceMs = Math.max(startedMs - LEAD_IN_MS, heard.lastSpeechMs);
+  const frames = heard.recent.filter(({ atMs }) => atMs >= sinceMs);
+  return {
+    ...heard,
+    startedMs,
+    lastSpeechMs: heard.endMs,
+    parts: [{ type: 'speech.started', atMs: startedMs }, ...frames.map(framePart)],
+  };
 }
 
 function duringSpeech(
   heard: Endpoint,
   frame: HeardFrame,
   startedMs: number,
-  { endSilenceMs, complete, longestMs, hotwordRest }: EndpointOptions,
+  { startMs, endSilenceMs, complete, longestMs, hotwordRest }: EndpointOptions,
 ): Endpoint {
   const { endMs } = heard;
+  const restMs = heard.mayBeRest && hotwordRest !== undefined ? hotwordRest.longestMs : 0;
+  const isAfterRest = heard.lastSpeechMs - startedMs < restMs && endMs - heard.lastSpeechMs >= endSilenceMs;
   const faded = heard.loudness * 0.5 ** (lengthMs(frame) / LOUDNESS_HALF_LIFE_MS);
   const loudness = Math.max(faded, sustainedEnergy(heard));
   const speech = speechIn(heard).filter(({ energy }) => energy * OTHER_SPEAKER_RATIO >= loudness);
-  const isContinued = speech.at(-1) === frame && msOf(speech) >= MIN_SPEECH_MS;
+  const next = speech.filter(({ atMs }) => atMs >= heard.lastSpeechMs);
+  if (isAfterRest && next[0] !== undefined && msOf(next) >= startMs)
+    return beginUtterance({ ...heard, mayBeRest: false, loudness: 0 }, next[0].atMs);
+  const isContinued = !isAfterRest && speech.at(-1) === frame && msOf(speech) >= MIN_SPEECH_MS;
   const lastSpeechMs = isContinued ? endMs : heard.lastSpeechMs;
   const after = { ...heard, lastSpeechMs, loudness, parts: [framePart(frame)] };
   const isComplete = complete !== undefined && !frame.isSpeech && lastSpeechMs <= complete.untilMs;
-  const isRest =
-    heard.isAtOnce && hotwordRest !== undefined && lastSpeechMs - startedMs < hotwordRest.longestMs;
-  const usualMs = isRest ? Math.max(endSilenceMs, hotwordRest.pauseMs) : endSilenceMs;
+  const pauseMs = lastSpeechMs - startedMs < restMs ? (hotwordRest?.pauseMs ?? 0) : 0;
+  const usualMs = Math.max(endSilenceMs, pauseMs);
   const silenceMs = isComplete ? Math.min(complete.silenceMs, endSilenceMs) : usualMs;
   if (endMs - lastSpeechMs >= silenceMs) return endUtterance(after, 'silence');
   return endMs - startedMs >= longestMs ? endUtterance(after, 'length') : after;

@@ -7,6 +7,7 @@ import type { HeardSoFar, Transcript } from '../../src/engines/ports.ts';
 import { type TranscribeTask, transcribed } from '../../src/engines/transcribed.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
+import type { HotwordRest } from '../../src/streams/endpoint.ts';
 import type { HeardFrame } from '../../src/streams/speech.ts';
 import { heardFrames, LOUD, QUIET, type SoundPart } from '../support/heard-frames.ts';
 import { invoked } from '../support/invoked.ts';
@@ -22,11 +23,17 @@ interface Options {
   readonly sinceMs?: number | undefined;
   readonly transcribe?: TranscribeTask;
   readonly ownVoice?: HearingDeps['ownVoice'];
+  readonly hotwordRest?: HotwordRest;
 }
 
 const SILENT: HearingDeps['ownVoice'] = { isSounding: () => false, latest: () => 0 };
 
-function atWork({ transcribe = recogniser().transcribe, ownVoice = SILENT, ...given }: Options = {}) {
+function atWork({
+  transcribe = recogniser().transcribe,
+  ownVoice = SILENT,
+  hotwordRest,
+  ...given
+}: Options = {}) {
   const frames$ = new Subject<HeardFrame>();
   const from: (number | undefined)[] = [];
   const ends: EndsOf[] = [];
@@ -40,7 +47,11 @@ function atWork({ transcribe = recogniser().transcribe, ownVoice = SILENT, ...gi
     endpoints: (of) => {
       ends.push(of);
       const { completeMs: untilMs } = of;
-      return { ...ENDPOINTS, ...(untilMs === undefined ? {} : { complete: { silenceMs: 96, untilMs } }) };
+      return {
+        ...ENDPOINTS,
+        ...(hotwordRest && { hotwordRest }),
+        ...(untilMs === undefined ? {} : { complete: { silenceMs: 96, untilMs } }),
+      };
     },
     ownVoice,
   });
@@ -274,6 +285,27 @@ test('after a hotword only what began to sound since is left out, otherwise all 
   unasked.hear([QUIET, 32]);
   unasked.stop();
   assert.equal([asked, unasked.from], [[undefined, 7, 0], [undefined]]);
+});
+
+test('an order after the rest of a hotword and a pause is heard anew, without the rest', async () => {
+  const first = recogniser();
+  const second = recogniser();
+  const recognisers = [first, second];
+  const { hear, sent, stop } = atWork({
+    transcribe: (...args) => (recognisers.shift() ?? second).transcribe(...args),
+    hotwordRest: { withinMs: 160, startMs: 224, longestMs: 500, pauseMs: 2_000 },
+  });
+  hear([LOUD, 320], [QUIET, 640], [LOUD, 640], [QUIET, 320]);
+  assert.is(first.isFreed(), true);
+  await settled();
+  assert.equal(sent, [
+    { type: 'speech.started', atMs: 0 },
+    { type: 'speech.started', atMs: 960 },
+    { type: 'speech.ended', atMs: 1_920, by: 'silence', silenceMs: 320 },
+    { type: 'order.heard', text: 'turn on the light', engine: undefined },
+  ]);
+  assert.is(second.given[0]?.atMs, 672);
+  stop();
 });
 
 test('the ends of an utterance depend on whether its hotword interrupts, and on whether it is an order so far', () => {

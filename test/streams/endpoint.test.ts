@@ -102,7 +102,7 @@ const short = (part: UtterancePart): string => {
   }
 };
 
-const REST = { startMs: 6 * FRAME_MS, longestMs: 0, pauseMs: 0 };
+const REST = { withinMs: 160, startMs: 6 * FRAME_MS, longestMs: 0, pauseMs: 0 };
 
 function utteranceHeard(letters: string, options: Partial<EndpointOptions> = {}): string {
   let all: readonly UtterancePart[] = [];
@@ -132,7 +132,13 @@ utterances('a longer rest of a hotword is no order either: the order may follow 
   const hotwordRest = { ...REST, longestMs: 9 * FRAME_MS, pauseMs: 8 * FRAME_MS };
   assert.is(
     utteranceHeard('sssssssqqqqqsssqqqqqqqqq', { hotwordRest }),
-    'started@0 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 silence@20',
+    'started@0 0 1 2 3 4 5 6 7 8 9 10 11 12 13 started@12 7 8 9 10 11 12 13 14 15 16 17 18 19 silence@20',
+    'it begins anew',
+  );
+  assert.is(
+    utteranceHeard('sssssssqqqqqsqqqqqqqqq', { hotwordRest }),
+    'started@0 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 silence@15',
+    'a click is nothing',
   );
   assert.is(
     utteranceHeard('sssssssqqqqqqqqqqqqqqq', { hotwordRest }),
@@ -145,6 +151,14 @@ utterances('a longer rest of a hotword is no order either: the order may follow 
     'started@0 0 1 2 3 4 5 6 7 8 silence@9',
     'it is a whole order',
   );
+});
+
+utterances('speech that begins later is no rest, however short', () => {
+  const hotwordRest = { ...REST, longestMs: 9 * FRAME_MS, pauseMs: 8 * FRAME_MS };
+  const heard = (withinMs: number) =>
+    utteranceHeard('qqqqqqqsssssssqqqqq', { hotwordRest: { ...hotwordRest, withinMs } });
+  assert.match(heard(160), / silence@19$/);
+  assert.match(heard(10 * FRAME_MS), / end_of_stream@19$/);
 });
 
 utterances('an order that follows a hotword without a pause is whole', () => {
