@@ -142,9 +142,9 @@ async function heldOut(phrase: string): Promise<readonly Sound[]> {
   return said.map((one) => levelled(one, 2_000));
 }
 
-const NOISE_PIECES = 300;
+const NOISE_PIECES = 800;
 
-/** An hour of made-up noise that no training has heard, and a kitchen. */
+/** Nearly three hours of made-up noise that no training has heard, and a kitchen. */
 const othersThanTalk = (): readonly Sound[] => [
   ...Array.from({ length: NOISE_PIECES }, () =>
     levelled(noisePiece(numbers, 12), 10 ** numbers.between(1.5, 4)),
