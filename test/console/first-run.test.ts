@@ -59,6 +59,14 @@ const findings = async (): Promise<readonly string[]> => {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 };
 
+test('on a phone one sees where to type below the steps, and which step is next', async () => {
+  if (!isReady()) return;
+  const box = await page.getByRole('textbox', { name: 'Your order' }).boundingBox();
+  const bar = await page.getByRole('navigation').boundingBox();
+  assert.ok(box !== null && bar !== null && box.y + box.height <= bar.y, JSON.stringify({ box, bar }));
+  assert.match((await step('Language').getAttribute('class')) ?? '', 'main');
+});
+
 test('the language of the voice is set, and the next step opens', async () => {
   if (!isReady()) return;
   await step('Language').click();

@@ -17,6 +17,7 @@ export function FirstSteps() {
   const present = firstRun.value;
   if (present === null) return null;
   const names = stepNames(present);
+  const next = names.find((name) => present.steps[name] === 'open');
   const settled = names.filter((name) => present.steps[name] !== 'open').length;
   const mark = async (name: StepName, state: StepState): Promise<void> => {
     setOpened(names.find((one) => one !== name && firstRun.value?.steps[one] === 'open'));
@@ -37,6 +38,7 @@ export function FirstSteps() {
           <li key={name}>
             <button
               type="button"
+              class={opened === undefined && name === next ? 'main' : undefined}
               aria-expanded={opened === name}
               aria-controls="first-run-step"
               onClick={() => setOpened(opened === name ? undefined : name)}
