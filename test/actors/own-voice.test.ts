@@ -38,7 +38,7 @@ const hears =
       concatMap(() => hotwords.map(detection)),
     );
 
-function voice(detect?: NonNullable<Trigger['detect']>) {
+function voice(detect?: NonNullable<Trigger['detect']>, mayHearItself?: () => boolean) {
   const clock = new SimulatedClock();
   const engines = fakeEngines(detect === undefined ? {} : { trigger: { detect } });
   let trigger = engines.trigger.instance;
@@ -50,6 +50,7 @@ function voice(detect?: NonNullable<Trigger['detect']>) {
     tailMs: () => ECHO_TAIL_MS,
     clock: () => clock,
     nowMs: () => clock.now(),
+    mayHearItself,
   });
   return {
     ...own,
@@ -312,5 +313,13 @@ for (const [text, hotword] of [
 ] as const) {
   test(`"${hotword}" is not heard in "${text}"`, () => assert.not(mayBeSaidIn(text, hotword)));
 }
+
+test('a word may be its own while the microphone may hear the loudspeaker', () => {
+  let isLost = true;
+  const { mayHaveSaid } = voice(undefined, () => isLost);
+  assert.is(mayHaveSaid('broca'), true);
+  isLost = false;
+  assert.is(mayHaveSaid('broca'), false);
+});
 
 test.run();

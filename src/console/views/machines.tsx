@@ -97,11 +97,12 @@ const LAYOUT_TEXTS: Readonly<Record<Layout, string>> = {
 
 /** The title, and the ways to look at the machines; `shown` is the path of the machine that is shown. */
 function Head({ shown }: { readonly shown: string }) {
-  const { path, layout } = looked.value;
+  const { path, layout, at } = looked.value;
+  const isNow = at === undefined;
   return (
     <div class="row machines-head">
       <h2>{machinesTexts.machines}</h2>
-      <Connection />
+      {isNow && <Connection />}
       <fieldset class="row layouts" aria-label={machinesTexts.layout}>
         {LAYOUTS.map((one) => (
           <Button
@@ -112,11 +113,13 @@ function Head({ shown }: { readonly shown: string }) {
           />
         ))}
       </fieldset>
-      <Checkbox
-        label={machinesTexts.followActive}
-        checked={path === ''}
-        change={(isFollowing) => look({ path: isFollowing ? '' : shown })}
-      />
+      {isNow && (
+        <Checkbox
+          label={machinesTexts.followActive}
+          checked={path === ''}
+          change={(isFollowing) => look({ path: isFollowing ? '' : shown })}
+        />
+      )}
     </div>
   );
 }
