@@ -15,8 +15,6 @@ export interface Saying {
 export type OwnVoice = ReturnType<typeof ownVoice>;
 
 interface OwnVoiceDeps extends HeardDeps {
-  /** Whether the microphone may hear the loudspeaker now that an echo canceller has kept out before; never by default. */
-  readonly mayHearItself?: (() => boolean) | undefined;
   /** How long a sound echoes in the room. */
   readonly tailMs: () => number;
   /** The time of a monotonic clock. */
@@ -40,9 +38,9 @@ interface Said {
 
 /**
  * A wake word may be the assistant's own if the text contains its words, during the sound and a little after it; or if the trigger
- * engine finds it in the played sound at about that time; or if an echo canceller has lost its place.
+ * engine finds it in the played sound at about that time.
  */
-export function ownVoice({ tailMs, nowMs, mayHearItself = () => false, ...deps }: OwnVoiceDeps) {
+export function ownVoice({ tailMs, nowMs, ...deps }: OwnVoiceDeps) {
   const { clock } = deps;
   const heardIn = hotwordsHeard(deps);
   const sounding = new Set<Said>();
@@ -76,7 +74,6 @@ export function ownVoice({ tailMs, nowMs, mayHearItself = () => false, ...deps }
     },
     /** Whether this hotword, heard now, may be the assistant's own word. */
     mayHaveSaid: (hotword: string): boolean =>
-      mayHearItself() ||
       [...remembered].some(
         (said) =>
           mayBeSaidIn(said.text ?? '', hotword) ||

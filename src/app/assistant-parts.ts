@@ -143,7 +143,6 @@ export function assistantEars(surroundings: PlaceEarsDeps, echo: OwnEcho) {
       source: () =>
         engines.source.engine === 'mic' ? echo.without(engines.source.instance) : engines.source.instance,
       isHere,
-      mayHearItself: echo.mayHearItself,
       engines: placeEngines(engines, () => brain().getSnapshot().context.settings),
       among: { name: DEFAULT_CONVERSATION, mayBeOpened: () => mayBeOpened(brain()) },
     },

@@ -43,8 +43,6 @@ interface EarsPlace extends Pick<EarsDeps, 'source' | 'conversation'> {
   readonly canBeOpened?: (() => boolean) | undefined;
   /** The area in which several ears may hear the same wake word. */
   readonly among: Omit<HotwordPlace, 'released'>;
-  /** Whether the echo canceller of these ears has lost its place. */
-  readonly mayHearItself?: (() => boolean) | undefined;
   /** Whether the people of this conversation speak into these ears. */
   readonly isHere: (conversation: string) => boolean;
 }
@@ -56,7 +54,6 @@ export function placeEars(
     engines: own,
     triggerOver: satelliteTrigger,
     canBeOpened,
-    mayHearItself,
     among: hotwordPlace,
     ...place
   }: EarsPlace,
@@ -70,7 +67,6 @@ export function placeEars(
     tailMs: () => settings().listening.echoTailMs,
     clock: () => clock,
     nowMs: () => performance.now(),
-    mayHearItself,
   });
   const opening = memoizeLast(
     (trigger: Trigger) => satelliteTrigger?.(trigger, () => voice.isSounding()) ?? trigger,

@@ -38,7 +38,7 @@ const hears =
       concatMap(() => hotwords.map(detection)),
     );
 
-function voice(detect?: NonNullable<Trigger['detect']>, mayHearItself?: () => boolean) {
+function voice(detect?: NonNullable<Trigger['detect']>) {
   const clock = new SimulatedClock();
   const engines = fakeEngines(detect === undefined ? {} : { trigger: { detect } });
   let trigger = engines.trigger.instance;
@@ -50,7 +50,6 @@ function voice(detect?: NonNullable<Trigger['detect']>, mayHearItself?: () => bo
     tailMs: () => ECHO_TAIL_MS,
     clock: () => clock,
     nowMs: () => clock.now(),
-    mayHearItself,
   });
   return {
     ...own,
@@ -313,13 +312,5 @@ for (const [text, hotword] of [
 ] as const) {
   test(`"${hotword}" is not heard in "${text}"`, () => assert.not(mayBeSaidIn(text, hotword)));
 }
-
-test('a word may be its own while the microphone may hear the loudspeaker', () => {
-  let isLost = true;
-  const { mayHaveSaid } = voice(undefined, () => isLost);
-  assert.is(mayHaveSaid('broca'), true);
-  isLost = false;
-  assert.is(mayHaveSaid('broca'), false);
-});
 
 test.run();

@@ -9,7 +9,6 @@ export function benefitOf() {
   let [before, after] = [0, 0];
   let isLearnt = false;
   let isUsed = false;
-  let wasUsed = false;
   let quietFrames = 0;
   let lossesBefore = 0;
   return {
@@ -22,11 +21,8 @@ export function benefitOf() {
       // a word that breaks off sounds like another word
       quietFrames = energyOf(heard) < QUIET ? quietFrames + 1 : 0;
       if (isUsed !== isLearnt && quietFrames >= PAUSE_FRAMES) isUsed = isLearnt;
-      wasUsed ||= isUsed;
       return isUsed;
     },
-    /** Whether there has been an echo that it took out. */
-    wasThere: (): boolean => wasUsed,
   };
 }
 

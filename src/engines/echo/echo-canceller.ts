@@ -36,13 +36,10 @@ export function echoCanceller({ filter, nowMs }: Deps) {
   const benefit = benefitOf();
   /** The moment up to which the filter got all there is. */
   let filteredTo = 0;
-  /** When sound of its own was passed on last that it could not take out, though it could before. */
-  let passedMs = Number.NEGATIVE_INFINITY;
   const cut = new Set<PlayedSound>();
   const afterCut = soundAfterCut();
 
-  /** Undefined while the filter has not learnt the room. */
-  const cancelled = (samples: Int16Array, moment: number): Int16Array | undefined => {
+  const cancelled = (samples: Int16Array, moment: number): Int16Array => {
     state ??= filter();
     catchUp(state, moment);
     const reference = playedAt(moment, samples.length);
@@ -59,7 +56,7 @@ export function echoCanceller({ filter, nowMs }: Deps) {
       if (isOver) forget(...cut);
       out.set(isOver ? afterCut.withoutRest(before) : left, at);
     }
-    return benefit.isThere(samples, out, track.losses()) ? out : undefined;
+    return benefit.isThere(samples, out, track.losses()) ? out : samples;
   };
 
   /** Gives the filter what it has missed: before a sound was found it would have learnt from the wrong place of it. */
@@ -133,21 +130,14 @@ export function echoCanceller({ filter, nowMs }: Deps) {
         track.follow(sound);
         isPlaced &&= track.isPlaced(sound);
       }
-      if (!(isSounding || afterCut.isDying()) || !track.isKnown()) return frame;
-      const clean = isPlaced ? cancelled(samples, moment) : undefined;
-      if (clean !== undefined) return { ...frame, samples: clean };
-      if (benefit.wasThere() && track.isSought()) passedMs = nowMs();
-      return frame;
+      return (isSounding || afterCut.isDying()) && track.isKnown() && isPlaced
+        ? { ...frame, samples: cancelled(samples, moment) }
+        : frame;
     },
-    /** Whether a word that is found now may be the loudspeaker's own, since the place of a sound is not found, or lost. */
-    mayHearItself: (): boolean => nowMs() - passedMs < WORD_MS,
     /** Frees the memory of the filter. */
     close: () => state?.free(),
   };
 }
-
-/** How long after its begin a hotword is found. */
-const WORD_MS = 1_000;
 
 /** How many samples it has at 16 kHz. */
 const placesIn = (samples: number, rateHz = SAMPLE_RATE_HZ): number =>

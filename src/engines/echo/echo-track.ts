@@ -30,8 +30,6 @@ export function echoTrack(heard: HeardSound) {
     isKnown: (): boolean => latency !== undefined,
     /** Whether it was found when this sound is heard. Until then it is a guess, which is wrong by some milliseconds. */
     isPlaced: (sound: PlayedSound): boolean => placed.has(sound),
-    /** Whether sounds are still found, or may be; with headphones they are not. */
-    isSought: (): boolean => vain <= MOST_VAIN,
     /** How often a sound was lost that had been found. */
     losses: (): number => losses,
     /** This place of a sound was given to the loudspeaker at this moment. */

@@ -54,8 +54,6 @@ export function ownEcho({ isWanted, device, nowMs, log, filters = echoFilters }:
       void follow();
       return canceller?.begins(parts$) ?? UNHEARD;
     },
-    /** Whether a word that the microphone hears now may be the loudspeaker's own. */
-    mayHearItself: (): boolean => canceller?.mayHearItself() ?? false,
     /** The same source, without the echo. */
     without: (source: Source): Source => {
       const known = wrapped.get(source);
