@@ -176,8 +176,11 @@ test('an order that was given in a room is seen, and can be left out', async () 
   await elsewhere.waitFor();
 });
 
-test('on a phone the microphone comes first and is large', async () => {
+test('on a phone the microphone comes first and is large, once the first steps are hidden', async () => {
   if (!isReady()) return;
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Hide these steps' }).click();
+  await page.getByRole('region', { name: 'First steps' }).waitFor({ state: 'detached' });
   await page.setViewportSize({ width: 390, height: 844 });
   const button = await page.getByRole('button', { name: 'Talk', exact: true }).boundingBox();
   const log = await page.getByRole('log').boundingBox();
