@@ -26,7 +26,13 @@ export function SatelliteForm({ changed, done }: SatelliteFormProps) {
         ...(area === '' ? {} : { area }),
         ...(changed?.language ? { language: changed.language } : {}),
       });
-      if (changed !== undefined && changed.name !== name) await call('DELETE', pathOf(changed.name));
+      if (changed === undefined || changed.name === name) return;
+      try {
+        await call('DELETE', pathOf(changed.name));
+      } catch (error) {
+        await call('DELETE', pathOf(name)); // one of settings.yml keeps its name
+        throw error;
+      }
     });
     setRefused(why);
     await readSatellites();
