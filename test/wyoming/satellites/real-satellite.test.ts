@@ -16,6 +16,7 @@ const test = suite('the real wyoming-satellite');
 const testWithPeers = withPeers(test);
 
 const TURNS = few(3, 20);
+const SAYINGS = 3;
 
 const HOTWORD = 'okay computer';
 const ORDER = 'turn off all the lights';
@@ -165,6 +166,8 @@ async function roomWith(mode: Mode) {
     const types = satellite.events().map((event) => event.type);
     return types.lastIndexOf(type) > types.lastIndexOf(other);
   };
+  const lastTranscript = (): string | undefined =>
+    satellite.events().findLast((event) => event.type === 'transcript')?.text;
   const labels = (): readonly string[] =>
     satellite
       .sounds()
@@ -213,12 +216,19 @@ async function roomWith(mode: Mode) {
     await wake();
     await say(text, ...answers);
   };
-  /** Says it, waits for the question, and says yes. */
+  /** Says it until it is asked back, since free speech is now and then misheard; then says yes. */
   const answered = async (text: string, question: string, answer: string): Promise<void> => {
-    await wake();
     const asked = labels().length;
-    await satellite.say(wav(text));
-    await eventually('it asks', () => labels().slice(asked).includes(question));
+    const isAsked = (): boolean => labels().slice(asked).includes(question);
+    for (let time = 0; time < SAYINGS && !isAsked(); time += 1) {
+      await wake();
+      const before = count('transcript');
+      await satellite.say(wav(text));
+      const isMisheard = (): boolean =>
+        count('transcript') > before && lastTranscript() !== text && isAfter('detect', 'transcript');
+      await eventually('it asks', () => isAsked() || isMisheard());
+    }
+    assert.ok(isAsked(), `"${text}" was misheard ${SAYINGS} times, last as "${lastTranscript()}"`);
     await eventually('the ear is open', () => isAfter('transcribe', 'audio-start'));
     await say(YES, answer);
   };
