@@ -104,7 +104,7 @@ export function echoCanceller({ filter, nowMs }: Deps) {
         ended: () => {
           fed.unsubscribe();
           told.unsubscribe();
-          sound.endAt(heard.end() + STILL_HEARD);
+          sound.endAt(heard.end() + Math.max(STILL_HEARD, track.latency()));
           afterCut.begin();
           cut.add(sound);
         },
@@ -126,7 +126,7 @@ export function echoCanceller({ filter, nowMs }: Deps) {
       for (const sound of sounds) {
         if (sound.isOver(moment - ECHO_SAMPLES)) forget(sound);
         else if (sound.soundsIn(moment - ECHO_SAMPLES, heard.end() + LEAD)) isSounding = true;
-        if (cut.has(sound) || !sound.soundsIn(moment, heard.end())) continue;
+        if (cut.has(sound) || (track.isKnown() && !sound.soundsIn(moment, heard.end()))) continue;
         track.follow(sound);
         isPlaced &&= track.isPlaced(sound);
       }
@@ -165,7 +165,7 @@ const PER_MS = SAMPLE_RATE_HZ / 1_000;
 /** How much earlier than found the filter gets a sound: its delay is not known better than that, and wavers. */
 const LEAD = 20 * PER_MS;
 
-/** How long a sound that was cut off may be on its way: in the sound server, through the air, and from the microphone. */
+/** How long a sound that was cut off may be on its way at least: in the sound server, through the air, and from the microphone. */
 const STILL_HEARD = 1_000 * PER_MS;
 
 /** How much of `ahead` is forgotten with each frame, for clocks differ. */

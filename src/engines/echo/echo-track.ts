@@ -18,7 +18,8 @@ export function echoTrack(heard: HeardSound) {
   const states = new WeakMap<PlayedSound, Followed>();
   const placed = new WeakSet<PlayedSound>();
   /** From the moment when a sound is given to the loudspeaker to that when it is heard. */
-  let latency: number | undefined;
+  let latency = MIDDLE;
+  let isKnown = false;
   let ratio = 1;
   let drifts = 0;
   let losses = 0;
@@ -27,18 +28,20 @@ export function echoTrack(heard: HeardSound) {
 
   return {
     /** Whether it is known how late sounds are heard. */
-    isKnown: (): boolean => latency !== undefined,
+    isKnown: (): boolean => isKnown,
+    /** How many samples late sounds are heard; a guess until it is known. */
+    latency: (): number => latency,
     /** Whether it was found when this sound is heard. Until then it is a guess, which is wrong by some milliseconds. */
     isPlaced: (sound: PlayedSound): boolean => placed.has(sound),
     /** How often a sound was lost that had been found. */
     losses: (): number => losses,
     /** This place of a sound was given to the loudspeaker at this moment. */
     given: (sound: PlayedSound, place: number, moment: number): void => {
-      const expected = moment + (latency ?? 0);
+      const expected = moment + latency;
       // the loudspeaker holds what it got before, so that a part is given early; one that comes late leaves a gap
       if (sound.placeAt(expected) - place < LONGEST_GAP && sound.hasBegun()) return;
       sound.heardAt(expected, place, ratio);
-      states.set(sound, { ...UNFOUND, dueAt: expected + FIRST.window });
+      states.set(sound, { ...UNFOUND, dueAt: (isKnown ? expected : moment) + FIRST.window });
     },
     /** Looks for a sound in what was heard, if it is time to. */
     follow: (sound: PlayedSound): void => {
@@ -57,7 +60,7 @@ export function echoTrack(heard: HeardSound) {
       }
       const seen = (state.foundAt === undefined ? first : next)(sounds, played);
       const found =
-        state.foundAt === undefined ? isFound(seen, state.maybe) : seen.clearness >= NEXT.clearness;
+        state.foundAt === undefined ? isFound(seen, state.maybe, isKnown) : seen.clearness >= NEXT.clearness;
       if (!found) {
         const misses = state.misses + 1;
         vain += 1;
@@ -72,8 +75,10 @@ export function echoTrack(heard: HeardSound) {
       vain = 0;
       placed.add(sound);
       const { lateBy } = seen;
-      if (state.foundAt === undefined) latency = (latency ?? 0) + lateBy;
-      else {
+      if (state.foundAt === undefined) {
+        latency += lateBy;
+        isKnown = true;
+      } else {
         // all that it is late by has come since it was found last
         drifts += 1;
         const drift = lateBy / (moment - state.foundAt);
@@ -98,9 +103,13 @@ interface Followed {
 
 const UNFOUND: Omit<Followed, 'dueAt'> = { foundAt: undefined, maybe: undefined, misses: 0 };
 
-/** Seen clearly, or at the same place twice. */
-const isFound = ({ clearness, lateBy }: FoundDelay, before: FoundDelay | undefined): boolean =>
-  clearness >= CLEAREST ||
+/** Seen at the same place twice; clearly once is enough where it is about known, for the beginning of a sound seems clear in wrong places too. */
+const isFound = (
+  { clearness, lateBy }: FoundDelay,
+  before: FoundDelay | undefined,
+  isKnown: boolean,
+): boolean =>
+  (isKnown && clearness >= CLEAREST) ||
   (before !== undefined &&
     Math.min(clearness, before.clearness) >= FIRST.clearness &&
     Math.abs(lateBy - before.lateBy) < SAME_PLACE);
@@ -115,7 +124,10 @@ interface Search {
   readonly every: number;
 }
 
-const FIRST: Search = { window: 300 * PER_MS, most: 500 * PER_MS, clearness: 8, every: 100 * PER_MS };
+const FIRST: Search = { window: 300 * PER_MS, most: 1_150 * PER_MS, clearness: 12, every: 100 * PER_MS };
+
+/** Sound servers and loudspeakers without a wire hold a sound for up to two seconds; a player may tell of it 0.3 s late. */
+const MIDDLE = FIRST.most - 300 * PER_MS;
 
 /** Chance does not make a peak that stands out so much. */
 const CLEAREST = 25;

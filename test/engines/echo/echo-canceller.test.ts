@@ -89,6 +89,15 @@ for (const drift of few([-0.001], [0.000_2, 0.001, -0.001]))
     assert.ok(reduction(heard, 2, 1) > 15, `${reduction(heard, 2, 1)} dB`);
   });
 
+for (const delaysMs of [
+  [860, 720, 780],
+  [1_700, 1_640, 1_720],
+])
+  test(`a loudspeaker that holds its sound for ${delaysMs[0]} ms`, async () => {
+    const heard = await hearing({ drift: 0.000_2, delaysMs, gain: 0.4 });
+    assert.ok(reduction(heard, 2, 1) > 15, `${reduction(heard, 2, 1)} dB`);
+  });
+
 test('where a sound is found, it is taken out at once as the room is known from those before', async () => {
   const { heard, out, begins } = await hearing({ drift: 0.000_2, delaysMs: [180, 205, 190], gain: 2 });
   const begin = Math.round(begins[2] ?? 0);
