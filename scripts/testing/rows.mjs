@@ -42,9 +42,9 @@ const KINDS = [
   },
 ];
 
-/** A core that did nothing for so long carries another row. */
+/** A core that did nothing for so long carries another row; half of one is enough where nothing hears in real time. */
 const LOOK_MS = 4_000;
-const IDLE = 0.7;
+const IDLE = { besideRealTime: 0.7, else: 0.4 };
 /** One that begins so goes when its file ends and none is idle any more. */
 const BUSY = 0.1;
 const MAX_ROWS_A_CORE = 3;
@@ -82,7 +82,13 @@ export async function runInRows(files, { deadlineMs }) {
     idle = process.env.BROCA_TEST_EXTRA_ROWS === 'no' ? 0 : measured();
     const leftS = (/** @type {Queue} */ { left, fileS }) => left.length * fileS;
     const [longest] = queues.toSorted((one, other) => leftS(other) - leftS(one));
-    if (idle < IDLE || !longest?.left.length || rows.size >= MAX_ROWS_A_CORE * availableParallelism()) return;
+    const isRealTimeBeside = queues.some(({ name, rows: running }) => name === 'real time' && running > 0);
+    if (
+      idle < (isRealTimeBeside ? IDLE.besideRealTime : IDLE.else) ||
+      !longest?.left.length ||
+      rows.size >= MAX_ROWS_A_CORE * availableParallelism()
+    )
+      return;
     begin(longest, true);
   }, LOOK_MS);
 
