@@ -49,10 +49,6 @@ const numbers = random(4_242);
 const PAUSE_SAMPLES = 4_000;
 const IN_A_ROW = 20;
 
-if (noRecordingsHere !== undefined || DATA === undefined)
-  console.log(`nothing is measured: ${noRecordingsHere ?? 'BROCA_WAKEWORDS names no data directory'}`);
-else await measure(DATA);
-
 async function measure(data: string): Promise<void> {
   const orders = coffeeOrders().map(({ samples }) => Float32Array.from(samples));
   const talk = [...orders, ...(TALK === undefined ? [] : await peopleIn(wavsIn(TALK)))];
@@ -145,12 +141,12 @@ async function heldOut(phrase: string): Promise<readonly Sound[]> {
 const NOISE_PIECES = 800;
 
 /** Nearly three hours of made-up noise that no training has heard, and a kitchen. */
-const othersThanTalk = (): readonly Sound[] => [
-  ...Array.from({ length: NOISE_PIECES }, () =>
+function othersThanTalk(): readonly Sound[] {
+  const made = Array.from({ length: NOISE_PIECES }, () =>
     levelled(noisePiece(numbers, 12), 10 ** numbers.between(1.5, 4)),
-  ),
-  Float32Array.from(samplesOf(recordingPath('coffee/kitchen-noise.flac'))),
-];
+  );
+  return [...made, Float32Array.from(samplesOf(recordingPath('coffee/kitchen-noise.flac')))];
+}
 
 /** Each makes a clip of a recording: 2.5 s of the noise, the phrase in it, and a second more. */
 function mixturesWith(talk: readonly Sound[]): Readonly<Record<string, (said: Sound) => Sound>> {
@@ -207,3 +203,7 @@ async function alarmsIn(trigger: Trigger, talk: readonly Sound[]): Promise<strin
   const hours = samples / RATE / 3_600;
   return `${(alarms / hours).toFixed(1)} (${alarms} in ${hours.toFixed(2)} h)`;
 }
+
+if (noRecordingsHere !== undefined || DATA === undefined)
+  console.log(`nothing is measured: ${noRecordingsHere ?? 'BROCA_WAKEWORDS names no data directory'}`);
+else await measure(DATA);

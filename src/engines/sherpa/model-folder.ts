@@ -10,6 +10,7 @@ export type Role =
   | 'preprocessor'
   | 'uncachedDecoder'
   | 'cachedDecoder'
+  | 'mergedDecoder'
   | 'vocoder'
   | 'model';
 
@@ -27,6 +28,7 @@ const ROLES: readonly (readonly [RegExp, Role])[] = [
   [/joiner/, 'joiner'],
   [/uncached[-_]?decode/, 'uncachedDecoder'],
   [/cached[-_]?decode/, 'cachedDecoder'],
+  [/decode.*merged|merged.*decode/, 'mergedDecoder'],
   [/preprocess/, 'preprocessor'],
   [/vocos|hifigan|vocoder/, 'vocoder'],
   [/encode/, 'encoder'],

@@ -6,6 +6,7 @@ import { concatSamples, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { floatOf } from '../audio-file/pcm.ts';
 import { openSherpa, type SherpaLibrary } from './library.ts';
 import type { SherpaSttParameters } from './parameters.ts';
+import { withoutQuietEnds } from './quiet-ends.ts';
 import { findSttModel, type SttModel } from './stt-model.ts';
 
 /** One utterance. `end` gives the text; make no call after it. */
@@ -127,7 +128,7 @@ function wholeHearing(
     feed: (samples) => heard.push(samples),
     soFar: () => '',
     end: async () => {
-      const samples = concatSamples(heard);
+      const samples = withoutQuietEnds(concatSamples(heard));
       if (samples.length < LEAST_SAMPLES) return '';
       const stream = recogniser.createStream(...(phrases.length === 0 ? [] : [phrases.join('/')]));
       stream.acceptWaveform(waveOf(samples));

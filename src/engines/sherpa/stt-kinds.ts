@@ -16,6 +16,8 @@ export interface SttKind {
   readonly tokenCount: (networks: Headers) => number;
   /** Where the token for silence must be among them; absent if nothing looks for it. */
   readonly silence?: 'last' | 'anywhere';
+  /** Each token is written as base64. */
+  readonly areTokensBase64?: true;
   /** Its name in the configuration, and the option `modelType`. */
   readonly option: string;
   readonly modelType?: string;
@@ -173,6 +175,24 @@ const STT_KINDS: readonly SttKind[] = [
       cachedDecoder: { inputs: () => 2 + (uncachedDecoder?.outputs.length ?? 0) },
     }),
     tokenCount: () => 1,
+    option: 'moonshine',
+  },
+  {
+    name: 'Moonshine with one decoder',
+    isStreaming: false,
+    roles: ['encoder', 'mergedDecoder'],
+    fits: () => true,
+    needs: ({ mergedDecoder }) => ({
+      encoder: { outputs: 1 },
+      // its logits, and what it keeps of each layer
+      mergedDecoder: { inputs: () => (mergedDecoder?.outputs.length ?? 0) + 2, outputs: 5 },
+    }),
+    problem: ({ mergedDecoder }) =>
+      mergedDecoder?.inputs.some(({ name }) => name.startsWith('past_key_values.')) === true
+        ? undefined
+        : `${mergedDecoder?.path}: the network takes no past_key_values, so it is no decoder of Moonshine`,
+    tokenCount: ({ mergedDecoder }) => mergedDecoder?.outputs[0]?.lengths.at(-1) ?? 1,
+    areTokensBase64: true,
     option: 'moonshine',
   },
   {

@@ -44,7 +44,7 @@ export function checkedSttModel({ directory, language, threads }: SherpaSttParam
   if (problem !== undefined) throw new Error(problem);
   const tokensFile = fileEnding(folder, 'tokens.txt');
   const count = kind.tokenCount(networks);
-  const tokens = readTokens(tokensFile, { least: count });
+  const tokens = readTokens(tokensFile, { least: count, isBase64: kind.areTokensBase64 });
   requireSilence(kind, tokens, { file: tokensFile, count });
   return {
     kind,

