@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
 import { firstValueFrom, map, type Observable, of, race, timer } from 'rxjs';
 import { realEngine } from '../../engines/choose.ts';
@@ -8,6 +9,7 @@ import { transcriptOf } from '../../engines/transcribed.ts';
 import { hotwordSettings } from '../../engines/triggers/personal/hotword-settings.ts';
 import { recordingsDirectory, recordingsIn } from '../../engines/triggers/personal/recordings.ts';
 import { phraseSettings, phrasesOfStranger } from '../../engines/triggers/phrase/phrase-settings.ts';
+import { trainedFile } from '../../engines/triggers/wakeword/head-file.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import { saidParts, withPhrases } from '../../sentences/lesson.ts';
 import { chosenEngine } from '../../settings/settings.ts';
@@ -45,6 +47,8 @@ export const recogniser = ({ engines: { stt }, settings, lesson }: Installation)
   },
 });
 
+const TRAIN = 'start Broca, which trains it in the background, or run broca wakeword train';
+
 const FIX = 'does the language of the recogniser fit the orders of the kit?';
 
 /** Keeps letters and digits, in lower case. */
@@ -80,8 +84,12 @@ export const hotword = ({ engines: { trigger }, settings, data }: Installation):
     if (E.isLeft(said)) return failure(said.left);
     const startMs = performance.now();
     const over$ = timer(phrase === undefined ? TALK_MS : PHRASE_MS).pipe(map(() => undefined));
-    const detection = await firstValueFrom(race(detect(said.right), over$), { defaultValue: undefined });
+    // of a recording, or a wake word that is not trained would be trained now
+    const detection$ = detect(said.right, { isRecorded: true });
+    const detection = await firstValueFrom(race(detection$, over$), { defaultValue: undefined });
     const ms = performance.now() - startMs;
+    if (phrase !== undefined && trigger.engine === 'wakeword' && !existsSync(trainedFile(data, phrase)))
+      return warning(`"${phrase}" is not trained yet, so \`phrase\` listens for it`, TRAIN);
     if (phrase !== undefined) return heardVerdict(phrase, detection, ms);
     const health = healthVerdict(trigger, ms);
     const recorded = trigger.engine === 'personal' ? recordingsText(parameters, data) : '';

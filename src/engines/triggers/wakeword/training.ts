@@ -14,6 +14,8 @@ import { homeFiles } from './home-sound.ts';
 import { materialOf } from './material.ts';
 import { ENGINE } from './networks.ts';
 import { recordingsStamp } from './own-recordings.ts';
+import { recordingsOfPeople } from './people.ts';
+import { speakersFor } from './speakers.ts';
 import { commonJobs, homeJobs, ownJobs, phraseJobs, secondsOf } from './training-jobs.ts';
 import type { TrainingOf } from './training-rows.ts';
 import type { TrainingReply, TrainingRequest } from './training-worker.ts';
@@ -38,15 +40,15 @@ const SILENCE_MS = 600_000;
 export const train =
   ({ signal, progress, ...about }: TrainingOptions): TaskEither<AssistantError, string> =>
   async () => {
-    const { phrase, language, dataDirectory, elsewhere } = about;
+    const { phrase, language, dataDirectory } = about;
     const file = trainedFile(dataDirectory, phrase);
     const material = materialOf(about);
     const folder = file.replace(/\.json$/, `${marked(material)}.training`);
-    const family = `${languageFamily(language)}${marked(elsewhere?.uris.join() ?? '')}`;
+    const common = `${languageFamily(language)}${marked(await voicesAndPeople(about))}.common`;
     const jobs = [
       ...phraseJobs(folder),
       ...(recordingsStamp(dataDirectory, phrase) === '' ? [] : ownJobs(folder)),
-      ...commonJobs(join(dataDirectory, 'wakewords', `${family}.common`)),
+      ...commonJobs(join(dataDirectory, 'wakewords', common)),
       ...homeJobs(homeFiles(dataDirectory).filter((one) => existsSync(one))),
     ];
     const heads = Array.from({ length: HEADS }, (_, at) => join(folder, `head-${at + 1}.json`));
@@ -76,6 +78,20 @@ export const train =
       await Promise.all(children.map((child) => child.close()));
     }
   };
+
+/** What all phrases of a language learn from, so that other voices and recordings make other rows. */
+async function voicesAndPeople({
+  language,
+  elsewhere,
+}: Pick<TrainingOf, 'language' | 'elsewhere'>): Promise<string> {
+  const speakers = await speakersFor(language);
+  const people = await recordingsOfPeople();
+  return [
+    ...speakers.map(({ program, voices }) => `${program} ${voices.join()}`),
+    ...(elsewhere?.uris ?? []),
+    ...people,
+  ].join('\n');
+}
 
 /** Something short for a text, behind a hyphen; `''` for `''`. */
 const marked = (text: string): string =>
