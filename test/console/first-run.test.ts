@@ -72,6 +72,7 @@ test('the language of the voice is set, and the next step opens', async () => {
   await step('Language').click();
   await card().getByRole('combobox', { name: 'Language' }).selectOption('fr');
   await card().getByText('Broca needs a model').waitFor();
+  await card().getByText('broca init my-kit --language fr').waitFor();
   await card().getByRole('combobox', { name: 'Language' }).selectOption('en-US');
   await card().getByRole('button', { name: 'Save' }).click();
   await card().getByText('Saved.').waitFor();
@@ -84,6 +85,8 @@ test('the language of the voice is set, and the next step opens', async () => {
 test('sound works without a card: the card says what to do, and lets it be skipped', async () => {
   if (!isReady()) return;
   await card().getByText('No microphone is open').waitFor();
+  await card().getByText('No loudspeaker is chosen, so answers are in writing.').waitFor();
+  assert.is(await card().getByRole('button', { name: 'Play a sentence' }).count(), 0);
   assert.equal(await findings(), []);
   await card().getByRole('button', { name: 'Skip', exact: true }).click();
   await until(async () => (await stepsNow()).steps.sound === 'skipped');

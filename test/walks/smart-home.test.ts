@@ -86,7 +86,7 @@ step('adds the satellite of the kitchen with its area, and sees that it is conne
 });
 
 step('makes it deaf, and lets it hear again', async () => {
-  const deaf = row('kitchen').getByRole('checkbox', { name: 'kitchen deaf' });
+  const deaf = row('kitchen').getByRole('checkbox', { name: 'kitchen: Deaf' });
   await deaf.check();
   await row('kitchen').getByText('Deaf').waitFor();
   await deaf.uncheck();

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { choose, type EngineEntry, type EngineSetup, realEngine, standInFor } from '../../engines/choose.ts';
 import type { Trigger } from '../../engines/ports.ts';
+import { trainedFile } from '../../engines/triggers/wakeword/head-file.ts';
 import { describeUnknown } from '../../lib/errors.ts';
 import { chosenEngine } from '../../settings/settings.ts';
 import type { KitInForce } from '../kit-in-force.ts';
@@ -75,7 +76,11 @@ export async function kitTrigger(
   const { parameters: own } = realEngine(entry, (one) => one === engine);
   const parameters = isStandIn ? standInFor(kind, own).parameters : own;
   const hotword = hotwordOf(parameters);
-  const by = isStandIn ? `${engine}, which stands in for ${name}` : name;
+  const isUntrained =
+    engine === 'wakeword' && hotword !== undefined && !existsSync(trainedFile(dataDirectory, hotword));
+  const by = isStandIn
+    ? `${engine}, which stands in for ${name}`
+    : `${isUntrained ? 'phrase, since it is not trained for ' : ''}${name}`;
   return E.right({
     title: hotword === undefined ? by : `"${hotword}" by ${by}`,
     hotword,

@@ -3,6 +3,7 @@ import type { BrainChange, BrainChangeSummary, BrainChanges } from '../../client
 import { call } from '../api.ts';
 import { Button } from '../parts.tsx';
 import { useLoaded } from '../requests.ts';
+import { momentText } from '../runs/trace.ts';
 import { changeTexts } from './changes/texts.ts';
 import { brainVersion } from './synapses.ts';
 import { TextDiff } from './text-diff.tsx';
@@ -67,7 +68,7 @@ function Change({ change, isNamed, undo }: ChangeProps) {
         <span class="facts">
           {isNamed && <a href={`#/brain/${encodeURIComponent(name)}`}>{name}</a>} {facts.join(', ')}{' '}
           <time class="muted" dateTime={at}>
-            {new Date(at).toLocaleString()}
+            {momentText(at)}
           </time>
         </span>
         <Button

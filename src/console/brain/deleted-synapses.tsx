@@ -2,6 +2,7 @@ import type { DeletedSynapse } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
 import { Button } from '../parts.tsx';
 import { useLoaded } from '../requests.ts';
+import { momentText } from '../runs/trace.ts';
 import { ChangeHistory } from './change-history.tsx';
 import { changeTexts } from './changes/texts.ts';
 import { brainVersion, readSynapses } from './synapses.ts';
@@ -42,7 +43,7 @@ function DeletedSynapses() {
             <span class="facts">
               <strong>{name}</strong>{' '}
               <span class="muted">
-                {from === 'kit' && changeTexts.stillInFile} {at !== null && new Date(at).toLocaleString()}
+                {from === 'kit' && changeTexts.stillInFile} {at !== null && momentText(at)}
               </span>
             </span>
             <Button

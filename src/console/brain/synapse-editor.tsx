@@ -116,7 +116,7 @@ function Findings({ findings, show }: FindingsProps) {
           <li key={`${one.line}:${one.column}:${one.rule}:${one.message}`}>
             <Button text={brainTexts.line(one.line)} onClick={() => show(one)} />{' '}
             <span class={one.severity === 'error' ? 'bad' : undefined}>
-              {one.severity}: {one.message}
+              {brainTexts.severities[one.severity]}: {one.message}
               {one.suggestion !== undefined && brainTexts.didYouMean(one.suggestion)}
             </span>
           </li>
@@ -129,10 +129,8 @@ function Findings({ findings, show }: FindingsProps) {
 function summary(findings: readonly Finding[]): string {
   if (findings.length === 0) return brainTexts.noMistakeFound;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  return `${count(errors, 'error')}, ${count(findings.length - errors, 'warning')}`;
+  return brainTexts.mistakes(errors, findings.length - errors);
 }
-
-const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 interface YamlEditorProps extends EditorOptions {
   /** Gets the editor once its part of the page is loaded, and undefined when it is closed. */

@@ -31,6 +31,8 @@ export const brainTexts: typeof english = {
   originSwitched: (place, file) => `Aus ${place}; hier teilweise geändert, abgelegt in ${file}`,
   line: (line) => `Zeile ${line}`,
   didYouMean: (suggestion) => ` — meintest du ${suggestion}?`,
+  severities: { error: 'Fehler', warning: 'Warnung' },
+  mistakes: (errors, warnings) => `${errors} Fehler, ${warnings} ${warnings === 1 ? 'Warnung' : 'Warnungen'}`,
   noMistakeFound: 'Keine Fehler gefunden.',
   atWork: 'In Arbeit …',
   runHeading: 'Ausführen',

@@ -30,6 +30,9 @@ export const brainTexts: typeof english = {
   originSwitched: (place, file) => `De ${place}; cambiada aquí en parte, guardada en ${file}`,
   line: (line) => `Línea ${line}`,
   didYouMean: (suggestion) => ` — ¿querías decir ${suggestion}?`,
+  severities: { error: 'error', warning: 'aviso' },
+  mistakes: (errors, warnings) =>
+    `${errors} ${errors === 1 ? 'error' : 'errores'}, ${warnings} ${warnings === 1 ? 'aviso' : 'avisos'}`,
   noMistakeFound: 'No se encontraron errores.',
   atWork: 'En curso…',
   runHeading: 'Ejecutarla',

@@ -31,6 +31,9 @@ export const brainTexts: typeof english = {
   originSwitched: (place, file) => `Vient de ${place} ; modifiée ici en partie, conservée dans ${file}`,
   line: (line) => `Ligne ${line}`,
   didYouMean: (suggestion) => ` — vouliez-vous dire ${suggestion} ?`,
+  severities: { error: 'erreur', warning: 'avertissement' },
+  mistakes: (errors, warnings) =>
+    `${errors} ${errors === 1 ? 'erreur' : 'erreurs'}, ${warnings} ${warnings === 1 ? 'avertissement' : 'avertissements'}`,
   noMistakeFound: 'Aucune erreur trouvée.',
   atWork: 'En cours…',
   runHeading: 'L’exécuter',

@@ -31,6 +31,9 @@ export const brainTexts: typeof english = {
   originSwitched: (place, file) => `Da ${place}; modificata qui in parte, conservata in ${file}`,
   line: (line) => `Riga ${line}`,
   didYouMean: (suggestion) => ` — intendevi ${suggestion}?`,
+  severities: { error: 'errore', warning: 'avviso' },
+  mistakes: (errors, warnings) =>
+    `${errors} ${errors === 1 ? 'errore' : 'errori'}, ${warnings} ${warnings === 1 ? 'avviso' : 'avvisi'}`,
   noMistakeFound: 'Nessun errore trovato.',
   atWork: 'In corso…',
   runHeading: 'Eseguila',

@@ -33,6 +33,9 @@ export const brainTexts = {
   originSwitched: (place: Value, file: Value) => `From ${place}; changed here in part, stored in ${file}`,
   line: (line: Value) => `Line ${line}`,
   didYouMean: (suggestion: Value) => ` — did you mean ${suggestion}?`,
+  severities: { error: 'error', warning: 'warning' },
+  mistakes: (errors: number, warnings: number) =>
+    `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`,
   noMistakeFound: 'No mistakes found.',
   atWork: 'At work …',
   runHeading: 'Run it',

@@ -6,7 +6,7 @@ import { languageName } from '../health/languages.ts';
 import { familyOf } from '../health/models.tsx';
 import { PasswordForm } from '../health/password-form.tsx';
 import { LanguageSelect } from '../health/recogniser.tsx';
-import { soundState } from '../health/rows.ts';
+import { isWritten, soundState } from '../health/rows.ts';
 import { type Refused, refusedBy } from '../health/saving.ts';
 import { Sound } from '../health/sound.tsx';
 import { SoundNotes } from '../health/sound-notes.tsx';
@@ -61,6 +61,9 @@ export function LanguageStep({ isDone }: StepProps) {
           {refused?.message}
         </span>
       </div>
+      {written !== undefined && familyOf(written) !== familyOf(String(inForce ?? 'en')) && (
+        <p class="muted">{firstRunTexts.kitStays(familyOf(written))}</p>
+      )}
       {!isEnglish && (
         <p>
           {firstRunTexts.needsModel(languageName(language))}{' '}
@@ -87,7 +90,8 @@ function inLanguage(kind: 'stt' | 'tts', language: string) {
 /** Loudspeaker and microphone, or what to do without them. */
 export function SoundStep({ isDone }: StepProps) {
   const { loudspeaker, microphone } = health.value === null ? {} : soundState(health.value);
-  const lacksAny = loudspeaker !== undefined || microphone !== undefined;
+  const isSilent = health.value !== null && isWritten(health.value);
+  const lacksAny = isSilent || loudspeaker !== undefined || microphone !== undefined;
   return (
     <>
       <SoundNotes />

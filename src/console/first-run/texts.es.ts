@@ -19,6 +19,8 @@ export const firstRunTexts: typeof english = {
   languageHint: 'El idioma que Broca entiende y habla.',
   needsModel: (language) => `Broca necesita un modelo para entender este idioma: ${language}.`,
   getModel: 'Descárgalo en Reconocimiento de voz',
+  kitStays: (family) =>
+    `Las frases de este kit siguen en su idioma. Un kit en otro: broca init my-kit --language ${family}`,
   save: 'Guardar',
   saved: 'Guardado.',
   soundHint: 'Reproduce una frase; después di algo y observa el nivel.',

@@ -19,6 +19,8 @@ export const firstRunTexts: typeof english = {
   languageHint: 'La langue que Broca comprend et parle.',
   needsModel: (language) => `Broca a besoin d’un modèle pour comprendre cette langue : ${language}.`,
   getModel: 'En télécharger un dans « Reconnaissance vocale »',
+  kitStays: (family) =>
+    `Les phrases de ce kit restent dans leur langue. Pour un kit dans une autre : broca init my-kit --language ${family}`,
   save: 'Enregistrer',
   saved: 'Enregistré.',
   soundHint: 'Écoutez une phrase d’essai, puis dites quelque chose en observant le niveau.',

@@ -20,6 +20,8 @@ export const firstRunTexts = {
   languageHint: 'The language that Broca understands and speaks.',
   needsModel: (language: Value) => `To understand ${language}, Broca needs a model.`,
   getModel: 'Download one under Speech recognition',
+  kitStays: (family: Value) =>
+    `The sentences of this kit stay in their language. A kit in another one: broca init my-kit --language ${family}`,
   save: 'Save',
   saved: 'Saved.',
   soundHint: 'Play a sentence, then say something and watch the level.',

@@ -5,10 +5,11 @@ import { Button } from '../parts.tsx';
 import { useLoaded } from '../requests.ts';
 import { EngineSelect, Parameter, SaveBar, useEngineDraft } from './engine-form.tsx';
 import { Field } from './field.tsx';
+import { isWritten } from './rows.ts';
 import { type Refused, refusedBy } from './saving.ts';
 import { Sound } from './sound.tsx';
 import { SoundNotes } from './sound-notes.tsx';
-import { readHealth } from './state.ts';
+import { health, readHealth } from './state.ts';
 import { healthTexts } from './texts.ts';
 
 /** The microphone and the loudspeaker of the machine, with their levels and tests. */
@@ -84,6 +85,7 @@ export function PlayTest({ onPlayed = () => {} }: { readonly onPlayed?: () => vo
   const [refused, setRefused] = useState<Refused>();
   const [isBusy, setBusy] = useState(false);
   useEffect(() => void readHealth(), []);
+  if (health.value !== null && isWritten(health.value)) return <p class="muted">{healthTexts.inWriting}</p>;
   const play = async (): Promise<void> => {
     setBusy(true);
     setOutcome(undefined);

@@ -96,7 +96,7 @@ function OneSatellite({ satellite, act, change }: OneSatelliteProps) {
         <td key={part}>
           <input
             type="checkbox"
-            aria-label={`${name} ${part}`}
+            aria-label={`${name}: ${healthTexts[part]}`}
             checked={satellite[part]}
             onChange={({ currentTarget }) => switchSatellite(name, part, currentTarget.checked)}
           />

@@ -126,6 +126,13 @@ export const healthTexts: typeof english = {
   useIt: 'Verwenden',
   forEngine: 'Für',
   megabytes: (size) => `${size} MB`,
+  engineStates: {
+    ready: 'bereit',
+    missing: 'fehlt',
+    failed: 'gescheitert',
+    off: 'aus',
+    starting: 'startet',
+  },
   modelStates: {
     absent: 'nicht hier',
     partial: 'abgebrochen',
@@ -166,6 +173,7 @@ export const healthTexts: typeof english = {
     `${program} ist nicht installiert, darum lassen sich die Geräte nicht auflisten.`,
   noDevices: 'Keine Soundkarte gefunden.',
   playTest: 'Einen Satz abspielen',
+  inWriting: 'Es ist kein Lautsprecher gewählt, also kommen Antworten schriftlich.',
   played: 'Abgespielt. Hast du ihn gehört?',
   stoppedTest: 'Die Wiedergabe wurde unterbrochen.',
   mutedTest: 'Broca ist stumm.',
@@ -193,7 +201,7 @@ export const healthTexts: typeof english = {
   password: 'Passwort',
   passwordSet: 'festgelegt; zum Ersetzen neu eingeben',
   passwordHint:
-    'Es wird im Datenverzeichnis gespeichert und nie angezeigt. Dein Browser fragt beim nächsten Mal danach.',
+    'Es wird im Datenverzeichnis gespeichert und nie angezeigt. Diese Seite fragt von nun an danach.',
   tokens: 'Tokens',
   tokensHint:
     'Ein Token lässt ein einzelnes Programm oder Gerät zu, mit einer eigenen Rolle. Widerrufe es, wenn das Gerät nicht mehr da ist.',

@@ -127,6 +127,13 @@ export const healthTexts: typeof english = {
   useIt: 'Usar',
   forEngine: 'Para',
   megabytes: (value) => `${value} MB`,
+  engineStates: {
+    ready: 'listo',
+    missing: 'falta',
+    failed: 'fallo',
+    off: 'apagado',
+    starting: 'arrancando',
+  },
   modelStates: {
     absent: 'no descargado',
     partial: 'incompleto',
@@ -166,6 +173,7 @@ export const healthTexts: typeof english = {
   noDeviceList: (program) => `${program} no está instalado, así que no se pueden listar los dispositivos.`,
   noDevices: 'No se encontró ninguna tarjeta de sonido.',
   playTest: 'Reproducir una frase',
+  inWriting: 'No hay ningún altavoz elegido: las respuestas llegan por escrito.',
   played: 'Reproducida. ¿La oíste?',
   stoppedTest: 'Se interrumpió.',
   mutedTest: 'Broca está mudo.',
@@ -193,7 +201,7 @@ export const healthTexts: typeof english = {
   password: 'Contraseña',
   passwordSet: 'definida; escribe para reemplazarla',
   passwordHint:
-    'Se guarda en el directorio de datos y nunca se muestra. Tu navegador la pedirá la próxima vez.',
+    'Se guarda en el directorio de datos y nunca se muestra. Esta página la pedirá a partir de ahora.',
   tokens: 'Tokens',
   tokensHint:
     'Un token deja entrar a un programa o dispositivo, con su propio rol. Revócalo cuando ya no uses el dispositivo.',

@@ -127,6 +127,13 @@ export const healthTexts: typeof english = {
   useIt: 'Utiliser',
   forEngine: 'Pour',
   megabytes: (size) => `${size} Mo`,
+  engineStates: {
+    ready: 'prêt',
+    missing: 'manque',
+    failed: 'en échec',
+    off: 'arrêté',
+    starting: 'démarre',
+  },
   modelStates: {
     absent: 'absent',
     partial: 'interrompu',
@@ -167,6 +174,7 @@ export const healthTexts: typeof english = {
     `${program} n’est pas installé ; la liste des appareils n’est donc pas disponible.`,
   noDevices: 'Aucune carte son n’a été trouvée.',
   playTest: 'Écouter une phrase d’essai',
+  inWriting: 'Aucun haut-parleur n’est choisi : les réponses s’affichent par écrit.',
   played: 'C’est fait. L’avez-vous entendue ?',
   stoppedTest: 'La lecture a été interrompue.',
   mutedTest: 'Broca est muet.',
@@ -194,7 +202,7 @@ export const healthTexts: typeof english = {
   password: 'Mot de passe',
   passwordSet: 'défini ; saisissez-en un autre pour le remplacer',
   passwordHint:
-    'Il est conservé dans le répertoire de données et n’est jamais affiché. Votre navigateur le demandera la prochaine fois.',
+    'Il est conservé dans le répertoire de données et n’est jamais affiché. Cette page le demandera désormais.',
   tokens: 'Jetons',
   tokensHint:
     'Un jeton donne accès à un seul programme ou appareil, avec un rôle qui lui est propre. Révoquez-le quand l’appareil n’est plus là.',

@@ -127,6 +127,13 @@ export const healthTexts: typeof english = {
   useIt: 'Usa',
   forEngine: 'Per',
   megabytes: (value) => `${value} MB`,
+  engineStates: {
+    ready: 'pronto',
+    missing: 'manca',
+    failed: 'guasto',
+    off: 'spento',
+    starting: 'in avvio',
+  },
   modelStates: {
     absent: 'non scaricato',
     partial: 'incompleto',
@@ -166,6 +173,7 @@ export const healthTexts: typeof english = {
   noDeviceList: (program) => `${program} non è installato, quindi non è possibile elencare i dispositivi.`,
   noDevices: 'Non è stata trovata nessuna scheda audio.',
   playTest: 'Riproduci una frase',
+  inWriting: 'Nessun altoparlante è scelto: le risposte arrivano per iscritto.',
   played: 'Riprodotta. L’hai sentita?',
   stoppedTest: 'È stata interrotta.',
   mutedTest: 'Broca è muto.',
@@ -193,7 +201,7 @@ export const healthTexts: typeof english = {
   password: 'Password',
   passwordSet: 'impostata; scrivi per sostituirla',
   passwordHint:
-    'Viene conservata nella directory dei dati e mai mostrata. Il tuo browser la chiederà la prossima volta.',
+    'Viene conservata nella directory dei dati e mai mostrata. Questa pagina la chiederà d’ora in poi.',
   tokens: 'Token',
   tokensHint:
     'Un token fa entrare un programma o un dispositivo, con un ruolo proprio. Revocalo quando il dispositivo non c’è più.',

@@ -127,6 +127,13 @@ export const healthTexts = {
   useIt: 'Use it',
   forEngine: 'For',
   megabytes: (value: Value) => `${value} MB`,
+  engineStates: {
+    ready: 'ready',
+    missing: 'missing',
+    failed: 'failed',
+    off: 'off',
+    starting: 'starting',
+  },
   modelStates: {
     absent: 'not here',
     partial: 'cut off',
@@ -166,6 +173,7 @@ export const healthTexts = {
   noDeviceList: (program: Value) => `${program} is not installed, so the devices cannot be listed.`,
   noDevices: 'No sound card was found.',
   playTest: 'Play a sentence',
+  inWriting: 'No loudspeaker is chosen, so answers are in writing.',
   played: 'Played. Did you hear it?',
   stoppedTest: 'It was stopped.',
   mutedTest: 'Broca is muted.',
@@ -191,7 +199,7 @@ export const healthTexts = {
   login: 'User name',
   password: 'Password',
   passwordSet: 'set; type to replace it',
-  passwordHint: 'It is stored in the data directory and never shown. Your browser asks for it the next time.',
+  passwordHint: 'It is stored in the data directory and never shown. This page asks for it from now on.',
   tokens: 'Tokens',
   tokensHint:
     'A token lets one program or device in, with a role of its own. Revoke it when the device is gone.',

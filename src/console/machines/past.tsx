@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { PastStep } from '../../client/generated/types.ts';
+import { language } from '../languages/language.ts';
 import { Button } from '../parts.tsx';
 import { look, looked } from './address.ts';
 import { ago, nowMs } from './clock.ts';
@@ -107,5 +108,5 @@ function StepDetails({ step }: { readonly step: PastStep }) {
 
 const timeOf = (time: string): string => {
   const moment = new Date(time);
-  return `${moment.toLocaleTimeString([], { hour12: false })}.${String(moment.getMilliseconds()).padStart(3, '0')}`;
+  return `${moment.toLocaleTimeString(language, { hour12: false })}.${String(moment.getMilliseconds()).padStart(3, '0')}`;
 };

@@ -149,4 +149,4 @@ function useAttempt() {
 }
 
 const refusalOf = ({ status, message }: ApiError): string =>
-  status === 403 ? `Refused: ${message}` : message;
+  status === 403 ? machinesTexts.refused(message) : message;

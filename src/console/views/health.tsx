@@ -129,7 +129,7 @@ function OneEngine({ row: { kind, name, state, detail } }: { readonly row: Engin
       <tr class={detail === '' ? undefined : 'has-detail'}>
         <th scope="row">{kind}</th>
         <td>{name}</td>
-        <td class={tone}>{state}</td>
+        <td class={tone}>{healthTexts.engineStates[state]}</td>
       </tr>
       {detail !== '' && (
         <tr>

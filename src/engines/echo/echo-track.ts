@@ -68,7 +68,7 @@ export function echoTrack(heard: HeardSound) {
         if (isLost) losses += 1;
         states.set(sound, {
           ...(isLost ? UNFOUND : { ...state, misses, maybe: seen }),
-          dueAt: end + (vain > MOST_VAIN ? NEXT.every : FIRST.every),
+          dueAt: end + (vain > MOST_VAIN ? VAIN_EVERY : FIRST.every),
         });
         return;
       }
@@ -143,8 +143,9 @@ const finderOf = ({ window, most }: Search) => delayFinder(window, most);
 /** A sound that was not found so often is looked for everywhere again. */
 const MOST_MISSES = 3;
 
-/** With headphones there is nothing to find, and a look takes as long as canceling half a second. */
+/** With headphones there is nothing to find, and a look takes as long as canceling three seconds. */
 const MOST_VAIN = 50;
+const VAIN_EVERY = 2_000 * PER_MS;
 
 /** A part that is later than this after those before was waited for. */
 const LONGEST_GAP = 150 * PER_MS;
