@@ -12,7 +12,7 @@ import { joined, rmsOfSpeech, speechLevelled, trimmed } from './support/levels.t
 /**
  * A whole service that speaks through PulseAudio while people say its hotwords and an order, with its own voice in its microphone. It takes as long as it
  * sounds, half an hour and the minutes of its own voice: nothing else may run. `BROCA_BENCH_EVERY`: every tenth recording by default.
- * `BROCA_BENCH_MINUTES` of its own voice with nobody speaking, 0 for none; `BROCA_BENCH_ROWS=0` for that alone.
+ * `BROCA_BENCH_MINUTES` of its own voice with nobody speaking, 0 for none, `BROCA_BENCH_OWN_DB` louder than people; `BROCA_BENCH_ROWS=0` for that alone.
  * `BROCA_BENCH_CANCELLER=pulseaudio` has `module-echo-cancel` do the work.
  */
 const EVERY = Number(process.env.BROCA_BENCH_EVERY ?? 10);
@@ -21,7 +21,7 @@ const WITH_ROWS = process.env.BROCA_BENCH_ROWS !== '0';
 const IS_PULSEAUDIO = process.env.BROCA_BENCH_CANCELLER === 'pulseaudio';
 const PHRASES = ['smart mirror', 'jarvis'];
 const USUAL_DRIFT = 0.000_2;
-const OWN_DB = 6;
+const OWN_DB = Number(process.env.BROCA_BENCH_OWN_DB ?? 6);
 const SPEECH_RMS = 1_000;
 const ORDER = 'turn on the light';
 const STOP_VOICES = ['', '+m1', '+m2', '+m3', '+m4', '+m5', '+m6', '+m7', '+f1', '+f2', '+f3', '+f4'];
