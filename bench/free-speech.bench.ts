@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { coffeeOrders, inKitchen, noRecordingsHere } from '../test/support/coffee-recordings.ts';
 import { service } from '../test/support/service.ts';
 import { wavFile } from '../test/support/takes.ts';
@@ -7,7 +8,7 @@ import { median } from './support/quantile.ts';
  * Speech in free words: orders of coffee that people said, in a kit that knows none of their words. `BROCA_SHERPA_MODEL` is the folder of a model for
  * sherpa, and the package sherpa-onnx-node has to be installed. `BROCA_BENCH_EVERY=10` takes every tenth order.
  */
-const MODEL = process.env.BROCA_SHERPA_MODEL;
+const MODEL = process.env.BROCA_SHERPA_MODEL && resolve(process.env.BROCA_SHERPA_MODEL);
 const EVERY = Number(process.env.BROCA_BENCH_EVERY ?? 1);
 const NOISE_DB = 9;
 const BRAIN = '- { name: anything, signals: [{ order: "{{ words }}" }], neurons: [] }\n';
@@ -37,7 +38,8 @@ async function measured(engines: Readonly<Record<string, string>>): Promise<void
         const form = new FormData();
         form.set('file', new Blob([wavFile(samples)]), 'order.wav');
         const since = performance.now();
-        const { body } = await send('POST', '/synapses/start/audio', { body: form });
+        const { status, body } = await send('POST', '/synapses/start/audio', { body: form });
+        if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
         ms.push(performance.now() - since);
         const heard = wordsOf((body as { readonly user_order?: string | null }).user_order ?? '');
         const words = wordsOf(Object.values(slots).join(' '));

@@ -42,9 +42,9 @@ const KINDS = [
   },
 ];
 
-/** A core that did nothing for so long carries another row; half of one is enough where nothing hears in real time. */
+/** A core that did nothing for so long carries another row; less is enough where nothing hears in real time. */
 const LOOK_MS = 4_000;
-const IDLE = { besideRealTime: 0.7, else: 0.4 };
+const IDLE = { besideRealTime: 0.7, otherwise: 0.4 };
 /** One that begins so goes when its file ends and none is idle any more. */
 const BUSY = 0.1;
 const MAX_ROWS_A_CORE = 3;
@@ -63,12 +63,15 @@ export async function runInRows(files, { deadlineMs }) {
   /** @type {Row[]} */
   const ended = [];
   let idle = 0;
+  let extraRealTime = 0;
 
   const begin = (/** @type {Queue} */ queue, isExtra = false) => {
     if (!isExtra) queue.rows += 1;
+    else if (queue.name === 'real time') extraRealTime += 1;
     const next = () => (isExtra && idle <= BUSY ? undefined : queue.left.shift());
     const row = runFiles(next, options).then((count) => {
       if (!isExtra) queue.rows -= 1;
+      else if (queue.name === 'real time') extraRealTime -= 1;
       rows.delete(row);
       ended.push({ row: queue.name, count });
     });
@@ -82,9 +85,12 @@ export async function runInRows(files, { deadlineMs }) {
     idle = process.env.BROCA_TEST_EXTRA_ROWS === 'no' ? 0 : measured();
     const leftS = (/** @type {Queue} */ { left, fileS }) => left.length * fileS;
     const [longest] = queues.toSorted((one, other) => leftS(other) - leftS(one));
-    const isRealTimeBeside = queues.some(({ name, rows: running }) => name === 'real time' && running > 0);
+    const isRealTime =
+      longest?.name === 'real time' ||
+      extraRealTime > 0 ||
+      queues.some(({ name, rows: running }) => name === 'real time' && running > 0);
     if (
-      idle < (isRealTimeBeside ? IDLE.besideRealTime : IDLE.else) ||
+      idle < (isRealTime ? IDLE.besideRealTime : IDLE.otherwise) ||
       !longest?.left.length ||
       rows.size >= MAX_ROWS_A_CORE * availableParallelism()
     )

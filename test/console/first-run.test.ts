@@ -72,7 +72,7 @@ test('the language of the voice is set, and the next step opens', async () => {
   await step('Language').click();
   await card().getByRole('combobox', { name: 'Language' }).selectOption('fr');
   await card().getByText('Broca needs a model').waitFor();
-  await card().getByText('broca init my-kit --language fr').waitFor();
+  await card().getByText('broca init fr-kit --language fr').waitFor();
   await card().getByRole('combobox', { name: 'Language' }).selectOption('en-US');
   await card().getByRole('button', { name: 'Save' }).click();
   await card().getByText('Saved.').waitFor();

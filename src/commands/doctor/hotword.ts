@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
 import { firstValueFrom, map, type Observable, of, race, timer } from 'rxjs';
 import { realEngine } from '../../engines/choose.ts';
@@ -9,7 +8,7 @@ import { transcriptOf } from '../../engines/transcribed.ts';
 import { hotwordSettings } from '../../engines/triggers/personal/hotword-settings.ts';
 import { recordingsDirectory, recordingsIn } from '../../engines/triggers/personal/recordings.ts';
 import { phraseSettings, phrasesOfStranger } from '../../engines/triggers/phrase/phrase-settings.ts';
-import { trainedFile } from '../../engines/triggers/wakeword/head-file.ts';
+import { type Untrained, untrainedPhrase } from '../../engines/triggers/wakeword/untrained.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import { saidParts, withPhrases } from '../../sentences/lesson.ts';
 import { chosenEngine } from '../../settings/settings.ts';
@@ -46,8 +45,6 @@ export const recogniser = ({ engines: { stt }, settings, lesson }: Installation)
     return { ...warning(found, FIX), ms };
   },
 });
-
-const TRAIN = 'start Broca, which trains it in the background, or run broca wakeword train';
 
 const FIX = 'does the language of the recogniser fit the orders of the kit?';
 
@@ -88,9 +85,11 @@ export const hotword = ({ engines: { trigger }, settings, data }: Installation):
     const detection$ = detect(said.right, { isRecorded: true });
     const detection = await firstValueFrom(race(detection$, over$), { defaultValue: undefined });
     const ms = performance.now() - startMs;
-    if (phrase !== undefined && trigger.engine === 'wakeword' && !existsSync(trainedFile(data, phrase)))
-      return warning(`"${phrase}" is not trained yet, so \`phrase\` listens for it`, TRAIN);
-    if (phrase !== undefined) return heardVerdict(phrase, detection, ms);
+    if (phrase !== undefined) {
+      const verdict = heardVerdict(phrase, detection, ms);
+      const untrained = trigger.engine === 'wakeword' ? await untrainedPhrase(own, data) : undefined;
+      return untrained === undefined || verdict.state !== 'ok' ? verdict : untrainedVerdict(untrained, ms);
+    }
     const health = healthVerdict(trigger, ms);
     const recorded = trigger.engine === 'personal' ? recordingsText(parameters, data) : '';
     return health.state === 'ok' ? ok(`${trigger.engine} listens${recorded}`, ms) : health;
@@ -117,6 +116,14 @@ const heardVerdict = (phrase: string, detection: Detection | undefined, ms: numb
         `"${phrase}" is not heard as espeak-ng says it`,
         'say it yourself: if that is not heard either, choose a longer phrase, or raise its sensitivity',
       );
+
+const untrainedVerdict = ({ phrase, isTrainedAtStart }: Untrained, ms: number): Verdict => ({
+  ...warning(
+    `"${phrase}" is not trained yet: it is heard by \`phrase\``,
+    `run broca wakeword train${isTrainedAtStart ? ', or start Broca, which trains it in the background' : ''}`,
+  ),
+  ms,
+});
 
 /** Silence around the speech, from which recognisers learn the noise. */
 const QUIET_MS = 400;

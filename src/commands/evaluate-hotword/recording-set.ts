@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { choose, type EngineEntry, type EngineSetup, realEngine, standInFor } from '../../engines/choose.ts';
 import type { Trigger } from '../../engines/ports.ts';
-import { trainedFile } from '../../engines/triggers/wakeword/head-file.ts';
+import { untrainedPhrase } from '../../engines/triggers/wakeword/untrained.ts';
 import { describeUnknown } from '../../lib/errors.ts';
 import { chosenEngine } from '../../settings/settings.ts';
 import type { KitInForce } from '../kit-in-force.ts';
@@ -76,11 +76,9 @@ export async function kitTrigger(
   const { parameters: own } = realEngine(entry, (one) => one === engine);
   const parameters = isStandIn ? standInFor(kind, own).parameters : own;
   const hotword = hotwordOf(parameters);
-  const isUntrained =
-    engine === 'wakeword' && hotword !== undefined && !existsSync(trainedFile(dataDirectory, hotword));
-  const by = isStandIn
-    ? `${engine}, which stands in for ${name}`
-    : `${isUntrained ? 'phrase, since it is not trained for ' : ''}${name}`;
+  const untrained = engine === 'wakeword' ? await untrainedPhrase(parameters, dataDirectory) : undefined;
+  const note = untrained === undefined ? '' : `, not trained yet: phrase listens for "${untrained.phrase}"`;
+  const by = isStandIn ? `${engine}, which stands in for ${name}` : `${name}${note}`;
   return E.right({
     title: hotword === undefined ? by : `"${hotword}" by ${by}`,
     hotword,

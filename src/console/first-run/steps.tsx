@@ -12,6 +12,7 @@ import { Sound } from '../health/sound.tsx';
 import { SoundNotes } from '../health/sound-notes.tsx';
 import { engineChoice, health, saveEngines } from '../health/state.ts';
 import { SayItNow, WakeWordForm } from '../health/wake-word.tsx';
+import { LANGUAGES } from '../languages/language.ts';
 import { Button } from '../parts.tsx';
 import { useLoaded } from '../requests.ts';
 import { tabName } from '../talk/turns.ts';
@@ -61,7 +62,7 @@ export function LanguageStep({ isDone }: StepProps) {
           {refused?.message}
         </span>
       </div>
-      {written !== undefined && familyOf(written) !== familyOf(String(inForce ?? 'en')) && (
+      {written !== undefined && Object.hasOwn(LANGUAGES, familyOf(written)) && (
         <p class="muted">{firstRunTexts.kitStays(familyOf(written))}</p>
       )}
       {!isEnglish && (

@@ -20,7 +20,7 @@ export const firstRunTexts: typeof english = {
   needsModel: (language) => `Um ${language} zu verstehen, braucht Broca ein Modell.`,
   getModel: 'Unter „Spracherkennung“ eines herunterladen',
   kitStays: (family) =>
-    `Die Sätze dieses Kits bleiben in ihrer Sprache. Ein Kit in einer anderen: broca init my-kit --language ${family}`,
+    `Die Sätze dieses Kits bleiben in ihrer Sprache. Ein Kit in dieser: broca init ${family}-kit --language ${family}`,
   save: 'Speichern',
   saved: 'Gespeichert.',
   soundHint: 'Spiele einen Satz ab, sag dann etwas und beobachte den Pegel.',

@@ -20,7 +20,7 @@ export const firstRunTexts: typeof english = {
   needsModel: (language) => `Broca necesita un modelo para entender este idioma: ${language}.`,
   getModel: 'Descárgalo en Reconocimiento de voz',
   kitStays: (family) =>
-    `Las frases de este kit siguen en su idioma. Un kit en otro: broca init my-kit --language ${family}`,
+    `Las frases de este kit siguen en su idioma. Un kit en este: broca init ${family}-kit --language ${family}`,
   save: 'Guardar',
   saved: 'Guardado.',
   soundHint: 'Reproduce una frase; después di algo y observa el nivel.',

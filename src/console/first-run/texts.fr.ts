@@ -20,7 +20,7 @@ export const firstRunTexts: typeof english = {
   needsModel: (language) => `Broca a besoin d’un modèle pour comprendre cette langue : ${language}.`,
   getModel: 'En télécharger un dans « Reconnaissance vocale »',
   kitStays: (family) =>
-    `Les phrases de ce kit restent dans leur langue. Pour un kit dans une autre : broca init my-kit --language ${family}`,
+    `Les phrases de ce kit restent dans leur langue. Pour un kit dans celle-ci : broca init ${family}-kit --language ${family}`,
   save: 'Enregistrer',
   saved: 'Enregistré.',
   soundHint: 'Écoutez une phrase d’essai, puis dites quelque chose en observant le niveau.',

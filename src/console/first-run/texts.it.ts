@@ -20,7 +20,7 @@ export const firstRunTexts: typeof english = {
   needsModel: (language) => `A Broca serve un modello per capire questa lingua: ${language}.`,
   getModel: 'Scaricalo in Riconoscimento vocale',
   kitStays: (family) =>
-    `Le frasi di questo kit restano nella loro lingua. Un kit in un’altra: broca init my-kit --language ${family}`,
+    `Le frasi di questo kit restano nella loro lingua. Un kit in questa: broca init ${family}-kit --language ${family}`,
   save: 'Salva',
   saved: 'Salvato.',
   soundHint: 'Riproduci una frase, poi di’ qualcosa e osserva il livello.',

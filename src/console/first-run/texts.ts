@@ -21,7 +21,7 @@ export const firstRunTexts = {
   needsModel: (language: Value) => `To understand ${language}, Broca needs a model.`,
   getModel: 'Download one under Speech recognition',
   kitStays: (family: Value) =>
-    `The sentences of this kit stay in their language. A kit in another one: broca init my-kit --language ${family}`,
+    `The sentences of this kit stay in their language. A kit in this one: broca init ${family}-kit --language ${family}`,
   save: 'Save',
   saved: 'Saved.',
   soundHint: 'Play a sentence, then say something and watch the level.',

@@ -60,9 +60,9 @@ export const soundState = ({ engines }: Pick<HealthAnswer, 'engines'>): SoundSta
   microphone: lackOf(engines.source),
 });
 
-/** No loudspeaker is wanted: answers are written, or kept in files. */
+/** No loudspeaker is wanted. */
 export const isWritten = ({ engines }: Pick<HealthAnswer, 'engines'>): boolean =>
-  ['none', 'file'].includes((engines.player?.chain?.[0] ?? engines.player)?.engine ?? '');
+  (engines.player?.chain?.[0] ?? engines.player)?.engine === 'none';
 
 /** Why the first engine of a chain does not work, unless another one does the work of it. */
 function lackOf(engine: EngineReport | undefined): string | undefined {

@@ -130,7 +130,7 @@ export const healthTexts: typeof english = {
   engineStates: {
     ready: 'listo',
     missing: 'falta',
-    failed: 'fallo',
+    failed: 'con fallo',
     off: 'apagado',
     starting: 'arrancando',
   },

@@ -129,7 +129,7 @@ export const healthTexts: typeof english = {
   megabytes: (size) => `${size} Mo`,
   engineStates: {
     ready: 'prêt',
-    missing: 'manque',
+    missing: 'manquant',
     failed: 'en échec',
     off: 'arrêté',
     starting: 'démarre',

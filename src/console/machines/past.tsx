@@ -108,5 +108,5 @@ function StepDetails({ step }: { readonly step: PastStep }) {
 
 const timeOf = (time: string): string => {
   const moment = new Date(time);
-  return `${moment.toLocaleTimeString(language, { hour12: false })}.${String(moment.getMilliseconds()).padStart(3, '0')}`;
+  return `${moment.toLocaleTimeString(language, { hourCycle: 'h23' })}.${String(moment.getMilliseconds()).padStart(3, '0')}`;
 };

@@ -104,7 +104,7 @@ export function echoCanceller({ filter, nowMs }: Deps) {
         ended: () => {
           fed.unsubscribe();
           told.unsubscribe();
-          sound.endAt(heard.end() + Math.max(STILL_HEARD, track.latency()));
+          sound.endAt(heard.end() + Math.max(STILL_HEARD, track.latency() + MARGIN));
           afterCut.begin();
           cut.add(sound);
         },
@@ -124,8 +124,11 @@ export function echoCanceller({ filter, nowMs }: Deps) {
       ahead = ahead === undefined ? before : Math.max(before, ahead - FORGOTTEN);
       let [isSounding, isPlaced] = [false, true];
       for (const sound of sounds) {
-        if (sound.isOver(moment - ECHO_SAMPLES)) forget(sound);
-        else if (sound.soundsIn(moment - ECHO_SAMPLES, heard.end() + LEAD)) isSounding = true;
+        if (sound.isOver(moment - ECHO_SAMPLES)) {
+          forget(sound);
+          continue;
+        }
+        if (sound.soundsIn(moment - ECHO_SAMPLES, heard.end() + LEAD)) isSounding = true;
         if (cut.has(sound) || (track.isKnown() && !sound.soundsIn(moment, heard.end()))) continue;
         track.follow(sound);
         isPlaced &&= track.isPlaced(sound);
@@ -167,6 +170,9 @@ const LEAD = 20 * PER_MS;
 
 /** How long a sound that was cut off may be on its way at least: in the sound server, through the air, and from the microphone. */
 const STILL_HEARD = 1_000 * PER_MS;
+
+/** A player may tell of a sound so late, and the latency seem so much shorter. */
+const MARGIN = 300 * PER_MS;
 
 /** How much of `ahead` is forgotten with each frame, for clocks differ. */
 const FORGOTTEN = 0.1;

@@ -17,6 +17,8 @@ export function echoTrack(heard: HeardSound) {
   const next = finderOf(NEXT);
   const states = new WeakMap<PlayedSound, Followed>();
   const placed = new WeakSet<PlayedSound>();
+  /** The latency that the place of each sound was told by. */
+  const toldBy = new WeakMap<PlayedSound, number>();
   /** From the moment when a sound is given to the loudspeaker to that when it is heard. */
   let latency = MIDDLE;
   let isKnown = false;
@@ -41,6 +43,7 @@ export function echoTrack(heard: HeardSound) {
       // the loudspeaker holds what it got before, so that a part is given early; one that comes late leaves a gap
       if (sound.placeAt(expected) - place < LONGEST_GAP && sound.hasBegun()) return;
       sound.heardAt(expected, place, ratio);
+      toldBy.set(sound, latency);
       states.set(sound, { ...UNFOUND, dueAt: (isKnown ? expected : moment) + FIRST.window });
     },
     /** Looks for a sound in what was heard, if it is time to. */
@@ -66,6 +69,8 @@ export function echoTrack(heard: HeardSound) {
         vain += 1;
         const isLost = state.foundAt !== undefined && misses >= MOST_MISSES;
         if (isLost) losses += 1;
+        // it was a wrong place, or another loudspeaker is there
+        if ((isLost && !state.isSure) || vain > MOST_VAIN) [latency, isKnown] = [MIDDLE, false];
         states.set(sound, {
           ...(isLost ? UNFOUND : { ...state, misses, maybe: seen }),
           dueAt: end + (vain > MOST_VAIN ? VAIN_EVERY : FIRST.every),
@@ -76,7 +81,8 @@ export function echoTrack(heard: HeardSound) {
       placed.add(sound);
       const { lateBy } = seen;
       if (state.foundAt === undefined) {
-        latency += lateBy;
+        latency = (toldBy.get(sound) ?? latency) + lateBy;
+        toldBy.set(sound, latency);
         isKnown = true;
       } else {
         // all that it is late by has come since it was found last
@@ -85,7 +91,8 @@ export function echoTrack(heard: HeardSound) {
         ratio = nearOne(ratio + Math.max(LEAST_SHARE, 1 / drifts) * drift);
       }
       sound.heardAt(moment, sound.placeAt(moment - lateBy), ratio);
-      states.set(sound, { ...UNFOUND, foundAt: moment, dueAt: end + NEXT.every });
+      const isSure = state.foundAt !== undefined;
+      states.set(sound, { ...UNFOUND, foundAt: moment, isSure, dueAt: end + NEXT.every });
     },
   };
 }
@@ -96,14 +103,21 @@ interface Followed {
   readonly foundAt: number | undefined;
   /** Where it was seen last, but not clearly enough. */
   readonly maybe: FoundDelay | undefined;
+  /** It was found again where it was expected. */
+  readonly isSure: boolean;
   /** How often it was not found since. */
   readonly misses: number;
   readonly dueAt: number;
 }
 
-const UNFOUND: Omit<Followed, 'dueAt'> = { foundAt: undefined, maybe: undefined, misses: 0 };
+const UNFOUND: Omit<Followed, 'dueAt'> = {
+  foundAt: undefined,
+  isSure: false,
+  maybe: undefined,
+  misses: 0,
+};
 
-/** Seen at the same place twice; clearly once is enough where it is about known, for the beginning of a sound seems clear in wrong places too. */
+/** Seen at the same place twice. Once is enough, if clear, when the latency is known: the beginning of a sound seems clear in wrong places too. */
 const isFound = (
   { clearness, lateBy }: FoundDelay,
   before: FoundDelay | undefined,
@@ -126,10 +140,13 @@ interface Search {
 
 const FIRST: Search = { window: 300 * PER_MS, most: 1_150 * PER_MS, clearness: 12, every: 100 * PER_MS };
 
-/** Sound servers and loudspeakers without a wire hold a sound for up to two seconds; a player may tell of it 0.3 s late. */
+/**
+ * The latency that is guessed at first, so that the search reaches from 0.3 s early to 2 s late: sound servers and loudspeakers without a wire hold
+ * a sound for so long, and a player may tell of it a little late.
+ */
 const MIDDLE = FIRST.most - 300 * PER_MS;
 
-/** Chance does not make a peak that stands out so much. */
+/** In the whole of a sound, chance does not make a peak that stands out so much. */
 const CLEAREST = 25;
 
 /** Samples by which the same place may differ; clocks that drift blur it. */

@@ -16,7 +16,7 @@ export interface KnownModel {
   readonly url: string;
   /** The files that are taken out of an npm package; absent for a zip file, of which all are. */
   readonly files?: readonly ModelPart[];
-  /** One of those files is a script, of which only the tokens are kept, as `tokens.txt`; and how many the model has. */
+  /** One of those files is a script, of which only the tokens are kept, as `tokens.txt`; `count`: how many tokens the networks have. */
   readonly tokens?: { readonly script: string; readonly count: number };
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -111,6 +111,7 @@ async function keepTokens(
   { script, count }: NonNullable<KnownModel['tokens']>,
 ): Promise<void> {
   const path = join(directory, script);
+  if (!existsSync(path)) throw new Error(`it lacks ${script}`);
   await writeFile(join(directory, 'tokens.txt'), llamaTokens(await readFile(path, 'utf8'), count));
   await rm(path);
 }

@@ -6,7 +6,7 @@
 export function llamaTokens(script: string, count: number): string {
   const [, written] = new RegExp(`["'\`](${BEGINNING}[A-Za-z0-9+/]{1000,}={0,2})["'\`]`).exec(script) ?? [];
   if (written === undefined) throw new Error('it lacks the tokens of its model');
-  const tokens = Buffer.from(written, 'base64').toString().split('\n');
+  const tokens = Buffer.from(written, 'base64').toString().trimEnd().split('\n');
   return Array.from({ length: count }, (_, number) => {
     const token = tokens[number] ?? `<mark ${number - tokens.length}>`;
     return `${spoken(token).toString('base64')} ${number}\n`;

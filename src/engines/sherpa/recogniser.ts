@@ -86,7 +86,12 @@ async function loaded(
   const recogniser = await library.OfflineRecognizer.createAsync(config);
   const hearing = (phrases: readonly string[]): Hearing => {
     const preferred = isBiased ? phrases.map((phrase) => lettersFor(model, phrase)) : [];
-    return wholeHearing(recogniser, preferred, written);
+    return wholeHearing(
+      recogniser,
+      preferred,
+      (samples) => (model.kind.isDeafAfterQuiet === true ? withoutQuietEnds(samples) : samples),
+      written,
+    );
   };
   return { model, hearing, isBoundToPhrases: false };
 }
@@ -121,6 +126,7 @@ const LEAST_SAMPLES = SAMPLE_RATE_HZ / 10;
 function wholeHearing(
   recogniser: OfflineRecognizer,
   phrases: readonly string[],
+  cut: (samples: Int16Array) => Int16Array,
   written: (text: string) => string,
 ): Hearing {
   const heard: Int16Array[] = [];
@@ -128,7 +134,7 @@ function wholeHearing(
     feed: (samples) => heard.push(samples),
     soFar: () => '',
     end: async () => {
-      const samples = withoutQuietEnds(concatSamples(heard));
+      const samples = cut(concatSamples(heard));
       if (samples.length < LEAST_SAMPLES) return '';
       const stream = recogniser.createStream(...(phrases.length === 0 ? [] : [phrases.join('/')]));
       stream.acceptWaveform(waveOf(samples));

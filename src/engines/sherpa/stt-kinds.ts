@@ -16,6 +16,8 @@ export interface SttKind {
   readonly tokenCount: (networks: Headers) => number;
   /** Where the token for silence must be among them; absent if nothing looks for it. */
   readonly silence?: 'last' | 'anywhere';
+  /** It gives no text where seconds of quiet come first. */
+  readonly isDeafAfterQuiet?: true;
   /** Each token is written as base64. */
   readonly areTokensBase64?: true;
   /** Its name in the configuration, and the option `modelType`. */
@@ -184,15 +186,18 @@ const STT_KINDS: readonly SttKind[] = [
     fits: () => true,
     needs: ({ mergedDecoder }) => ({
       encoder: { outputs: 1 },
-      // its logits, and what it keeps of each layer
       mergedDecoder: { inputs: () => (mergedDecoder?.outputs.length ?? 0) + 2, outputs: 5 },
     }),
-    problem: ({ mergedDecoder }) =>
-      mergedDecoder?.inputs.some(({ name }) => name.startsWith('past_key_values.')) === true
+    problem: ({ encoder, mergedDecoder }) => {
+      if (encoder?.inputs[0]?.lengths.length !== 2)
+        return `${encoder?.path}: the network does not take sound as it is, so it is no encoder of Moonshine`;
+      return mergedDecoder?.inputs.some(({ name }) => name.startsWith('past_key_values.')) === true
         ? undefined
-        : `${mergedDecoder?.path}: the network takes no past_key_values, so it is no decoder of Moonshine`,
+        : `${mergedDecoder?.path}: the network takes no past_key_values, so it is no decoder of Moonshine`;
+    },
     tokenCount: ({ mergedDecoder }) => mergedDecoder?.outputs[0]?.lengths.at(-1) ?? 1,
     areTokensBase64: true,
+    isDeafAfterQuiet: true,
     option: 'moonshine',
   },
   {

@@ -49,7 +49,7 @@ export function checkedSttModel({ directory, language, threads }: SherpaSttParam
   return {
     kind,
     spelling: kind.takesBias ? spellingOf(folder, tokens) : `a ${kind.name} cannot prefer words`,
-    isLoud: areLoud(tokens),
+    isLoud: kind.areTokensBase64 !== true && areLoud(tokens),
     config: {
       [kind.option]: { ...pathsOf(kind, networks), ...languageOption(kind, networks, language) },
       tokens: tokensFile,

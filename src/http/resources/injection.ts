@@ -44,8 +44,15 @@ export const injectionRoutes: Routes<'presentKit' | 'nextCall' | 'cut' | 'inject
   );
 };
 
+const EventType = withSchema(
+  parsed('an event of GET /events/alphabet', t.string.is, (value) =>
+    typeof value === 'string' ? value : undefined,
+  ),
+  { type: 'string' },
+);
+
 /** All events have a type; `GET /events/alphabet` lists the other fields of each. */
-const EventBody = withSchema(t.type({ type: t.string }, 'a JSON object with type'), {
+const EventBody = withSchema(t.type({ type: EventType }, 'a JSON object with type'), {
   title: 'EventBody',
   properties: { type: { description: 'a type of `GET /events/alphabet`; the other fields depend on it' } },
   additionalProperties: true,

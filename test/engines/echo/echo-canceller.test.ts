@@ -89,14 +89,16 @@ for (const drift of few([-0.001], [0.000_2, 0.001, -0.001]))
     assert.ok(reduction(heard, 2, 1) > 15, `${reduction(heard, 2, 1)} dB`);
   });
 
-for (const delaysMs of [
-  [860, 720, 780],
-  [1_700, 1_640, 1_720],
-])
-  test(`a loudspeaker that holds its sound for ${delaysMs[0]} ms`, async () => {
-    const heard = await hearing({ drift: 0.000_2, delaysMs, gain: 0.4 });
-    assert.ok(reduction(heard, 2, 1) > 15, `${reduction(heard, 2, 1)} dB`);
-  });
+test('a loudspeaker that holds its sound for most of a second', async () => {
+  const heard = await hearing({ drift: 0.000_2, delaysMs: [860, 720, 780], gain: 0.4 });
+  assert.ok(reduction(heard, 2, 1) > 15, `${reduction(heard, 2, 1)} dB`);
+});
+
+test('a loudspeaker that holds its sound for long, and another one after it', async () => {
+  const heard = await hearing({ drift: 0.000_2, delaysMs: [1_700, 1_640, 100, 100, 100, 100], gain: 0.4 });
+  assert.ok(reduction(heard, 1, 2) > 15, `${reduction(heard, 1, 2)} dB`);
+  assert.ok(reduction(heard, 5, 1) > 15, `${reduction(heard, 5, 1)} dB of the other one`);
+});
 
 test('where a sound is found, it is taken out at once as the room is known from those before', async () => {
   const { heard, out, begins } = await hearing({ drift: 0.000_2, delaysMs: [180, 205, 190], gain: 2 });

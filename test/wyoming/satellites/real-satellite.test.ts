@@ -16,7 +16,7 @@ const test = suite('the real wyoming-satellite');
 const testWithPeers = withPeers(test);
 
 const TURNS = few(3, 20);
-const SAYINGS = 3;
+const MOST_SAYINGS = 3;
 
 const HOTWORD = 'okay computer';
 const ORDER = 'turn off all the lights';
@@ -220,7 +220,7 @@ async function roomWith(mode: Mode) {
   const answered = async (text: string, question: string, answer: string): Promise<void> => {
     const asked = labels().length;
     const isAsked = (): boolean => labels().slice(asked).includes(question);
-    for (let time = 0; time < SAYINGS && !isAsked(); time += 1) {
+    for (let time = 0; time < MOST_SAYINGS && !isAsked(); time += 1) {
       await wake();
       const before = count('transcript');
       await satellite.say(wav(text));
@@ -228,7 +228,7 @@ async function roomWith(mode: Mode) {
         count('transcript') > before && lastTranscript() !== text && isAfter('detect', 'transcript');
       await eventually('it asks', () => isAsked() || isMisheard());
     }
-    assert.ok(isAsked(), `"${text}" was misheard ${SAYINGS} times, last as "${lastTranscript()}"`);
+    assert.ok(isAsked(), `"${text}" was misheard ${MOST_SAYINGS} times, last as "${lastTranscript()}"`);
     await eventually('the ear is open', () => isAfter('transcribe', 'audio-start'));
     await say(YES, answer);
   };

@@ -44,25 +44,26 @@ export const train =
     const file = trainedFile(dataDirectory, phrase);
     const material = materialOf(about);
     const folder = file.replace(/\.json$/, `${marked(material)}.training`);
-    const common = `${languageFamily(language)}${marked(await voicesAndPeople(about))}.common`;
-    const jobs = [
-      ...phraseJobs(folder),
-      ...(recordingsStamp(dataDirectory, phrase) === '' ? [] : ownJobs(folder)),
-      ...commonJobs(join(dataDirectory, 'wakewords', common)),
-      ...homeJobs(homeFiles(dataDirectory).filter((one) => existsSync(one))),
-    ];
-    const heads = Array.from({ length: HEADS }, (_, at) => join(folder, `head-${at + 1}.json`));
-    const rows = jobs.map(
-      (job) => ({ request: { type: 'rows', job, ...about }, seconds: secondsOf(job) }) as const,
-    );
-    const learning = heads.map(
-      (head, at) =>
-        ({ request: { type: 'head', jobs, seed: at + 1, file: head, ...about }, seconds: HEAD_S }) as const,
-    );
-    const end = { request: { type: 'end', jobs, heads, file, material, ...about }, seconds: 5 } as const;
-    const tellDone = progressOf([...rows, ...learning, end], progress);
     const children = processes();
     try {
+      const family = languageFamily(language);
+      const common = `${family}${marked(await voicesAndPeople(about))}.common`;
+      const jobs = [
+        ...phraseJobs(folder),
+        ...(recordingsStamp(dataDirectory, phrase) === '' ? [] : ownJobs(folder)),
+        ...commonJobs(join(dataDirectory, 'wakewords', common)),
+        ...homeJobs(homeFiles(dataDirectory).filter((one) => existsSync(one))),
+      ];
+      const heads = Array.from({ length: HEADS }, (_, at) => join(folder, `head-${at + 1}.json`));
+      const rows = jobs.map(
+        (job) => ({ request: { type: 'rows', job, ...about }, seconds: secondsOf(job) }) as const,
+      );
+      const learning = heads.map(
+        (head, at) =>
+          ({ request: { type: 'head', jobs, seed: at + 1, file: head, ...about }, seconds: HEAD_S }) as const,
+      );
+      const end = { request: { type: 'end', jobs, heads, file, material, ...about }, seconds: 5 } as const;
+      const tellDone = progressOf([...rows, ...learning, end], progress);
       await mkdir(folder, { recursive: true });
       return await withFileLock(join(dataDirectory, 'wakewords', '.lock'), async () => {
         for (const stage of [rows, learning, [end]]) {
@@ -70,6 +71,7 @@ export const train =
           if (failed !== undefined) return E.left(failed);
         }
         await removeTrainings(file);
+        await removeCommonRows(dirname(file), family, common);
         return E.right(file);
       });
     } catch (error) {
@@ -103,6 +105,13 @@ async function removeTrainings(file: string): Promise<void> {
   const isOfPhrase = new RegExp(`^${name}(-[0-9a-f]{8})?\\.training$`);
   for (const one of (await readdir(dirname(file))).filter((found) => isOfPhrase.test(found)))
     await rm(join(dirname(file), one), { recursive: true, force: true });
+}
+
+/** Removes the rows of a language that other voices or recordings made. */
+async function removeCommonRows(directory: string, family: string, kept: string): Promise<void> {
+  const isOfFamily = new RegExp(`^${family}(-[0-9a-f]{8})?\\.common$`);
+  for (const one of (await readdir(directory)).filter((found) => isOfFamily.test(found) && found !== kept))
+    await rm(join(directory, one), { recursive: true, force: true });
 }
 
 /** A request to a child, and how long it takes about. */
