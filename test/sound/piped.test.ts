@@ -33,11 +33,15 @@ logging: { transcripts: true }
 `;
 
 const QUIET = new Int16Array(16_000);
+/** A busy machine takes so long to understand an order and to answer it; what is said meanwhile is not heard. */
+const BETWEEN = new Int16Array(6 * 16_000);
 
-/** Both, and a second of silence after each. */
+/** Both, with silence around them. */
 function twoOrders(): Int16Array {
-  const texts = ['turn on the light', 'open the kitchen window'];
-  return Int16Array.from(texts.flatMap((text) => [...QUIET, ...spoken(text, 'en-us', 150), ...QUIET]));
+  const [first, second] = ['turn on the light', 'open the kitchen window'].map((text) =>
+    spoken(text, 'en-us', 150),
+  );
+  return Int16Array.from([QUIET, first ?? [], BETWEEN, second ?? [], QUIET].flatMap((part) => [...part]));
 }
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Int16Array): Buffer =>
