@@ -56,7 +56,7 @@ step('copies the first recipe of docs/testing.md with its kit, and it runs', asy
 step('mistypes the key of an event, and reads which one is missing', async () => {
   const { status, body } = await home.post('/events', { event: 'order.given', order: 'make tea' });
   assert.is(status, 400);
-  assert.match(JSON.stringify(body), 'type: found nothing, expected string');
+  assert.match(JSON.stringify(body), 'type: found nothing, expected an event of GET /events/alphabet');
 });
 
 step('finds the interface in the menu, with all its paths', async () => {

@@ -194,7 +194,7 @@ const routes = operations('machines', {
       forgotten: {
         summary: 'An event without its type',
         body: { order: 'make me some green tea' },
-        ...failedWith(400, 'type: found nothing, expected string', 'type'),
+        ...failedWith(400, 'type: found nothing, expected an event of GET /events/alphabet', 'type'),
       },
     },
   },
