@@ -17,8 +17,8 @@ export function echoTrack(heard: HeardSound) {
   const next = finderOf(NEXT);
   const states = new WeakMap<PlayedSound, Followed>();
   const placed = new WeakSet<PlayedSound>();
-  /** The latency that the place of each sound was told by. */
-  const toldBy = new WeakMap<PlayedSound, number>();
+  /** The latency by which each sound was placed. */
+  const placedBy = new WeakMap<PlayedSound, number>();
   /** From the moment when a sound is given to the loudspeaker to that when it is heard. */
   let latency = MIDDLE;
   let isKnown = false;
@@ -43,7 +43,7 @@ export function echoTrack(heard: HeardSound) {
       // the loudspeaker holds what it got before, so that a part is given early; one that comes late leaves a gap
       if (sound.placeAt(expected) - place < LONGEST_GAP && sound.hasBegun()) return;
       sound.heardAt(expected, place, ratio);
-      toldBy.set(sound, latency);
+      placedBy.set(sound, latency);
       states.set(sound, { ...UNFOUND, dueAt: (isKnown ? expected : moment) + FIRST.window });
     },
     /** Looks for a sound in what was heard, if it is time to. */
@@ -81,8 +81,8 @@ export function echoTrack(heard: HeardSound) {
       placed.add(sound);
       const { lateBy } = seen;
       if (state.foundAt === undefined) {
-        latency = (toldBy.get(sound) ?? latency) + lateBy;
-        toldBy.set(sound, latency);
+        latency = (placedBy.get(sound) ?? latency) + lateBy;
+        placedBy.set(sound, latency);
         isKnown = true;
       } else {
         // all that it is late by has come since it was found last

@@ -1,7 +1,7 @@
 /**
  * The tokens of Llama, which Moonshine uses too, as `tokens.txt` of sherpa-onnx: in each line a token in base64 and its number. A script that
  * holds llama-tokenizer-js has them as one long text in base64, with line breaks between them. Throws if the script has none.
- * @param count how many tokens the network has; those beyond the script's are marks that nobody says
+ * @param count how many tokens the network has. The script lacks the last ones, which the network uses as marks and never writes
  */
 export function llamaTokens(script: string, count: number): string {
   const [, written] = new RegExp(`["'\`](${BEGINNING}[A-Za-z0-9+/]{1000,}={0,2})["'\`]`).exec(script) ?? [];
