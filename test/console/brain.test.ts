@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { parse } from 'yaml';
 import { has } from '../support/programs.ts';
 import { HEARING, service, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -170,6 +171,47 @@ neurons:
   await page.getByText('Saved.', { exact: true }).waitFor();
   const { synapses } = (await home.get('/synapses/tea')).body as { synapses: { signals: unknown } };
   assert.equal(synapses.signals, [{ order: "it's tea time" }]);
+});
+
+test('the form writes lists and maps: several answers, links of answers, and keys of one’s own', async () => {
+  if (!isReady()) return;
+  await write('name: tea\nsignals: []\nneurons:\n  - say:\n      message: Yes. # short\n');
+  const fill = async (label: string, value: string): Promise<void> => {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(value);
+    await field.press('Tab');
+  };
+  await button('Another value of say: message').press('Enter');
+  await fill('say: message, 2', 'Of course.');
+  await page.getByRole('combobox', { name: 'Another neuron' }).selectOption('neurotransmitter');
+  await button('Add: Another neuron').press('Enter');
+  const next = page.getByLabel('Another parameter of neurotransmitter', { exact: true });
+  await next.selectOption('from_answer_link');
+  const link = 'neurotransmitter: from_answer_link, 1';
+  await fill(`${link}: synapse`, 'light-on');
+  await fill(`${link}: answers, 1`, 'yes');
+  await button(`Another value of ${link}: answers`).press('Enter');
+  await fill(`${link}: answers, 2`, 'please');
+  await page.getByLabel('Another parameter of say', { exact: true }).selectOption('parameters');
+  await page.getByLabel('Another parameter of say: parameters', { exact: true }).fill('name');
+  await button('Add: Another parameter of say: parameters').press('Enter');
+  await fill('say: parameters: name', 'Ada');
+  await page.getByLabel('Its sentences and signals start it').click();
+  await until(async () => (await textOf()).includes('enabled: false'));
+  const { neurons, enabled } = parse(await textOf());
+  assert.equal(
+    [neurons[0], neurons[1].neurotransmitter.from_answer_link, enabled],
+    [
+      { say: { message: ['Yes.', 'Of course.'], parameters: { name: 'Ada' } } },
+      [{ synapse: 'light-on', answers: ['yes', 'please'] }],
+      false,
+    ],
+  );
+  assert.match(await textOf(), '- Yes. # short');
+  await button('Remove say: message, 2').press('Enter');
+  await until(async () => !(await textOf()).includes('Of course'));
+  await page.getByLabel('Its sentences and signals start it').click();
+  await until(async () => !(await textOf()).includes('enabled'));
 });
 
 /** The text in the editor. */

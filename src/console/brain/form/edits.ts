@@ -1,9 +1,10 @@
-import { isMap, isScalar, isSeq, type Node } from 'yaml';
+import { isMap, isScalar, type Node } from 'yaml';
 import { addItem } from './list-edits.ts';
 import {
   blockText,
   columnOf,
   flowText,
+  isInFlow,
   isPlainField,
   nextLine,
   pairOf,
@@ -18,29 +19,34 @@ import {
 /** The text with a value in place of another at this path, or with a new key of a map. Undefined where the form can't write. */
 export function withValue(yaml: YamlText, path: TextPath, value: Written): string | undefined {
   const node = yaml.at(path);
-  if (node === undefined) return withNewKey(yaml, path, value);
+  if (node === undefined) return withKey(yaml, path, value);
   if (!isPlainField(node, yaml.text)) return undefined;
   const [start, end] = spanOf(node);
-  const isInFlow = path.some((_, index) => isFlow(yaml.at(path.slice(0, index))));
-  const written = scalarText(value, node.type, isInFlow);
+  const written = scalarText(value, node.type, isInFlow(yaml, path));
   const space = start === end && !/\s$/.test(yaml.text.slice(0, start)) ? ' ' : '';
   return spliced(yaml.text, start, end, space + written);
 }
 
-const isFlow = (node: Node | undefined): boolean => (isMap(node) || isSeq(node)) && node.flow === true;
-
-/** Adds a key to a map, to an empty place for a map, or to a neuron that is written as its name alone. */
-function withNewKey(yaml: YamlText, path: TextPath, value: Written): string | undefined {
+/** The text with a new key of a map, of an empty place for a map, or of a neuron that is written as its name alone; undefined as above. */
+export function withKey(yaml: YamlText, path: TextPath, value: unknown): string | undefined {
   const { text } = yaml;
   const key = path.at(-1);
   const parent = yaml.at(path.slice(0, -1));
   if (typeof key !== 'string') return undefined;
   if (isMap(parent) && parent.items.length > 0) {
     const [, end] = endOf(parent.items.at(-1) ?? {});
-    if (parent.flow === true) return spliced(text, end, end, `, ${key}: ${scalarText(value, 'PLAIN', true)}`);
-    const [start] = spanOf(parent);
+    if (parent.flow === true)
+      return spliced(
+        text,
+        end,
+        end,
+        `, ${flowText({ [key]: value })
+          .slice(1, -1)
+          .trim()}`,
+      );
+    const column = columnOf(text, spanOf(parent)[0]);
     const at = nextLine(text, end);
-    const line = `${' '.repeat(columnOf(text, start))}${key}: ${scalarText(value, 'PLAIN', false)}\n`;
+    const line = `${' '.repeat(column)}${blockText({ [key]: value }, column)}\n`;
     return spliced(text, at, at, isLineStart(text, at) ? line : `\n${line}`);
   }
   if (isMap(parent)) return spliced(text, ...spanOf(parent), flowText({ [key]: value }));

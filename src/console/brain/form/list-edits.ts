@@ -3,6 +3,8 @@ import {
   blockText,
   columnOf,
   flowText,
+  isInFlow,
+  isPlainField,
   type List,
   nextLine,
   pairOf,
@@ -44,6 +46,25 @@ function withFirstItem(yaml: YamlText, path: TextPath, value: unknown): string |
   if (map.flow === true) return spliced(text, colon, end, ` [${flowText(value)}]`);
   const after = text.slice(end).startsWith('\n') ? end + 1 : end;
   return spliced(text, colon, after, `\n${itemText(value, columnOf(text, keyStart) + 2)}`);
+}
+
+/** The text with a list in place of one value: that value, and an empty one. */
+export function asList(yaml: YamlText, path: TextPath): string | undefined {
+  const { text } = yaml;
+  const node = yaml.at(path);
+  const map = yaml.at(path.slice(0, -1));
+  const key = path.at(-1);
+  const pair = isMap(map) && typeof key === 'string' ? pairOf(map, key) : undefined;
+  if (pair === undefined || !isMap(map) || !isPlainField(node, text)) return undefined;
+  if (node.value === null) return addItem(yaml, path, '');
+  const [start, end] = spanOf(node);
+  if (isInFlow(yaml, path)) return spliced(text, start, end, `[${text.slice(start, end)}, ""]`);
+  const [keyStart, keyEnd] = spanOf(pair.key);
+  const dash = `${' '.repeat(columnOf(text, keyStart) + 2)}- `;
+  const below = nextLine(text, end);
+  const lead = text[below - 1] === '\n' ? '' : '\n';
+  const second = spliced(text, below, below, `${lead}${dash}""\n`);
+  return spliced(second, text.indexOf(':', keyEnd) + 1, start, `\n${dash}`);
 }
 
 /** The text without an item. */

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type Node } from 'yaml';
+import { isCollection, isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml';
 import { fieldText, isPlainField, pairOf, type TextPath, type YamlText, yamlText } from './yaml-text.ts';
 
 /** A synapse as the form shows it. Indexes are those of its lists. */
@@ -8,6 +8,8 @@ export interface SynapseFields {
   /** The signals beside its orders. */
   readonly signals: readonly PartFields[];
   readonly neurons: readonly PartFields[];
+  readonly isEnabled: boolean;
+  readonly isDangerous: boolean;
 }
 
 export interface OrderFields {
@@ -27,9 +29,21 @@ export interface PartFields {
   readonly name: string;
   /** Where its parameters stand. */
   readonly path: TextPath;
-  readonly fields: readonly { readonly key: string; readonly value: string }[];
+  readonly fields: readonly ValueEntry[];
   /** What only its YAML shows. */
   readonly others: readonly string[];
+}
+
+/** A value as the form shows it; `yaml`: only its YAML shows it. */
+export type FieldValue =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly FieldValue[] }
+  | { readonly kind: 'map'; readonly entries: readonly ValueEntry[] }
+  | { readonly kind: 'yaml' };
+
+export interface ValueEntry {
+  readonly key: string;
+  readonly value: FieldValue;
 }
 
 /** Reads the text of the editor. Undefined for what is no synapse of the usual form. */
@@ -46,15 +60,17 @@ export function synapseFields(text: string): SynapseFields | undefined {
       isOrder(item) ? [] : partFields(yaml, ['signals', index], index),
     ),
     neurons: neurons.flatMap((_, index) => partFields(yaml, ['neurons', index], index)),
+    isEnabled: scalarAt(yaml.at(['enabled'])) !== false,
+    isDangerous: scalarAt(yaml.at(['dangerous'])) === true,
   };
 }
+
+const scalarAt = (node: Node | undefined): unknown => (isScalar(node) ? node.value : undefined);
 
 /** None for a list that is empty or left out. */
 function itemsOf(node: Node | undefined): readonly Node[] | undefined {
   if (isSeq(node)) return node.items as readonly Node[];
-  const isEmpty =
-    node === undefined || (isMap(node) && node.items.length === 0) || (isScalar(node) && node.value === null);
-  return isEmpty ? [] : undefined;
+  return isNothing(node) || (isMap(node) && node.items.length === 0) ? [] : undefined;
 }
 
 function orderFields(yaml: YamlText, index: number): OrderFields {
@@ -82,19 +98,35 @@ function partFields(yaml: YamlText, path: TextPath, index: number): readonly Par
   if (name === undefined || more !== undefined)
     return [{ index, name: '', path, fields: [], others: keysOf(item) }];
   const parameters = yaml.at([...path, name]);
-  const keys = keysOf(parameters);
-  const fields = keys.flatMap((key) => {
-    const node = yaml.at([...path, name, key]);
-    return isPlainField(node, yaml.text) ? [{ key, value: fieldText(node, yaml.text) }] : [];
-  });
-  const shown = new Set(fields.map(({ key }) => key));
-  const isText = isScalar(parameters) && parameters.value !== null;
+  const value = fieldValue(parameters, yaml.text);
   return [
     {
-      ...{ index, name, path: [...path, name], fields },
-      others: isText ? [String(parameters.value)] : keys.filter((key) => !shown.has(key)),
+      ...{ index, name, path: [...path, name] },
+      fields: value.kind === 'map' ? value.entries : [],
+      others: value.kind === 'map' || isNothing(parameters) ? [] : [textOf(parameters, name)],
     },
   ];
+}
+
+const isNothing = (node: Node | undefined): boolean =>
+  node === undefined || (isScalar(node) && node.value === null);
+
+const textOf = (node: Node | undefined, otherwise: string): string =>
+  isScalar(node) ? String(node.value) : otherwise;
+
+function fieldValue(node: unknown, text: string): FieldValue {
+  if (isPlainField(node, text)) return { kind: 'text', text: fieldText(node, text) };
+  const isNamed = isCollection(node) && (node.anchor !== undefined || node.tag !== undefined);
+  if (isNamed) return { kind: 'yaml' };
+  if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => fieldValue(item, text)) };
+  if (!isMap(node) || !node.items.every(({ key }) => isScalar(key))) return { kind: 'yaml' };
+  return {
+    kind: 'map',
+    entries: node.items.map(({ key, value }) => ({
+      key: String((key as Scalar).value),
+      value: fieldValue(value, text),
+    })),
+  };
 }
 
 const keysOf = (node: Node | undefined): readonly string[] =>

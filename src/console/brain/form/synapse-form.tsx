@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { Assist } from '../assist/kit-names.ts';
+import { withoutKey, withValue } from './edits.ts';
 import { addItem, movedItem, withoutItem } from './list-edits.ts';
 import { OrderForm } from './order-form.tsx';
 import { PartForm } from './part-form.tsx';
 import { type SynapseFields, synapseFields } from './synapse-fields.ts';
 import { formTexts } from './texts.ts';
+import { newValue } from './typed-value.ts';
 
 export interface SynapseFormProps {
   /** The YAML of the editor. */
@@ -28,6 +30,7 @@ export function SynapseForm({ text, change, assist }: SynapseFormProps) {
       <Orders fields={fields} edit={edit} assist={assist} />
       <Signals fields={fields} edit={edit} assist={assist} />
       <Neurons fields={fields} edit={edit} assist={assist} />
+      <Switches fields={fields} edit={edit} />
       <p role="status" class="bad">
         {isRefused ? formTexts.cannotWrite : ''}
       </p>
@@ -121,6 +124,35 @@ function Neurons({ fields, edit, assist }: FormPart) {
   );
 }
 
+/** A switch that stands where it is anyway is not written. */
+function Switches({ fields: { yaml, isEnabled, isDangerous }, edit }: Omit<FormPart, 'assist'>) {
+  const turn = (key: string, usual: boolean, isOn: boolean): void =>
+    edit(isOn === usual ? withoutKey(yaml, [key]) : withValue(yaml, [key], isOn));
+  return (
+    <div>
+      <Switch label={formTexts.enabled} isOn={isEnabled} turn={(isOn) => turn('enabled', true, isOn)} />
+      <Switch
+        label={formTexts.dangerous}
+        isOn={isDangerous}
+        turn={(isOn) => turn('dangerous', false, isOn)}
+      />
+    </div>
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly turn: (isOn: boolean) => void;
+}
+
+const Switch = ({ label, isOn, turn }: SwitchProps) => (
+  <label class="form-switch">
+    <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => turn(currentTarget.checked)} />{' '}
+    {label}
+  </label>
+);
+
 function Remove({ name, remove }: { readonly name: string; readonly remove: () => void }) {
   return (
     <button type="button" aria-label={formTexts.remove(name)} onClick={remove}>
@@ -168,7 +200,7 @@ type PartList = 'signals' | 'neurons';
 const namesAt = ({ schema }: Assist, list: PartList): readonly string[] =>
   schema.at([list, 0]).flatMap(({ properties = {} }) => Object.keys(properties));
 
-/** A new part with empty values for what it needs; its name alone if it needs nothing. */
+/** A new part with what it needs, empty; its name alone if it needs nothing. */
 function newPart({ schema }: Assist, list: PartList, name: string): unknown {
   const [form = {}] = schema.at([list, 0, name]).filter(({ properties }) => properties !== undefined);
   const [first = []] = (form.anyOf ?? []).flatMap(({ required }) =>
@@ -176,5 +208,5 @@ function newPart({ schema }: Assist, list: PartList, name: string): unknown {
   );
   const keys = [...new Set([...(form.required ?? []), ...first])];
   if (keys.length === 0) return list === 'neurons' ? name : { [name]: {} };
-  return { [name]: Object.fromEntries(keys.map((key) => [key, ''])) };
+  return { [name]: Object.fromEntries(keys.map((key) => [key, newValue(schema, [list, 0, name, key])])) };
 }

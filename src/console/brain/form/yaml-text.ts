@@ -1,5 +1,6 @@
 import {
   Document,
+  isCollection,
   isMap,
   isScalar,
   isSeq,
@@ -44,12 +45,19 @@ export function yamlText(text: string): YamlText | undefined {
 const isNodeOf = (found: unknown): found is Node => isScalar(found) || isMap(found) || isSeq(found);
 
 /** A scalar on one line, without anchor or tag: what a field of a form can show and change. */
-export const isPlainField = (node: Node | undefined, text: string): node is Scalar =>
+export const isPlainField = (node: unknown, text: string): node is Scalar =>
   isScalar(node) &&
   node.anchor === undefined &&
   node.tag === undefined &&
   (node.type === 'PLAIN' || node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE') &&
   !sliceOf(node, text).includes('\n');
+
+/** Whether a value stands in brackets or braces. */
+export const isInFlow = (yaml: YamlText, path: TextPath): boolean =>
+  path.some((_, index) => {
+    const outer = yaml.at(path.slice(0, index));
+    return isCollection(outer) && outer.flow === true;
+  });
 
 /** The text of a field as a person means it: without quotes; of a number, as it is written. */
 export function fieldText(node: Scalar, text: string): string {

@@ -3,11 +3,12 @@ import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import {
   withCorrection,
+  withKey,
   withMatchingType,
   withoutKey,
   withValue,
 } from '../../../../src/console/brain/form/edits.ts';
-import { addItem, movedItem, withoutItem } from '../../../../src/console/brain/form/list-edits.ts';
+import { addItem, asList, movedItem, withoutItem } from '../../../../src/console/brain/form/list-edits.ts';
 import { synapseFields } from '../../../../src/console/brain/form/synapse-fields.ts';
 import { type YamlText, yamlText } from '../../../../src/console/brain/form/yaml-text.ts';
 
@@ -136,6 +137,84 @@ test('lists in brackets stay in brackets', () => {
   );
 });
 
+test('one value becomes a list of itself and another, with its quotes and its comment', () => {
+  const path = ['neurons', 0, 'say', 'message'];
+  assert.equal(
+    diff((one) => asList(one, path)),
+    ['-      message: hi # trailing', '+      message:', '+        - hi # trailing', '+        - ""'],
+  );
+  const inBraces = "name: x\nsignals: []\nneurons: [{ say: { message: 'a, b' } }]";
+  assert.equal(
+    diff((one) => asList(one, path), inBraces),
+    ["-neurons: [{ say: { message: 'a, b' } }]", '+neurons: [{ say: { message: [\'a, b\', ""] } }]'],
+  );
+  const atTheEnd = 'name: x\nsignals: []\nneurons:\n- say:\n    message: hi';
+  const empty = atTheEnd.replace(' hi', '');
+  for (const [text, first] of [
+    [atTheEnd, ['hi', '']],
+    [empty, ['']],
+  ] as const)
+    assert.equal(parse(asList(yaml(text), path) ?? '').neurons[0].say.message, first);
+  assert.is(asList(yaml(atTheEnd.replace('hi', '[hi]')), path), undefined);
+});
+
+test('a list or a map is a new key as a text is', () => {
+  const link = [{ synapse: '', answers: [''] }];
+  assert.equal(
+    diff((one) => withKey(one, ['neurons', 1, 'shell', 'links'], link)),
+    ['+      links:', '+        - synapse: ""', '+          answers:', '+            - ""'],
+  );
+  const inBraces = 'name: x\nsignals: []\nneurons: [{ uri: { url: u } }]\n';
+  assert.equal(
+    diff((one) => withKey(one, ['neurons', 0, 'uri', 'headers'], { a: 'b, c' }), inBraces),
+    ['-neurons: [{ uri: { url: u } }]', '+neurons: [{ uri: { url: u, headers: { a: "b, c" } } }]'],
+  );
+});
+
+test('values are read with their lists and maps, and what a form can not show is left to the YAML', () => {
+  const text = `name: x
+signals: []
+neurons:
+  - ask: &same
+      several: [a, 2]
+      map: { k: { in: v } }
+      block: |
+        two
+        lines
+      anchored: &one [a]
+      alias: *one
+      nothing:
+`;
+  const [part] = synapseFields(text)?.neurons ?? [];
+  assert.equal([part?.fields, part?.others], [[], ['ask']]);
+  const [named] = synapseFields(text.replace(' &same', ''))?.neurons ?? [];
+  assert.equal(named?.fields, [
+    {
+      key: 'several',
+      value: {
+        kind: 'list',
+        items: [
+          { kind: 'text', text: 'a' },
+          { kind: 'text', text: '2' },
+        ],
+      },
+    },
+    {
+      key: 'map',
+      value: {
+        kind: 'map',
+        entries: [
+          { key: 'k', value: { kind: 'map', entries: [{ key: 'in', value: { kind: 'text', text: 'v' } }] } },
+        ],
+      },
+    },
+    { key: 'block', value: { kind: 'yaml' } },
+    { key: 'anchored', value: { kind: 'yaml' } },
+    { key: 'alias', value: { kind: 'yaml' } },
+    { key: 'nothing', value: { kind: 'text', text: '' } },
+  ]);
+});
+
 test('an empty list gets its first item, and the last item leaves an empty list', () => {
   const text = 'name: x\nsignals: [] # none yet\nneurons:\n  - systemdate\n';
   const filled = addItem(yaml(text), ['signals'], { order: 'a' }) ?? '';
@@ -199,19 +278,16 @@ test('a file without an end of line keeps its words', () => {
   ]);
 });
 
-test('fields are what stands on one line; the rest is named', () => {
+test('sentences, other signals and the parameters of a neuron are read; what is no synapse has no fields', () => {
   const fields = synapseFields(TEXT);
   assert.equal(
     [fields?.orders.map(({ text }) => text), fields?.signals.map(({ name }) => name)],
     [['turn on the light', 'light on'], ['event']],
   );
   assert.equal(fields?.neurons[1]?.fields, [
-    { key: 'cmd', value: 'lamp on' },
-    { key: 'timeout', value: '5' },
+    { key: 'cmd', value: { kind: 'text', text: 'lamp on' } },
+    { key: 'timeout', value: { kind: 'text', text: '5' } },
   ]);
-  const [say] =
-    synapseFields('name: x\nsignals: []\nneurons:\n  - say:\n      message: [a, b]\n')?.neurons ?? [];
-  assert.equal([say?.fields, say?.others], [[], ['message']]);
   assert.is(synapseFields('name: x\nsignals: 5\nneurons: []\n'), undefined);
 });
 
