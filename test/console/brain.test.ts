@@ -159,6 +159,10 @@ neurons:
   await level.first().press('Tab');
   await button('Move volume up').press('Enter'); // what the check finds moves what is below it
   await until(async () => /volume:\n {6}level: 30\n {2}- say:/.test(await textOf()));
+  await page.getByText('What I changed').click();
+  const lines = page.getByRole('region', { name: 'What I changed' });
+  await lines.locator('.added', { hasText: "it''s tea time" }).waitFor();
+  await lines.locator('.removed', { hasText: 'make tea' }).waitFor();
   const after = await textOf();
   assert.match(after, 'neurons:\n  - volume:\n      level: 30\n  - say:\n      message: Tea it is. # warm\n');
   await write(after.replace('level: 30', 'level: 40'));

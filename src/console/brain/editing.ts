@@ -202,7 +202,7 @@ function conflictIn(error: unknown): Saved | null | undefined {
 }
 
 /** The editor ends lines with a line feed alone. */
-const linesOf = (yaml = ''): string => yaml.replaceAll('\r\n', '\n');
+export const linesOf = (yaml = ''): string => yaml.replaceAll('\r\n', '\n');
 
 const withLinesOf = (before: string, text: string): string =>
   before.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;

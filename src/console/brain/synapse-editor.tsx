@@ -6,10 +6,11 @@ import { tabName } from '../talk/turns.ts';
 import { type Assist, readAssist } from './assist/kit-names.ts';
 import { pathAt } from './assist/yaml-place.ts';
 import { Conflict } from './conflict.tsx';
-import { useEditing } from './editing.ts';
+import { linesOf, useEditing } from './editing.ts';
 import type { Editor, EditorOptions } from './editor.ts';
 import { FormBeside } from './form/form-beside.tsx';
 import { type ListedSynapse, parameterNames } from './synapses.ts';
+import { TextDiff } from './text-diff.tsx';
 import { brainTexts } from './texts.ts';
 import { Versions } from './versions.tsx';
 
@@ -71,10 +72,22 @@ export function SynapseEditor({ name }: { readonly name: string }) {
         )}
         <span role="status">{message === '' && isChanged ? brainTexts.notSavedYet : message}</span>
       </div>
+      {isChanged && !isNew && <Unsaved before={linesOf(saved.yaml)} after={text} />}
       <Findings findings={findings} show={editing.show} />
       <FormBeside text={text} change={(changed) => editor?.change(changed)} assist={assist} />
       {!isNew && <RunForm name={name} parameters={parameterNames(saved.yaml ?? '')} />}
     </section>
+  );
+}
+
+/** What is not saved yet, line by line. */
+function Unsaved({ before, after }: { readonly before: string; readonly after: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{brainTexts.myChanges}</summary>
+      {isOpen && <TextDiff before={before} after={after} label={brainTexts.myChanges} />}
+    </details>
   );
 }
 

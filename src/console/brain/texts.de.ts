@@ -23,6 +23,7 @@ export const brainTexts: typeof english = {
   discard: 'Verwerfen',
   delete: 'Löschen',
   deleteInFile: (file) => `Aus ${file} löschen`,
+  myChanges: 'Was ich geändert habe',
   notSavedYet: 'Noch nicht gespeichert.',
   originKit: (place, file) =>
     `Aus ${place}. „Speichern“ legt deinen Text neben der Datei ab, er gilt dann an ihrer Stelle. „In ${file} speichern“ ändert diese Zeilen der Datei.`,

@@ -21,6 +21,7 @@ export const brainTexts: typeof english = {
   discard: 'Descartar',
   delete: 'Borrar',
   deleteInFile: (file) => `Borrar de ${file}`,
+  myChanges: 'Lo que he cambiado',
   notSavedYet: 'Aún sin guardar.',
   originKit: (place, file) =>
     `De ${place}. «Guardar» deja tu texto junto al archivo y vale en lugar de él. «Guardar en ${file}» cambia estas líneas del archivo.`,

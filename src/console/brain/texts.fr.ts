@@ -23,6 +23,7 @@ export const brainTexts: typeof english = {
   discard: 'Abandonner',
   delete: 'Supprimer',
   deleteInFile: (file) => `Supprimer de ${file}`,
+  myChanges: 'Ce que j’ai changé',
   notSavedYet: 'Pas encore enregistré.',
   originKit: (place, file) =>
     `Vient de ${place}. « Enregistrer » conserve votre texte à part ; il s’applique alors à la place du fichier. « Enregistrer dans ${file} » modifie ces lignes du fichier.`,

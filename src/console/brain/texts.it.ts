@@ -22,6 +22,7 @@ export const brainTexts: typeof english = {
   discard: 'Abbandona',
   delete: 'Elimina',
   deleteInFile: (file) => `Elimina da ${file}`,
+  myChanges: 'Che cosa ho cambiato',
   notSavedYet: 'Non ancora salvato.',
   originKit: (place, file) =>
     `Da ${place}. «Salva» conserva il tuo testo accanto al file, e vale al suo posto. «Salva in ${file}» modifica queste righe del file.`,

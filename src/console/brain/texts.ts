@@ -24,6 +24,7 @@ export const brainTexts = {
   discard: 'Discard',
   delete: 'Delete',
   deleteInFile: (file: Value) => `Delete from ${file}`,
+  myChanges: 'What I changed',
   notSavedYet: 'Not saved yet.',
   originKit: (place: Value, file: Value) =>
     `From ${place}. “Save” stores your text beside the file and overrides it. “Save in ${file}” changes these lines of the file.`,
