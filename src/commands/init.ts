@@ -49,7 +49,7 @@ export const command: Command = {
     const talk = isAsked ? dialog({ input: process.stdin, output: process.stderr }) : undefined;
     const choice = await kitChoice(input, talk);
     talk?.close();
-    if (E.isLeft(choice)) return failed('\nNothing was written.');
+    if (E.isLeft(choice)) return failed(`\n${choice.left}`);
     const files = kitFiles(choice.right);
     try {
       await mkdir(directory, { recursive: true });
@@ -82,19 +82,18 @@ const modelFor = ({ texts }: KitChoice): string | null =>
 
 function nextSteps(directory: string, files: readonly string[], choice: KitChoice): string {
   const { texts, sound, wakeWord } = choice;
+  const { told } = texts;
   const model = modelFor(choice);
-  const hello = texts.hello.orders[0];
+  const hello = texts.hello.orders[0] ?? '';
   const spoken = wakeWord === undefined ? hello : `${wakeWord}, ${hello}`;
   return [
-    `Made a kit in ${directory}: ${files.join(', ')}`,
+    told.made(directory, files.join(', ')),
     '',
-    ...(model === null
-      ? []
-      : [`To understand speech, it needs a model:`, `  broca models get ${model} --home ${directory}`]),
-    'Start it, and open the page that it names:',
+    ...(model === null ? [] : [told.model, `  broca models get ${model} --home ${directory}`]),
+    told.start,
     `  broca start --home ${directory}`,
-    sound === 'both' ? `Say "${spoken}", or type "${hello}".` : `Type "${hello}".`,
-    'Test it after a change:',
+    sound === 'both' ? told.sayOrType(spoken, hello) : told.type(hello),
+    told.test,
     `  broca test ${directory}`,
   ].join('\n');
 }

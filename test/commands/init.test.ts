@@ -17,6 +17,8 @@ import { commandHere } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 import { until } from '../support/until.ts';
 
+process.env.LC_ALL = 'C'; // the first question is asked in the language of the terminal
+
 const test = suite('broca init');
 
 const SOUNDS: readonly KitChoice['sound'][] = ['both', 'speaker', 'none'];
@@ -67,7 +69,10 @@ test('a kit is written into a new folder, and what to do next is told', async ()
   assert.equal(readdirSync(directory).sort(), ['brain.yml', 'orders.test.yml', 'settings.yml']);
   assert.match(readFileSync(join(directory, 'settings.yml'), 'utf8'), 'phrase: "bonjour maison"');
   assert.match(out, `broca models get vosk-model-small-fr-0.22 --home ${directory}\n`);
-  assert.match(out, `broca start --home ${directory}\nSay "bonjour maison, bonjour", or type "bonjour".\n`);
+  assert.match(
+    out,
+    `broca start --home ${directory}\nDites « bonjour maison, bonjour », ou tapez « bonjour ».\n`,
+  );
 });
 
 test('each option answers its question, and --json tells what was made', async () => {
@@ -178,9 +183,20 @@ test('what an option says is not asked, and "none" is no wake word', async () =>
   assert.not.match(shown, 'Which language');
 });
 
+test('it asks in the language that was chosen, and takes its word for none', async () => {
+  const { choice, shown } = await typed(['2', '7', '', 'aucun', 'no']);
+  assert.match(shown, /Quel son doit-il utiliser \?\n {2}1 {2}le micro/);
+  assert.match(shown, 'Tapez un numéro de 1 à 3.\n');
+  assert.match(shown, 'Le kit doit-il avoir des exemples ?');
+  assert.equal(
+    choice,
+    E.right({ texts: LANGUAGES.fr, sound: 'both', wakeWord: undefined, hasExamples: false }),
+  );
+});
+
 test('whoever ends the input chooses nothing', async () => {
-  assert.equal((await typed(['1'])).choice, E.left('ended'));
-  assert.equal((await typed([])).choice, E.left('ended'));
+  assert.equal((await typed(['3'])).choice, E.left('Es wurde nichts geschrieben.'));
+  assert.equal((await typed([])).choice, E.left('Nothing was written.'));
 });
 
 test('the language of the terminal is the usual one, if kits have it', () => {

@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { CommandInput } from '../command.ts';
-import type { Choice, Dialog } from './dialog.ts';
+import type { Choice, Dialog, Question } from './dialog.ts';
 import type { KitChoice } from './kit-files.ts';
+import type { KitTexts } from './kit-texts.ts';
+import { english } from './languages/english.ts';
 import { LANGUAGES, usualLanguage } from './languages.ts';
 
 const LANGUAGE_CHOICES: readonly Choice[] = Object.entries(LANGUAGES).map(([value, { language }]) => ({
@@ -9,34 +11,19 @@ const LANGUAGE_CHOICES: readonly Choice[] = Object.entries(LANGUAGES).map(([valu
   label: language,
 }));
 
-const SOUND_CHOICES: readonly (Choice & { readonly value: KitChoice['sound'] })[] = [
-  { value: 'both', label: 'microphone and loudspeaker of this machine' },
-  { value: 'speaker', label: 'its loudspeaker only' },
-  { value: 'none', label: 'neither: you type, or talk to the page in a browser' },
-];
-
-const EXAMPLE_CHOICES: readonly Choice[] = [
-  { value: 'yes', label: 'yes: the time, lights, a timer, a question' },
-  { value: 'no', label: 'no: only a greeting' },
-];
-
-/** The wake word that stands for none. */
+/** The wake word that stands for none, in every language. */
 const NO_WAKE_WORD = 'none';
 
 /** What may follow each option. */
 export const VALUES = {
-  language: valuesOf(LANGUAGE_CHOICES),
-  sound: valuesOf(SOUND_CHOICES),
-  examples: valuesOf(EXAMPLE_CHOICES),
+  language: Object.keys(LANGUAGES),
+  sound: ['both', 'speaker', 'none'],
+  examples: ['yes', 'no'],
 } as const;
-
-function valuesOf(choices: readonly Choice[]): readonly string[] {
-  return choices.map(({ value }) => value);
-}
 
 /** The first option with a value that it does not have, as a sentence; undefined if all are right. */
 export function wrongValue(texts: CommandInput['texts']): string | undefined {
-  for (const [option, values] of Object.entries(VALUES)) {
+  for (const [option, values] of Object.entries<readonly string[]>(VALUES)) {
     const value = texts[option];
     if (value !== undefined && !values.includes(value))
       return `--${option}: found "${value}", expected one of ${values.join(', ')}`;
@@ -51,45 +38,50 @@ export function hasQuestions(texts: CommandInput['texts']): boolean {
   return asked.some((option) => texts[option] === undefined);
 }
 
-/** Takes the answers from the options, and asks for the others; without a dialog the usual ones count. Left: the user ended the dialog. */
+/**
+ * Takes the answers from the options, and asks for the others, in the language that the first of them chooses; without a dialog the usual ones
+ * count. Left: the user ended the dialog; what to say of it.
+ */
 export async function kitChoice(
   { texts }: Pick<CommandInput, 'texts'>,
   dialog: Dialog | undefined,
-): Promise<E.Either<'ended', KitChoice>> {
-  const choose = async (
-    option: keyof typeof VALUES,
-    question: string,
-    choices: readonly Choice[],
-    usual: string,
-  ) => texts[option] ?? (dialog === undefined ? usual : dialog.choose(question, choices, usual));
+): Promise<E.Either<string, KitChoice>> {
+  const choose = async (option: keyof typeof VALUES, question: Question) =>
+    texts[option] ?? (dialog === undefined ? question.usual : dialog.choose(question));
 
-  const language = await choose(
-    'language',
-    'Which language do you speak?',
-    LANGUAGE_CHOICES,
-    usualLanguage(process.env),
-  );
+  const usual = usualLanguage(process.env);
+  const own = LANGUAGES[usual] ?? english;
+  const language = await choose('language', languageQuestion(usual, own.asked));
   const known = language === undefined ? undefined : LANGUAGES[language];
-  if (known === undefined) return E.left('ended');
-  const written = await choose('sound', 'Which sound should it use?', SOUND_CHOICES, 'both');
-  const sound = SOUND_CHOICES.find(({ value }) => value === written)?.value;
-  if (sound === undefined) return E.left('ended');
+  if (known === undefined) return E.left(own.asked.nothingWritten);
+  const { asked } = known;
+  const again = asked.number(VALUES.sound.length);
+  const choices = VALUES.sound.map((value) => ({ value, label: asked.sounds[value] }));
+  const written = await choose('sound', { text: asked.sound, choices, usual: 'both', again });
+  const sound = VALUES.sound.find((value) => value === written);
+  if (sound === undefined) return E.left(asked.nothingWritten);
   const asksForWakeWord = dialog !== undefined && sound === 'both';
   const wakeWord =
     texts['wake-word'] ??
-    (asksForWakeWord
-      ? await dialog.write(
-          `Which words should wake it, before an order? ("${NO_WAKE_WORD}": all it hears is an order)`,
-          known.wakeWord,
-        )
-      : known.wakeWord);
-  if (wakeWord === undefined) return E.left('ended');
-  const examples = await choose('examples', 'Shall the kit have examples?', EXAMPLE_CHOICES, 'yes');
-  if (examples === undefined) return E.left('ended');
+    (asksForWakeWord ? await dialog.write(asked.wakeWord, known.wakeWord) : known.wakeWord);
+  if (wakeWord === undefined) return E.left(asked.nothingWritten);
+  const examples = await choose('examples', examplesQuestion(asked));
+  if (examples === undefined) return E.left(asked.nothingWritten);
+  const isNone = [NO_WAKE_WORD, asked.noWakeWord].includes(wakeWord.trim());
   return E.right({
     texts: known,
     sound,
-    wakeWord: wakeWord.trim() === NO_WAKE_WORD ? undefined : wakeWord.trim(),
+    wakeWord: isNone ? undefined : wakeWord.trim(),
     hasExamples: examples === 'yes',
   });
+}
+
+function languageQuestion(usual: string, asked: KitTexts['asked']): Question {
+  const again = asked.number(LANGUAGE_CHOICES.length);
+  return { text: asked.language, choices: LANGUAGE_CHOICES, usual, again };
+}
+
+function examplesQuestion(asked: KitTexts['asked']): Question {
+  const choices = VALUES.examples.map((value) => ({ value, label: asked[value] }));
+  return { text: asked.examples, choices, usual: 'yes', again: asked.number(choices.length) };
 }

@@ -5,14 +5,20 @@ export interface Choice {
   readonly label: string;
 }
 
+/** A question with numbered answers. */
+export interface Question {
+  readonly text: string;
+  readonly choices: readonly Choice[];
+  /** The value that an empty line chooses. */
+  readonly usual: string;
+  /** What is said of a line that chooses none. */
+  readonly again: string;
+}
+
 /** Asks the user at a terminal. After `close`, or once the user ends the input, every answer is undefined. */
 export interface Dialog {
-  /** Gives the value of the choice whose number or value the user types; `usual` for an empty line. Asks again for anything else. */
-  readonly choose: (
-    question: string,
-    choices: readonly Choice[],
-    usual: string,
-  ) => Promise<string | undefined>;
+  /** Gives the value of the choice whose number or value the user types. */
+  readonly choose: (question: Question) => Promise<string | undefined>;
   /** Gives what the user types, without blanks around it; `usual` for an empty line. */
   readonly write: (question: string, usual: string) => Promise<string | undefined>;
   readonly close: () => void;
@@ -32,17 +38,18 @@ export function dialog({ input, output }: Streams): Dialog {
   const ask = (prompt: string): Promise<string | undefined> =>
     lines.question(prompt, { signal: over.signal }).catch(() => undefined);
 
-  const choose: Dialog['choose'] = async (question, choices, usual) => {
+  const choose: Dialog['choose'] = async (question) => {
+    const { text, choices, usual, again } = question;
     const usualNumber = choices.findIndex(({ value }) => value === usual) + 1;
     const list = choices.map(({ label }, index) => `  ${index + 1}  ${label}\n`).join('');
-    output.write(`${question}\n${list}`);
+    output.write(`${text}\n${list}`);
     const written = (await ask(`[${usualNumber}] > `))?.trim();
     if (written === undefined) return undefined;
     if (written === '') return usual;
     const chosen = choices.find(({ value }, index) => value === written || `${index + 1}` === written);
     if (chosen !== undefined) return chosen.value;
-    output.write(`Type a number from 1 to ${choices.length}.\n`);
-    return choose(question, choices, usual);
+    output.write(`${again}\n`);
+    return choose(question);
   };
 
   return {

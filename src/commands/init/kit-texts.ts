@@ -1,4 +1,4 @@
-/** What a new kit says and hears in a language, and the comments in its files. */
+/** What a new kit says and hears in a language, the comments in its files, and what `broca init` asks and tells. */
 export interface KitTexts {
   /** How the language calls itself. */
   readonly language: string;
@@ -7,6 +7,27 @@ export interface KitTexts {
   readonly wakeWord: string;
   /** The word that interrupts. */
   readonly stop: string;
+  readonly asked: {
+    readonly language: string;
+    readonly sound: string;
+    readonly sounds: { readonly both: string; readonly speaker: string; readonly none: string };
+    /** Names the word that stands for none. */
+    readonly wakeWord: string;
+    readonly noWakeWord: string;
+    readonly examples: string;
+    readonly yes: string;
+    readonly no: string;
+    readonly number: (count: number) => string;
+    readonly nothingWritten: string;
+  };
+  readonly told: {
+    readonly made: (directory: string, files: string) => string;
+    readonly model: string;
+    readonly start: string;
+    readonly sayOrType: (spoken: string, typed: string) => string;
+    readonly type: (typed: string) => string;
+    readonly test: string;
+  };
   readonly comments: {
     readonly settings: string;
     readonly hearing: string;

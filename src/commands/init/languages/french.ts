@@ -5,6 +5,30 @@ export const french: KitTexts = {
   tag: 'fr',
   wakeWord: 'bonjour maison',
   stop: 'stop',
+  asked: {
+    language: 'Quelle langue parlez-vous ?',
+    sound: 'Quel son doit-il utiliser ?',
+    sounds: {
+      both: 'le micro et le haut-parleur de cette machine',
+      speaker: 'son haut-parleur seulement',
+      none: 'aucun des deux : vous écrivez, ou parlez à la page dans un navigateur',
+    },
+    wakeWord: "Quels mots le réveillent, avant un ordre ? (« aucun » : tout ce qu'il entend est un ordre)",
+    noWakeWord: 'aucun',
+    examples: 'Le kit doit-il avoir des exemples ?',
+    yes: "oui : l'heure, des lampes, un minuteur, une question",
+    no: 'non : une salutation seulement',
+    number: (count) => `Tapez un numéro de 1 à ${count}.`,
+    nothingWritten: "Rien n'a été écrit.",
+  },
+  told: {
+    made: (directory, files) => `Kit créé dans ${directory} : ${files}`,
+    model: 'Pour comprendre la parole, il lui faut un modèle :',
+    start: "Lancez-le, et ouvrez la page qu'il indique :",
+    sayOrType: (spoken, typed) => `Dites « ${spoken} », ou tapez « ${typed} ».`,
+    type: (typed) => `Tapez « ${typed} ».`,
+    test: 'Testez-le après un changement :',
+  },
   comments: {
     settings:
       "Les réglages de votre assistant. Enregistrez ce fichier pendant qu'il tourne : il le relit aussitôt.",

@@ -5,6 +5,30 @@ export const german: KitTexts = {
   tag: 'de',
   wakeWord: 'hallo computer',
   stop: 'stopp',
+  asked: {
+    language: 'Welche Sprache sprechen Sie?',
+    sound: 'Welchen Ton soll er benutzen?',
+    sounds: {
+      both: 'Mikrofon und Lautsprecher dieses Rechners',
+      speaker: 'nur seinen Lautsprecher',
+      none: 'keinen: Sie tippen, oder sprechen im Browser mit der Seite',
+    },
+    wakeWord: 'Welche Wörter wecken ihn, vor einem Befehl? („keins“: Alles, was er hört, ist ein Befehl)',
+    noWakeWord: 'keins',
+    examples: 'Soll das Kit Beispiele haben?',
+    yes: 'ja: die Uhrzeit, Lampen, ein Timer, eine Frage',
+    no: 'nein: nur eine Begrüßung',
+    number: (count) => `Tippen Sie eine Zahl von 1 bis ${count}.`,
+    nothingWritten: 'Es wurde nichts geschrieben.',
+  },
+  told: {
+    made: (directory, files) => `Kit angelegt in ${directory}: ${files}`,
+    model: 'Um Sprache zu verstehen, braucht es ein Modell:',
+    start: 'Starten Sie es, und öffnen Sie die Seite, die es nennt:',
+    sayOrType: (spoken, typed) => `Sagen Sie „${spoken}“, oder tippen Sie „${typed}“.`,
+    type: (typed) => `Tippen Sie „${typed}“.`,
+    test: 'Testen Sie es nach einer Änderung:',
+  },
   comments: {
     settings:
       'Die Einstellungen deines Assistenten. Speichere diese Datei, während er läuft: Er liest sie gleich neu.',

@@ -5,6 +5,30 @@ export const italian: KitTexts = {
   tag: 'it',
   wakeWord: 'ciao casa',
   stop: 'basta',
+  asked: {
+    language: 'Che lingua parla?',
+    sound: 'Quale audio deve usare?',
+    sounds: {
+      both: 'il microfono e l’altoparlante di questa macchina',
+      speaker: 'solo il suo altoparlante',
+      none: 'nessuno: Lei scrive, o parla alla pagina in un browser',
+    },
+    wakeWord: 'Quali parole lo svegliano, prima di un ordine? («nessuna»: tutto ciò che sente è un ordine)',
+    noWakeWord: 'nessuna',
+    examples: 'Il kit deve avere degli esempi?',
+    yes: 'sì: l’ora, le luci, un timer, una domanda',
+    no: 'no: solo un saluto',
+    number: (count) => `Scriva un numero da 1 a ${count}.`,
+    nothingWritten: 'Non è stato scritto niente.',
+  },
+  told: {
+    made: (directory, files) => `Kit creato in ${directory}: ${files}`,
+    model: 'Per capire la voce gli serve un modello:',
+    start: 'Lo avvii, e apra la pagina che indica:',
+    sayOrType: (spoken, typed) => `Dica «${spoken}», o scriva «${typed}».`,
+    type: (typed) => `Scriva «${typed}».`,
+    test: 'Lo provi dopo una modifica:',
+  },
   comments: {
     settings:
       'Le impostazioni del tuo assistente. Salva questo file mentre è in funzione: lo rilegge subito.',

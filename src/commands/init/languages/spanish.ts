@@ -5,6 +5,30 @@ export const spanish: KitTexts = {
   tag: 'es',
   wakeWord: 'hola casa',
   stop: 'para',
+  asked: {
+    language: '¿Qué idioma habla?',
+    sound: '¿Qué sonido debe usar?',
+    sounds: {
+      both: 'el micrófono y el altavoz de esta máquina',
+      speaker: 'solo su altavoz',
+      none: 'ninguno: usted escribe, o habla con la página en un navegador',
+    },
+    wakeWord: '¿Qué palabras lo despiertan, antes de una orden? («ninguna»: todo lo que oye es una orden)',
+    noWakeWord: 'ninguna',
+    examples: '¿Quiere ejemplos en el kit?',
+    yes: 'sí: la hora, luces, un temporizador, una pregunta',
+    no: 'no: solo un saludo',
+    number: (count) => `Escriba un número del 1 al ${count}.`,
+    nothingWritten: 'No se ha escrito nada.',
+  },
+  told: {
+    made: (directory, files) => `Kit creado en ${directory}: ${files}`,
+    model: 'Para entender el habla necesita un modelo:',
+    start: 'Inícielo y abra la página que indica:',
+    sayOrType: (spoken, typed) => `Diga «${spoken}», o escriba «${typed}».`,
+    type: (typed) => `Escriba «${typed}».`,
+    test: 'Pruébelo después de un cambio:',
+  },
   comments: {
     settings:
       'Los ajustes de tu asistente. Guarda este archivo mientras funciona: lo vuelve a leer enseguida.',
