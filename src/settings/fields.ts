@@ -98,6 +98,8 @@ export const FIELDS: Readonly<Record<string, Readonly<Record<string, ChangeableF
   },
   wyoming: {
     active: wyoming('active', ({ isActive }) => isActive),
+    host: wyoming('host', ({ host }) => host),
+    allow_unprotected: wyoming('allow_unprotected', ({ allowsUnprotected }) => allowsUnprotected),
     advertise: wyoming('advertise', ({ advertises }) => advertises),
     discover: wyoming('discover', ({ discovers }) => discovers),
   },

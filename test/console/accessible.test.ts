@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,6 +5,7 @@ import { has } from '../support/programs.ts';
 import { few } from '../support/scale.ts';
 import { SILENT, service, type TestService } from '../support/service.ts';
 import { type Browser, browser } from './browser.ts';
+import { axeFindings } from './support/accessible.ts';
 
 const BRAIN = `
 - name: light-on
@@ -77,7 +77,6 @@ test.before(async () => {
   for (const order of ['turn on the lamp', 'open the gate', 'I want coffee'])
     await home.post('/synapses/start/order', { order, mute: true });
   ({ runs } = (await home.get('/runs')).body as { runs: typeof runs });
-  await page.evaluate(axe.source);
 });
 
 test.after(async () => {
@@ -100,20 +99,6 @@ async function look(view: string): Promise<void> {
     .waitFor();
 }
 
-/** What axe finds against WCAG 2.2 AA, and where; what is 24 pixels large is not in its default. */
-const findings = async (): Promise<readonly string[]> => {
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run({
-      resultTypes: ['violations'],
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      rules: { 'target-size': { enabled: true } },
-    }),
-  );
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-};
-
 const widthOf = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 
 test('each view is a link away', async () => {
@@ -133,7 +118,7 @@ for (const view of Object.keys(VIEWS)) {
       await page.setViewportSize(size);
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
-        assert.equal(await findings(), [], `${size.width} ${colorScheme}`);
+        assert.equal(await axeFindings(page), [], `${size.width} ${colorScheme}`);
       }
       assert.is(await widthOf(), size.width);
     }

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -8,6 +7,7 @@ import { has } from '../support/programs.ts';
 import { SILENT, service, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { type Browser, browser } from './browser.ts';
+import { axeFindings } from './support/accessible.ts';
 
 const test = suite('console/brain changes');
 const isReady = () => has('chromium');
@@ -68,24 +68,14 @@ async function write(yaml: string, tab = page): Promise<void> {
 const put = (text: string) =>
   home.send('PUT', '/synapses/tea', { headers: { 'content-type': 'text/yaml' }, body: text });
 
-async function findings(): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
-  );
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-}
-
 /** Looks in both schemes and on a phone. */
 async function isAccessible(): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    assert.equal(await findings(), []);
+    assert.equal(await axeFindings(page), []);
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  assert.equal(await findings(), []);
+  assert.equal(await axeFindings(page), []);
   assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   await page.setViewportSize({ width: 1280, height: 900 });
 }

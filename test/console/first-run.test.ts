@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,6 +5,7 @@ import { has } from '../support/programs.ts';
 import { service, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { type Browser, browser } from './browser.ts';
+import { axeFindings } from './support/accessible.ts';
 
 const test = suite('console/first-run');
 const isReady = () => has('chromium') && has('espeak-ng');
@@ -49,16 +49,6 @@ const step = (name: string) =>
 const stepsNow = async () =>
   (await home.get('/first-run')).body as { over: boolean; steps: Readonly<Record<string, string>> };
 
-const findings = async (): Promise<readonly string[]> => {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
-
 test('on a phone one sees where to type below the steps, and which step is next', async () => {
   if (!isReady()) return;
   const box = await page.getByRole('textbox', { name: 'Your order' }).boundingBox();
@@ -76,7 +66,7 @@ test('the language of the voice is set, and the next step opens', async () => {
   await card().getByRole('combobox', { name: 'Language' }).selectOption('en-US');
   await card().getByRole('button', { name: 'Save' }).click();
   await card().getByText('Saved.').waitFor();
-  assert.equal(await findings(), []);
+  assert.equal(await axeFindings(page), []);
   await card().getByRole('button', { name: 'Done', exact: true }).click();
   await until(async () => (await stepsNow()).steps.language === 'done');
   assert.is(await step('Sound').getAttribute('aria-expanded'), 'true');
@@ -87,7 +77,7 @@ test('sound works without a card: the card says what to do, and lets it be skipp
   await card().getByText('No microphone is open').waitFor();
   await card().getByText('No loudspeaker is chosen, so answers are in writing.').waitFor();
   assert.is(await card().getByRole('button', { name: 'Play a sentence' }).count(), 0);
-  assert.equal(await findings(), []);
+  assert.equal(await axeFindings(page), []);
   await card().getByRole('button', { name: 'Skip', exact: true }).click();
   await until(async () => (await stepsNow()).steps.sound === 'skipped');
 });
@@ -96,7 +86,7 @@ test('a wake word is chosen, and the first sentence of the kit runs', async () =
   if (!isReady()) return;
   await card().getByLabel('How Broca wakes').selectOption('phrase');
   await card().getByRole('textbox', { name: 'Wake word' }).fill('hello house');
-  assert.equal(await findings(), []);
+  assert.equal(await axeFindings(page), []);
   await card().getByRole('button', { name: 'Skip', exact: true }).click();
   await card().getByText('Say “good morning” after the wake word').waitFor();
   await card().getByRole('button', { name: 'Run “good morning”' }).click();
@@ -110,7 +100,7 @@ test('a password needs a name and words of its own, and the last step ends the c
   await card().getByRole('checkbox').check();
   await card().getByRole('button', { name: 'Save' }).click();
   await card().getByText('because password_protected is true').first().waitFor();
-  assert.equal(await findings(), []);
+  assert.equal(await axeFindings(page), []);
   assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   await card().getByRole('button', { name: 'Skip', exact: true }).click();
   await until(async () => (await stepsNow()).over);

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -7,6 +6,7 @@ import { has } from '../support/programs.ts';
 import { service, type TestService, withRecogniser } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { type Browser, browser } from './browser.ts';
+import { axeFindings } from './support/accessible.ts';
 
 const test = suite('console/settings');
 const isReady = () => has('chromium') && has('espeak-ng');
@@ -161,25 +161,28 @@ const SECTIONS: Readonly<Record<string, string>> = {
   backup: 'Restore',
 };
 
-const findings = async (): Promise<readonly string[]> => {
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
+test('Home Assistant on another machine is let in by one choice, and shut out again', async () => {
+  if (!isReady()) return;
+  await look('home', 'MQTT');
+  const who = page.getByRole('combobox', { name: 'Who can reach these services' });
+  await who.selectOption('All devices in the network');
+  await until(async () => (await fieldValue('wyoming', 'host')) === '0.0.0.0');
+  assert.is(await fieldValue('wyoming', 'allow_unprotected'), true);
+  const reset = /^Reset “Who can reach these services”/;
+  await page.getByRole('button', { name: reset }).press('Enter');
+  await until(async () => (await fieldValue('wyoming', 'host')) === '127.0.0.1');
+  assert.is(await fieldValue('wyoming', 'allow_unprotected'), false);
+});
 
 for (const [section, heading] of Object.entries(SECTIONS)) {
   test(`the section "${section}" keeps nobody out, in light, in the dark and on a phone, where it fits`, async () => {
     if (!isReady()) return;
-    await page.evaluate(axe.source);
     await look(section, heading);
-    assert.equal(await findings(), []);
+    assert.equal(await axeFindings(page), []);
     await page.emulateMedia({ colorScheme: 'dark' });
-    assert.equal(await findings(), []);
+    assert.equal(await axeFindings(page), []);
     await page.setViewportSize({ width: 390, height: 844 });
-    assert.equal(await findings(), []);
+    assert.equal(await axeFindings(page), []);
     assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1280, height: 900 });

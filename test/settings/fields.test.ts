@@ -70,7 +70,7 @@ test('every field shows what it was set to, and null is what the files say', () 
     listening: { detector: 'energy', follow_up: 4, echo_canceller: 'auto', ducking: true },
     microphone: { source: 'mic', device: 'plughw:1,0', program: 'sox', rate: 44_100 },
     rest_api: { password_protected: true, login: 'ada', password: 'long enough', host: '0.0.0.0' },
-    wyoming: { active: true, advertise: true, discover: true },
+    wyoming: { active: true, host: '0.0.0.0', allow_unprotected: true, advertise: true, discover: true },
     mqtt: {
       broker_ip: 'other.lan',
       broker_port: 1884,

@@ -12,17 +12,19 @@ interface FieldProps {
   readonly choices?: Readonly<Record<string, string>>;
   /** The slider of a number. */
   readonly range?: { readonly min: number; readonly max: number; readonly step: number };
+  /** Other fields of its section that go with a value; null stands for what the files say. */
+  readonly along?: (value: unknown) => Readonly<Record<string, unknown>>;
 }
 
 /** One field of the settings with its meaning, its default, whether it is changed, and its reset. Nothing until it is known. */
-export function Field({ section, name, choices, range }: FieldProps) {
+export function Field({ section, name, choices, range, along = () => ({}) }: FieldProps) {
   const id = useId();
   const [error, setError] = useState<string>();
   const field = fieldOf(section, name);
   const text = fieldText(`${section}.${name}`);
   if (field === undefined || text === undefined) return null;
   const save = async (value: unknown): Promise<boolean> => {
-    const refused = await saveFields({ [section]: { [name]: value } });
+    const refused = await saveFields({ [section]: { [name]: value, ...along(value) } });
     setError(refused?.message);
     return refused === undefined;
   };

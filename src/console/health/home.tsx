@@ -26,12 +26,20 @@ export function Home() {
         <WyomingAddress />
         <div class="fields">
           <Field section="wyoming" name="active" />
+          <Field section="wyoming" name="host" along={protectionFor} />
           <Field section="wyoming" name="advertise" />
         </div>
       </section>
     </>
   );
 }
+
+/** Whoever lets all devices in knows that no password is asked: the field says so. */
+const protectionFor = (host: unknown) => ({
+  allow_unprotected: host === null ? null : host !== THIS_MACHINE,
+});
+
+const THIS_MACHINE = '127.0.0.1';
 
 function MqttState() {
   const mqtt = health.value?.mqtt;

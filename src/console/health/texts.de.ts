@@ -251,6 +251,6 @@ export const healthTexts: typeof english = {
   host: 'Host',
   port: 'Port',
   onlyHere:
-    'Bisher kann sich nur dieser Rechner verbinden: Setze wyoming.host in settings.yml, um Home Assistant von einem anderen Rechner zuzulassen.',
+    'Bisher kann sich nur dieser Rechner verbinden. Lass unten alle Geräte zu, wenn Home Assistant auf einem anderen läuft.',
   wyomingOff: 'Ausgeschaltet.',
 };

@@ -251,6 +251,6 @@ export const healthTexts: typeof english = {
   host: 'Host',
   port: 'Puerto',
   onlyHere:
-    'Ahora solo puede conectarse esta máquina: define wyoming.host en settings.yml para dejar entrar a Home Assistant desde otra máquina.',
+    'Ahora solo puede conectarse esta máquina. Deja entrar abajo a todos los dispositivos si Home Assistant está en otra.',
   wyomingOff: 'Desactivado.',
 };

@@ -252,6 +252,6 @@ export const healthTexts: typeof english = {
   host: 'Hôte',
   port: 'Port',
   onlyHere:
-    'Pour l’instant, seule cette machine peut se connecter : définissez wyoming.host dans settings.yml pour laisser entrer Home Assistant depuis une autre machine.',
+    'Pour l’instant, seule cette machine peut se connecter. Autorisez tous les appareils ci-dessous si Home Assistant tourne sur une autre.',
   wyomingOff: 'Désactivé.',
 };

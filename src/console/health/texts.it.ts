@@ -251,6 +251,6 @@ export const healthTexts: typeof english = {
   host: 'Host',
   port: 'Porta',
   onlyHere:
-    'Adesso può collegarsi solo questo computer: imposta wyoming.host in settings.yml per far entrare Home Assistant da un altro computer.',
+    'Adesso può collegarsi solo questo computer. Fai entrare qui sotto tutti i dispositivi se Home Assistant è su un altro.',
   wyomingOff: 'Disattivato.',
 };

@@ -249,6 +249,6 @@ export const healthTexts = {
   host: 'Host',
   port: 'Port',
   onlyHere:
-    'Only this machine can connect now: set wyoming.host in settings.yml to let Home Assistant in from another machine.',
+    'Only this machine can connect now. Let all devices in below if Home Assistant runs on another one.',
   wyomingOff: 'Switched off.',
 };

@@ -124,6 +124,11 @@ export const fieldTexts: typeof english = {
       title: 'Andere Programme Spracherkennung, Stimme und Aktivierungswort benutzen lassen',
       meaning: 'Über das Wyoming-Protokoll, zum Beispiel Home Assistant.',
     },
+    'wyoming.host': {
+      title: 'Wer diese Dienste erreichen kann',
+      meaning: 'Sie haben kein Passwort. Lass alle Geräte nur in einem Netzwerk zu, dem du vertraust.',
+      choices: { '127.0.0.1': 'Nur dieser Rechner', '0.0.0.0': 'Alle Geräte im Netzwerk' },
+    },
     'wyoming.advertise': {
       title: 'Diese Dienste im Netzwerk bekannt machen',
       meaning: 'Andere Programme finden sie dann von selbst.',

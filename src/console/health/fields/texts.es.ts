@@ -119,6 +119,11 @@ export const fieldTexts: typeof english = {
       title: 'Permitir que otros programas usen el reconocimiento, la voz y la palabra de activación',
       meaning: 'Con el protocolo Wyoming, por ejemplo Home Assistant.',
     },
+    'wyoming.host': {
+      title: 'Quién puede acceder a estos servicios',
+      meaning: 'No tienen contraseña. Deja entrar a todos los dispositivos solo en una red de confianza.',
+      choices: { '127.0.0.1': 'Solo esta máquina', '0.0.0.0': 'Todos los dispositivos de la red' },
+    },
     'wyoming.advertise': {
       title: 'Anunciar estos servicios en la red',
       meaning: 'Así los demás programas los encuentran solos.',

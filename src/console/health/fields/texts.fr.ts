@@ -123,6 +123,12 @@ export const fieldTexts: typeof english = {
       title: 'Ouvrir la reconnaissance vocale, la voix et le mot d’activation à d’autres programmes',
       meaning: 'Par le protocole Wyoming, par exemple à Home Assistant.',
     },
+    'wyoming.host': {
+      title: 'Qui peut accéder à ces services',
+      meaning:
+        'Ils n’ont pas de mot de passe. N’autorisez tous les appareils que dans un réseau de confiance.',
+      choices: { '127.0.0.1': 'Cette machine seulement', '0.0.0.0': 'Tous les appareils du réseau' },
+    },
     'wyoming.advertise': {
       title: 'Annoncer ces services sur le réseau',
       meaning: 'Les autres programmes les trouvent alors tout seuls.',

@@ -121,6 +121,11 @@ export const fieldTexts: typeof english = {
       title: 'Lascia usare ad altri programmi riconoscimento, voce e parola di attivazione',
       meaning: 'Con il protocollo Wyoming, per esempio Home Assistant.',
     },
+    'wyoming.host': {
+      title: 'Chi può raggiungere questi servizi',
+      meaning: 'Non hanno una password. Fai entrare tutti i dispositivi solo in una rete di cui ti fidi.',
+      choices: { '127.0.0.1': 'Solo questo computer', '0.0.0.0': 'Tutti i dispositivi della rete' },
+    },
     'wyoming.advertise': {
       title: 'Annuncia questi servizi nella rete',
       meaning: 'Così gli altri programmi li trovano da soli.',

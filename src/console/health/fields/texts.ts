@@ -126,6 +126,11 @@ export const fieldTexts = {
       title: 'Let other programs use recogniser, voice and wake word',
       meaning: 'By the Wyoming protocol, for example Home Assistant.',
     },
+    'wyoming.host': {
+      title: 'Who can reach these services',
+      meaning: 'They have no password. Let all devices in only in a network that you trust.',
+      choices: { '127.0.0.1': 'This machine only', '0.0.0.0': 'All devices in the network' },
+    },
     'wyoming.advertise': {
       title: 'Announce these services in the network',
       meaning: 'Other programs then find them by themselves.',
