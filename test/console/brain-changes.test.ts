@@ -7,7 +7,7 @@ import { has } from '../support/programs.ts';
 import { SILENT, service, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { type Browser, browser } from './browser.ts';
-import { axeFindings } from './support/accessible.ts';
+import { assertAccessible } from './support/accessible.ts';
 
 const test = suite('console/brain changes');
 const isReady = () => has('chromium');
@@ -68,18 +68,6 @@ async function write(yaml: string, tab = page): Promise<void> {
 const put = (text: string) =>
   home.send('PUT', '/synapses/tea', { headers: { 'content-type': 'text/yaml' }, body: text });
 
-/** Looks in both schemes and on a phone. */
-async function isAccessible(): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    assert.equal(await axeFindings(page), []);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  assert.equal(await axeFindings(page), []);
-  assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
-
 test('a synapse is shown as its file has it, and saved in the file with its comments', async () => {
   if (!isReady()) return;
   await shown('# Hot.');
@@ -104,7 +92,7 @@ test('an override is kept as it was written, compared with the file, and dropped
   const difference = page.getByRole('region', { name: 'What changes against brain.yml' });
   await difference.locator('.removed', { hasText: '# Hot.' }).waitFor();
   await difference.locator('.added', { hasText: '# Cold.' }).waitFor();
-  await isAccessible();
+  await assertAccessible(page);
   await button('Back to brain.yml').click();
   await shown('# Hot.');
   await page.getByText('This is what the file says.').waitFor();
@@ -121,7 +109,7 @@ test('the history shows what a change was, and undoes it', async () => {
   await button('Show change 1').click();
   const change = page.getByRole('region', { name: 'Change 1' });
   await change.locator('.removed', { hasText: 'One tea.' }).waitFor();
-  await isAccessible();
+  await assertAccessible(page);
   await button('Undo change 1').click();
   await page.getByText('Undone: tea is as it was.').waitFor();
   await shown('One tea.');
@@ -144,7 +132,7 @@ test('what was deleted, also from its file, is listed and brought back', async (
   await page.getByText('0 of 0 synapses').waitFor();
   await button('Changes').click();
   await page.getByText('still in its file, but not in use').waitFor();
-  await isAccessible();
+  await assertAccessible(page);
   await button('Bring back tea').click();
   await page.getByText('tea is back.').waitFor();
   await button('Bring back coffee').click();
@@ -176,7 +164,7 @@ test('two who write see both texts and choose; nothing is overwritten unseen', a
   await page.getByRole('region', { name: 'Saved by somebody else' }).getByText('Theirs tea.').waitFor();
   await page.getByRole('region', { name: 'Written here' }).getByText('Mine tea.').waitFor();
   assert.ok(await button('Save').isDisabled());
-  await isAccessible();
+  await assertAccessible(page);
   await button('Keep mine, replace theirs').click();
   await page.getByText('Saved.', { exact: true }).waitFor();
   await shown('Mine tea.', other);

@@ -5,6 +5,7 @@ import { has } from '../support/programs.ts';
 import { SILENT, service, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { type Browser, browser } from './browser.ts';
+import { assertAccessible } from './support/accessible.ts';
 
 const test = suite('console/frame');
 const isReady = () => has('chromium');
@@ -86,6 +87,7 @@ test('the appearance is chosen in the menu, and kept', async () => {
 test('the menu leads to the help and to the interface', async () => {
   if (!isReady()) return;
   await page.getByRole('link', { name: 'The interface (API)' }).waitFor();
+  await assertAccessible(page);
   assert.is(
     await page.getByRole('link', { name: 'The interface (API)' }).first().getAttribute('href'),
     '/docs',
@@ -230,6 +232,7 @@ loginTest('the page asks for the login, and then works with its events', async (
   await tab.goto(`${guarded.url}/console#/talk`);
   await logIn(tab, 'wrong');
   await tab.getByRole('alert').getByText('Wrong login or password.').waitFor();
+  await assertAccessible(tab);
   assert.is(await tab.evaluate(() => (document.activeElement as HTMLInputElement).name), 'password');
   await logIn(tab, 'pass-word');
   await answerOf(tab, 'turn on the light');

@@ -5,6 +5,7 @@ import { has } from '../support/programs.ts';
 import { SILENT, service, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { type Browser, browser } from './browser.ts';
+import { assertAccessible } from './support/accessible.ts';
 
 const BRAIN = `
 - name: tea
@@ -117,6 +118,7 @@ scene('held machines let one event through at a time, and go on when they are le
   const answer = home.post('/synapses/start/order', { order: 'something sweet' });
   await steps.locator('.waiting', { hasText: 'order.given to conversation.default' }).waitFor();
   await isLit('conversation.idle');
+  await assertAccessible(page);
   await page.keyboard.press('F10');
   await steps.locator('.waiting', { hasText: 'run.matched to conversation.default' }).waitFor();
   await isLit('conversation.running');

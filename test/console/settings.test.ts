@@ -6,7 +6,7 @@ import { has } from '../support/programs.ts';
 import { service, type TestService, withRecogniser } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { type Browser, browser } from './browser.ts';
-import { axeFindings } from './support/accessible.ts';
+import { assertAccessible } from './support/accessible.ts';
 
 const test = suite('console/settings');
 const isReady = () => has('chromium') && has('espeak-ng');
@@ -178,14 +178,7 @@ for (const [section, heading] of Object.entries(SECTIONS)) {
   test(`the section "${section}" keeps nobody out, in light, in the dark and on a phone, where it fits`, async () => {
     if (!isReady()) return;
     await look(section, heading);
-    assert.equal(await axeFindings(page), []);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    assert.equal(await axeFindings(page), []);
-    await page.setViewportSize({ width: 390, height: 844 });
-    assert.equal(await axeFindings(page), []);
-    assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await assertAccessible(page);
   });
 }
 

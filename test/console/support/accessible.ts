@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
 
 /** What axe finds in a page against WCAG 2.2 AA, and where. That targets are 24 pixels large is not in axe's default. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
@@ -14,4 +15,20 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
+}
+
+const PHONE = { width: 390, height: 844 };
+
+/** Fails on what axe finds in light and in the dark, and on a phone, where the page has to fit. The page looks as before afterwards. */
+export async function assertAccessible(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    assert.equal(await axeFindings(page), [], colorScheme);
+  }
+  await page.setViewportSize(PHONE);
+  assert.equal(await axeFindings(page), [], 'on a phone');
+  assert.is(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
+  await page.emulateMedia({ colorScheme: null });
+  if (size !== null) await page.setViewportSize(size);
 }
