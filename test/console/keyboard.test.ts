@@ -147,6 +147,34 @@ test('a synapse is found, opened and left', async () => {
   assert.not.ok(await isFocused(page.locator('.cm-content').first()), 'Tab leaves the editor');
 });
 
+test('a parameter is changed in the form, and given up again', async () => {
+  if (!isReady()) return;
+  const message = page.getByRole('textbox', { name: 'say: message', exact: true });
+  await tabTo(message);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('So it is.');
+  await page.keyboard.press('Tab');
+  await page.locator('.cm-content', { hasText: 'So it is.' }).waitFor();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await tabTo(page.getByRole('button', { name: 'Discard' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('.cm-content', { hasText: 'It is bright.' }).waitFor();
+});
+
+test('a sentence that nothing matched is taught', async () => {
+  if (!isReady()) return;
+  await home.post('/synapses/start/order', { order: 'make it bright', mute: true });
+  await open('Runs');
+  await tabTo(page.getByRole('main').getByRole('link', { name: 'make it bright' }));
+  await page.keyboard.press('Enter');
+  const meant = page.getByLabel('You meant');
+  await tabTo(meant);
+  await page.keyboard.type('light'); // chooses the synapse that begins with it
+  await tabTo(page.getByRole('button', { name: 'Add “make it bright” to it' }));
+  await page.keyboard.press('Enter');
+  await page.getByText('“make it bright” now starts light-on.').waitFor();
+});
+
 test('the actors are walked with the arrows', async () => {
   if (!isReady()) return;
   await open('Machines');
@@ -156,6 +184,64 @@ test('the actors are walked with the arrows', async () => {
   await page.keyboard.press('ArrowDown');
   assert.is(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'treeitem');
   assert.is.not(await line(), before);
+});
+
+test('an event is injected, and the machines are held before it', async () => {
+  if (!isReady()) return;
+  const steps = page.getByRole('region', { name: 'Step mode' });
+  await tabTo(steps.getByRole('button', { name: 'Hold before each event' }));
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('region', { name: 'Inject an event' });
+  await tabTo(form.getByRole('button', { name: 'Order or answer' }));
+  await page.keyboard.press('Enter');
+  await tabTo(form.getByLabel('order required'));
+  await page.keyboard.type('turn on the light');
+  await tabTo(form.getByRole('button', { name: 'Inject', exact: true }));
+  await page.keyboard.press('Enter');
+  for (const actor of ['brain', 'conversation.default']) {
+    await steps.locator('.waiting', { hasText: `order.given to ${actor}` }).waitFor();
+    await page.keyboard.press('F10');
+  }
+  await steps.locator('.waiting', { hasText: 'run.matched' }).waitFor();
+  await tabTo(steps.getByRole('button', { name: 'Resume' }));
+  await page.keyboard.press('Enter');
+  await page.getByText('The assistant is held.').waitFor({ state: 'detached' });
+});
+
+test('the past is seen, walked through, and left', async () => {
+  if (!isReady()) return;
+  const transitions = page.getByRole('region', { name: 'Transitions' });
+  await tabTo(transitions.getByRole('button', { name: /order\.given → running/ }).first());
+  await page.keyboard.press('Enter');
+  const past = page.getByRole('region', { name: 'You see the past' });
+  await past.waitFor();
+  const before = await past.textContent();
+  await tabTo(past.getByRole('button').first());
+  await page.keyboard.press('Enter');
+  await until(async () => (await past.textContent()) !== before);
+  await tabTo(past.getByRole('button').last());
+  await page.keyboard.press('Enter');
+  await past.waitFor({ state: 'detached' });
+});
+
+test('a satellite is added and removed', async () => {
+  if (!isReady()) return;
+  await open('Settings');
+  await tabTo(page.getByRole('link', { name: 'Satellites' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page.getByLabel('Name', { exact: true }));
+  await page.keyboard.type('kitchen');
+  await tabTo(page.getByLabel('Address', { exact: true }));
+  await page.keyboard.type('127.0.0.1:1');
+  await tabTo(page.getByRole('button', { name: 'Add', exact: true }));
+  await page.keyboard.press('Enter');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await tabTo(page.getByRole('button', { name: /kitchen/ }).last());
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('button', { name: /kitchen/ })
+    .first()
+    .waitFor({ state: 'detached' });
 });
 
 test('a setting is switched', async () => {
