@@ -85,7 +85,7 @@ export const {
     /** Whether Broca takes its own voice out of what its microphone hears; `auto`: where it can, unless the sound server does. */
     cancelsEcho: field(
       t.union([t.boolean, t.literal('auto')], 'true, false or auto'),
-      false,
+      'auto',
       'echo_canceller',
     ),
     /** Whether played sound becomes quieter while a person speaks to the assistant. */

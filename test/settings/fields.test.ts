@@ -67,7 +67,7 @@ test('each field is shown in force, in the files and by default, in the unit of 
 
 test('every field shows what it was set to, and null is what the files say', () => {
   const changes: FieldChanges = {
-    listening: { detector: 'energy', follow_up: 4, echo_canceller: 'auto', ducking: true },
+    listening: { detector: 'energy', follow_up: 4, echo_canceller: true, ducking: true },
     microphone: { source: 'mic', device: 'plughw:1,0', program: 'sox', rate: 44_100 },
     rest_api: { password_protected: true, login: 'ada', password: 'long enough', host: '0.0.0.0' },
     wyoming: { active: true, host: '0.0.0.0', allow_unprotected: true, advertise: true, discover: true },

@@ -89,7 +89,7 @@ send_anonymous_usage_stats: no
       followUpMs: 0,
       echoTailMs: 500,
       ducks: true,
-      cancelsEcho: false,
+      cancelsEcho: 'auto',
     },
     cachePath: '/tmp/cache',
     restApi: {

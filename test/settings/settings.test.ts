@@ -34,7 +34,7 @@ const DEFAULTS: Settings = {
     followUpMs: 8_000,
     echoTailMs: 300,
     ducks: false,
-    cancelsEcho: false,
+    cancelsEcho: 'auto',
   },
   cachePath: undefined,
   restApi: {

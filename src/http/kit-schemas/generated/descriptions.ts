@@ -336,7 +336,7 @@ export const DESCRIPTIONS: Descriptions = {
     'listening.echo_tail':
       "seconds in which the room may still carry the assistant's last words; Broca ignores sound in that time. Default: `0.3`",
     'listening.echo_canceller':
-      "take Broca's own voice out of what the microphone hears; `auto`: between the microphone and the loudspeaker of this machine where libspeexdsp is installed, unless the sound server does it; `true`: always; `false`: never. Default: `false`",
+      "take Broca's own voice out of what the microphone hears; `auto`: between the microphone and the loudspeaker of this machine where libspeexdsp is installed, unless the sound server does it; `true`: always; `false`: never. Default: `auto`",
     'listening.ducking':
       'lower the volume of other sounds while you speak to the assistant. Default: `false`',
     'microphone.source':
