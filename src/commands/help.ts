@@ -1,5 +1,5 @@
 import { nearest } from '../lib/text.ts';
-import { type Command, STATUS, say, wrongUsage } from './command.ts';
+import { type Command, STATUS, say, sayJson, wrongUsage } from './command.ts';
 import { helpText, overview } from './usage.ts';
 
 /** `broca help`: explains broca, or one of its commands. */
@@ -8,15 +8,22 @@ export const command: Command = {
   forms: [{ words: '[COMMAND]' }],
   about: 'Explains a command, or lists all of them.',
   words: { COMMAND: { means: 'the command to explain' } },
+  options: {
+    json: { means: 'print it as JSON: the description of the command, or the name and purpose of all' },
+  },
   status: ['if there is such a command', 'never'],
-  run: async ({ positionals: [name, ...more] }, listed) => {
+  run: async ({ positionals: [name, ...more], flags }, listed) => {
     if (more.length > 0) return wrongUsage('one command at a time', command);
-    if (name === undefined) say(overview(listed));
-    else {
-      const found = listed.find((one) => one.name === name);
-      if (found === undefined) return wrongUsage(unknownCommand(name, listed), command);
-      say(helpText((await found.load()).command));
+    if (name === undefined) {
+      if (flags.has('json')) sayJson(listed.map(({ name, purpose }) => ({ name, purpose })));
+      else say(overview(listed));
+      return STATUS.ok;
     }
+    const found = listed.find((one) => one.name === name);
+    if (found === undefined) return wrongUsage(unknownCommand(name, listed), command);
+    const { command: explained } = await found.load();
+    if (flags.has('json')) sayJson(explained);
+    else say(helpText(explained));
     return STATUS.ok;
   },
 };

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Command, Listed } from '../../src/commands/command.ts';
 import { command as completion } from '../../src/commands/completion.ts';
+import { command as help } from '../../src/commands/help.ts';
 import { command as man } from '../../src/commands/man.ts';
 import { COMMANDS } from '../../src/commands/registry.ts';
 import { helpText, overview, usageLines, verbsOf } from '../../src/commands/usage.ts';
@@ -85,6 +86,16 @@ test('usage lines have what is required without brackets, and the options of the
     'broca paint [list] [--json]',
   ]);
   assert.equal(verbsOf(command), ['list']);
+});
+
+test('help is there as JSON too: all commands, or the description of one', async () => {
+  const listed = JSON.parse((await commandHere(help, '--json')).out) as readonly unknown[];
+  assert.equal(
+    listed,
+    COMMANDS.map(({ name, purpose }) => ({ name, purpose })),
+  );
+  const { name, forms } = JSON.parse((await commandHere(help, 'init', '--json')).out);
+  assert.equal([name, forms], ['init', [{ words: 'DIRECTORY' }]]);
 });
 
 test.run();
