@@ -1,4 +1,4 @@
-import { isMap, isScalar, type Node } from 'yaml';
+import { isCollection, isMap, isScalar, type Node } from 'yaml';
 import { addItem } from './list-edits.ts';
 import {
   blockText,
@@ -57,6 +57,8 @@ export function withKey(yaml: YamlText, path: TextPath, value: unknown): string 
     const [start, end] = spanOf(pair.key);
     const colon = text.indexOf(':', end) + 1;
     const column = columnOf(text, start) + 2;
+    if (isCollection(item) && item.flow === true)
+      return spliced(text, colon, colon, ` ${flowText({ [key]: value })}`);
     return spliced(text, colon, colon, `\n${' '.repeat(column)}${blockText({ [key]: value }, column)}`);
   }
   if (isScalar(item) && item.value === name && typeof name === 'string') {

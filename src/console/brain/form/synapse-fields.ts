@@ -119,7 +119,8 @@ function fieldValue(node: unknown, text: string): FieldValue {
   const isNamed = isCollection(node) && (node.anchor !== undefined || node.tag !== undefined);
   if (isNamed) return { kind: 'yaml' };
   if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => fieldValue(item, text)) };
-  if (!isMap(node) || !node.items.every(({ key }) => isScalar(key))) return { kind: 'yaml' };
+  if (!isMap(node) || !node.items.every(({ key }) => isScalar(key) && typeof key.value === 'string'))
+    return { kind: 'yaml' };
   return {
     kind: 'map',
     entries: node.items.map(({ key, value }) => ({

@@ -169,6 +169,11 @@ test('a list or a map is a new key as a text is', () => {
     diff((one) => withKey(one, ['neurons', 0, 'uri', 'headers'], { a: 'b, c' }), inBraces),
     ['-neurons: [{ uri: { url: u } }]', '+neurons: [{ uri: { url: u, headers: { a: "b, c" } } }]'],
   );
+  const empty = 'name: x\nsignals: []\nneurons: [{ uri: { url: u, headers: } }]\n';
+  assert.equal(
+    parse(withKey(yaml(empty), ['neurons', 0, 'uri', 'headers', 'a'], 'b') ?? '').neurons[0].uri.headers,
+    { a: 'b' },
+  );
 });
 
 test('values are read with their lists and maps, and what a form can not show is left to the YAML', () => {
@@ -184,6 +189,7 @@ neurons:
       anchored: &one [a]
       alias: *one
       nothing:
+      numbered: { 1: one }
 `;
   const [part] = synapseFields(text)?.neurons ?? [];
   assert.equal([part?.fields, part?.others], [[], ['ask']]);
@@ -212,6 +218,7 @@ neurons:
     { key: 'anchored', value: { kind: 'yaml' } },
     { key: 'alias', value: { kind: 'yaml' } },
     { key: 'nothing', value: { kind: 'text', text: '' } },
+    { key: 'numbered', value: { kind: 'yaml' } },
   ]);
 });
 
