@@ -147,7 +147,7 @@ test('a synapse is found, opened and left', async () => {
   assert.not.ok(await isFocused(page.locator('.cm-content').first()), 'Tab leaves the editor');
 });
 
-test('a parameter is changed in the form, and given up again', async () => {
+test('a parameter is changed in the form and made a list, the focus follows, and all is given up again', async () => {
   if (!isReady()) return;
   const message = page.getByRole('textbox', { name: 'say: message', exact: true });
   await tabTo(message);
@@ -155,6 +155,17 @@ test('a parameter is changed in the form, and given up again', async () => {
   await page.keyboard.type('So it is.');
   await page.keyboard.press('Tab');
   await page.locator('.cm-content', { hasText: 'So it is.' }).waitFor();
+  await tabTo(page.getByRole('button', { name: 'Another value of say: message', exact: true }));
+  await page.keyboard.press('Enter');
+  const second = page.getByRole('textbox', { name: 'say: message, 2', exact: true });
+  await until(async () => (await second.count()) > 0 && (await isFocused(second)));
+  await page.keyboard.type('Or so.');
+  await tabTo(page.getByRole('button', { name: 'Remove say: message, 2', exact: true }));
+  await page.keyboard.press('Enter');
+  const add = page.getByRole('button', { name: 'Another value of say: message', exact: true });
+  await until(() => isFocused(add));
+  await page.keyboard.press('Enter');
+  await until(async () => (await second.count()) > 0 && (await isFocused(second)));
   page.once('dialog', (dialog) => void dialog.accept());
   await tabTo(page.getByRole('button', { name: 'Discard' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
@@ -215,11 +226,14 @@ test('the past is seen, walked through, and left', async () => {
   await page.keyboard.press('Enter');
   const past = page.getByRole('region', { name: 'You see the past' });
   await past.waitFor();
-  const before = await past.textContent();
-  await tabTo(past.getByRole('button').first());
+  const number = async (): Promise<string> => (await past.getByRole('status').textContent()) ?? '';
+  const before = await number();
+  await tabTo(past.getByRole('button', { name: '← Back' }));
   await page.keyboard.press('Enter');
-  await until(async () => (await past.textContent()) !== before);
-  await tabTo(past.getByRole('button').last());
+  await until(async () => (await number()) !== before);
+  await page.keyboard.press('Shift+ArrowRight');
+  await until(async () => (await number()) === before);
+  await tabTo(past.getByRole('button', { name: 'Back to now' }));
   await page.keyboard.press('Enter');
   await past.waitFor({ state: 'detached' });
 });

@@ -4,6 +4,7 @@ import { ApiError, call } from '../api.ts';
 import { Button } from '../parts.tsx';
 import { tabName } from '../talk/turns.ts';
 import { type Assist, readAssist } from './assist/kit-names.ts';
+import { plainText } from './assist/schema.ts';
 import { pathAt } from './assist/yaml-place.ts';
 import { Conflict } from './conflict.tsx';
 import { linesOf, useEditing } from './editing.ts';
@@ -105,7 +106,7 @@ function useAssist(): Assist | undefined {
 /** What the documentation says of what the cursor is on; '' where it says nothing. */
 function meaningAt(assist: ReturnType<typeof useAssist>, text: string, offset: number): string {
   const path = pathAt(text, offset);
-  return (path && assist?.schema.meaning(path))?.replaceAll('`', '') ?? '';
+  return plainText(path && assist?.schema.meaning(path));
 }
 
 /** The file of the kit that has the synapse; undefined for none. */

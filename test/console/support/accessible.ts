@@ -19,16 +19,20 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
 
 const PHONE = { width: 390, height: 844 };
 
-/** Fails on what axe finds in light and in the dark, and on a phone, where the page has to fit. The page looks as before afterwards. */
+/** Fails on what axe finds in light and in the dark, as the page is and on a phone, where it has to fit. The page looks as before afterwards. */
 export async function assertAccessible(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    assert.equal(await axeFindings(page), [], colorScheme);
+  const size = page.viewportSize() ?? PHONE;
+  try {
+    for (const looked of [size, PHONE]) {
+      await page.setViewportSize(looked);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        assert.equal(await axeFindings(page), [], `${looked.width} ${colorScheme}`);
+      }
+      assert.is(await page.evaluate(() => document.documentElement.scrollWidth), looked.width);
+    }
+  } finally {
+    await page.emulateMedia({ colorScheme: null });
+    await page.setViewportSize(size);
   }
-  await page.setViewportSize(PHONE);
-  assert.equal(await axeFindings(page), [], 'on a phone');
-  assert.is(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
-  await page.emulateMedia({ colorScheme: null });
-  if (size !== null) await page.setViewportSize(size);
 }

@@ -1,6 +1,7 @@
 import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import type { Assist } from './kit-names.ts';
+import { plainText } from './schema.ts';
 import { type Suggestion, suggestionsAt } from './suggestions.ts';
 import { placeAt } from './yaml-place.ts';
 
@@ -24,5 +25,5 @@ const completionOf = ({ label, kind, info, insert }: Suggestion, index: number) 
   type: kind,
   apply: insert,
   boost: -Math.min(index, 99),
-  ...(info === undefined ? {} : { info: info.replaceAll('`', '') }),
+  ...(info === undefined ? {} : { info: plainText(info) }),
 });

@@ -43,6 +43,9 @@ function childrenOf(schema: JsonSchema, key: string | number): readonly JsonSche
   return typeof additionalProperties === 'object' ? [additionalProperties] : [];
 }
 
+/** What the documentation says, without the signs of Markdown; '' where it says nothing. */
+export const plainText = (text = ''): string => text.replaceAll('`', '');
+
 /** Whether a form of a value is a map or a list. */
 export const isNested = ({ type, properties, items }: JsonSchema): boolean =>
   properties !== undefined ||

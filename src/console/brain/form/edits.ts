@@ -1,9 +1,10 @@
-import { isCollection, isMap, isScalar, type Node } from 'yaml';
+import { isMap, isScalar, type Node } from 'yaml';
 import { addItem } from './list-edits.ts';
 import {
   blockText,
   columnOf,
   flowText,
+  isBound,
   isInFlow,
   isPlainField,
   nextLine,
@@ -14,6 +15,7 @@ import {
   type TextPath,
   type Written,
   type YamlText,
+  yamlText,
 } from './yaml-text.ts';
 
 /** The text with a value in place of another at this path, or with a new key of a map. Undefined where the form can't write. */
@@ -23,50 +25,81 @@ export function withValue(yaml: YamlText, path: TextPath, value: Written): strin
   if (!isPlainField(node, yaml.text)) return undefined;
   const [start, end] = spanOf(node);
   const written = scalarText(value, node.type, isInFlow(yaml, path));
-  const space = start === end && !/\s$/.test(yaml.text.slice(0, start)) ? ' ' : '';
-  return spliced(yaml.text, start, end, space + written);
+  const isEmpty = start === end;
+  const before = isEmpty && !/\s$/.test(yaml.text.slice(0, start)) ? ' ' : '';
+  const after = isEmpty && /^[^\s,\]}]/.test(yaml.text.slice(end)) ? ' ' : '';
+  return spliced(yaml.text, start, end, before + written + after);
 }
 
-/** The text with a new key of a map, of an empty place for a map, or of a neuron that is written as its name alone; undefined as above. */
+/**
+ * The text with a new key of a map, of an empty place for a map, or of a neuron that is written as its name alone. Undefined as above, and for a
+ * key that is there.
+ */
 export function withKey(yaml: YamlText, path: TextPath, value: unknown): string | undefined {
   const { text } = yaml;
   const key = path.at(-1);
   const parent = yaml.at(path.slice(0, -1));
-  if (typeof key !== 'string') return undefined;
+  if (typeof key !== 'string' || yaml.at(path) !== undefined) return undefined;
+  const entry = { [key]: value };
   if (isMap(parent) && parent.items.length > 0) {
     const [, end] = endOf(parent.items.at(-1) ?? {});
     if (parent.flow === true)
-      return spliced(
-        text,
-        end,
-        end,
-        `, ${flowText({ [key]: value })
-          .slice(1, -1)
-          .trim()}`,
-      );
+      return spliced(text, end, end, `, ${flowText(entry).replace(/^\{ | \}$/g, '')}`);
     const column = columnOf(text, spanOf(parent)[0]);
     const at = nextLine(text, end);
-    const line = `${' '.repeat(column)}${blockText({ [key]: value }, column)}\n`;
+    const line = `${' '.repeat(column)}${blockText(entry, column)}\n`;
     return spliced(text, at, at, isLineStart(text, at) ? line : `\n${line}`);
   }
-  if (isMap(parent)) return spliced(text, ...spanOf(parent), flowText({ [key]: value }));
+  if (isMap(parent)) return spliced(text, ...spanOf(parent), flowText(entry));
   const name = path.at(-2);
   const item = yaml.at(path.slice(0, -2));
-  const pair = isMap(item) && typeof name === 'string' ? pairOf(item, name) : undefined;
-  if (pair !== undefined && (pair.value === null || (isScalar(pair.value) && pair.value.value === null))) {
-    const [start, end] = spanOf(pair.key);
-    const colon = text.indexOf(':', end) + 1;
-    const column = columnOf(text, start) + 2;
-    if (isCollection(item) && item.flow === true)
-      return spliced(text, colon, colon, ` ${flowText({ [key]: value })}`);
-    return spliced(text, colon, colon, `\n${' '.repeat(column)}${blockText({ [key]: value }, column)}`);
-  }
-  if (isScalar(item) && item.value === name && typeof name === 'string') {
-    const [start, end] = spanOf(item);
-    const column = columnOf(text, start) + 2;
-    return spliced(text, start, end, `${name}:\n${' '.repeat(column)}${blockText({ [key]: value }, column)}`);
-  }
-  return undefined;
+  if (typeof name !== 'string') return undefined;
+  const pair = isMap(item) ? pairOf(item, name) : undefined;
+  if (pair !== undefined) return withFirstKey(yaml, path, entry);
+  if (!isScalar(item) || item.value !== name || isBound(item)) return undefined;
+  const [start, end] = spanOf(item);
+  if (isInFlow(yaml, path)) return spliced(text, start, end, flowText({ [name]: entry }));
+  const column = columnOf(text, start) + 2;
+  return spliced(text, start, end, `${name}:\n${' '.repeat(column)}${blockText(entry, column)}`);
+}
+
+/** Puts a map where a key has nothing, or null. */
+function withFirstKey(yaml: YamlText, path: TextPath, entry: Readonly<Record<string, unknown>>) {
+  const { text } = yaml;
+  const item = yaml.at(path.slice(0, -2));
+  const pair = isMap(item) ? pairOf(item, String(path.at(-2))) : undefined;
+  const isNull = pair?.value === null || (isScalar(pair?.value) && pair.value.value === null);
+  if (pair === undefined || !isNull || isBound(pair.value)) return undefined;
+  const [start, keyEnd] = spanOf(pair.key);
+  const colon = text.indexOf(':', keyEnd) + 1;
+  const [from, to] = pair.value === null ? [colon, colon] : spanOf(pair.value);
+  const end = from === to ? colon : to;
+  if (isInFlow(yaml, path)) return spliced(text, colon, end, ` ${flowText(entry)}`);
+  const column = columnOf(text, start) + 2;
+  return spliced(text, colon, end, `\n${' '.repeat(column)}${blockText(entry, column)}`);
+}
+
+/** The text with some keys more at a path, and without others. Undefined as above. */
+export function withKeys(
+  yaml: YamlText,
+  path: TextPath,
+  {
+    added,
+    dropped,
+  }: { readonly added: Readonly<Record<string, unknown>>; readonly dropped: readonly string[] },
+): string | undefined {
+  const edits: readonly ((one: YamlText) => string | undefined)[] = [
+    ...Object.entries(added).map(
+      ([key, value]) =>
+        (one: YamlText) =>
+          withKey(one, [...path, key], value),
+    ),
+    ...dropped.map((key) => (one: YamlText) => withoutKey(one, [...path, key])),
+  ];
+  return edits.reduce<string | undefined>((text, edit) => {
+    const one = text === undefined ? undefined : yamlText(text);
+    return one && edit(one);
+  }, yaml.text);
 }
 
 const isLineStart = (text: string, at: number): boolean => at === 0 || text[at - 1] === '\n';

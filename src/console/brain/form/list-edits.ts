@@ -3,6 +3,7 @@ import {
   blockText,
   columnOf,
   flowText,
+  isBound,
   isInFlow,
   isPlainField,
   type List,
@@ -37,7 +38,7 @@ function withFirstItem(yaml: YamlText, path: TextPath, value: unknown): string |
   const map = yaml.at(path.slice(0, -1));
   const key = path.at(-1);
   const pair = isMap(map) && typeof key === 'string' ? pairOf(map, key) : undefined;
-  if (!isMap(map) || pair === undefined) return undefined;
+  if (!isMap(map) || pair === undefined || isBound(pair.value)) return undefined;
   const { text } = yaml;
   const [keyStart, keyEnd] = spanOf(pair.key);
   const colon = text.indexOf(':', keyEnd) + 1;
@@ -60,11 +61,13 @@ export function asList(yaml: YamlText, path: TextPath): string | undefined {
   const [start, end] = spanOf(node);
   if (isInFlow(yaml, path)) return spliced(text, start, end, `[${text.slice(start, end)}, ""]`);
   const [keyStart, keyEnd] = spanOf(pair.key);
+  const colon = text.indexOf(':', keyEnd) + 1;
+  if (text.slice(colon, start).includes('#')) return undefined;
   const dash = `${' '.repeat(columnOf(text, keyStart) + 2)}- `;
   const below = nextLine(text, end);
   const lead = text[below - 1] === '\n' ? '' : '\n';
   const second = spliced(text, below, below, `${lead}${dash}""\n`);
-  return spliced(second, text.indexOf(':', keyEnd) + 1, start, `\n${dash}`);
+  return spliced(second, colon, start, `\n${dash}`);
 }
 
 /** The text without an item. */
@@ -142,9 +145,9 @@ function dashColumn(text: string, list: List): number {
   return columnOf(text, text.indexOf('-', start));
 }
 
-/** The items of a list in brackets as they are written; undefined where comments or line ends stand between them. */
+/** The items of a list in brackets as they are written; undefined where comments or line ends stand between them, or anchors before them. */
 function slices(text: string, list: List): readonly string[] | undefined {
-  if (/[\n#]/.test(text.slice(...spanOf(list)))) return undefined;
+  if (/[\n#]/.test(text.slice(...spanOf(list))) || list.items.some(isBound)) return undefined;
   return list.items.map((item) => text.slice(...spanOf(item)));
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { plainText } from '../assist/schema.ts';
 import type { PartFields } from './synapse-fields.ts';
 import type { FormPart } from './synapse-form.tsx';
 import { formTexts } from './texts.ts';
@@ -19,7 +20,7 @@ export function PartForm({ part, children, ...form }: PartFormProps) {
         <strong>{name === '' ? formTexts.onlyYaml : name}</strong>
         <span class="form-tools">{children}</span>
       </div>
-      <p class="muted form-about">{form.assist.schema.meaning(path)?.replaceAll('`', '')}</p>
+      <p class="muted form-about">{plainText(form.assist.schema.meaning(path))}</p>
       {others.length > 0 && <p class="muted">{formTexts.inYaml(others.join(', '))}</p>}
       {others.length === 0 && name !== '' && (
         <EntryFields {...form} entries={fields} path={path} label={name} />

@@ -1,5 +1,13 @@
-import { isCollection, isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml';
-import { fieldText, isPlainField, pairOf, type TextPath, type YamlText, yamlText } from './yaml-text.ts';
+import { isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml';
+import {
+  fieldText,
+  isBound,
+  isPlainField,
+  pairOf,
+  type TextPath,
+  type YamlText,
+  yamlText,
+} from './yaml-text.ts';
 
 /** A synapse as the form shows it. Indexes are those of its lists. */
 export interface SynapseFields {
@@ -109,23 +117,22 @@ function partFields(yaml: YamlText, path: TextPath, index: number): readonly Par
 }
 
 const isNothing = (node: Node | undefined): boolean =>
-  node === undefined || (isScalar(node) && node.value === null);
+  node === undefined || (isScalar(node) && node.value === null && !isBound(node));
 
 const textOf = (node: Node | undefined, otherwise: string): string =>
   isScalar(node) ? String(node.value) : otherwise;
 
-function fieldValue(node: unknown, text: string): FieldValue {
+function fieldValue(node: Node | null | undefined, text: string): FieldValue {
   if (isPlainField(node, text)) return { kind: 'text', text: fieldText(node, text) };
-  const isNamed = isCollection(node) && (node.anchor !== undefined || node.tag !== undefined);
-  if (isNamed) return { kind: 'yaml' };
-  if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => fieldValue(item, text)) };
+  if (isBound(node)) return { kind: 'yaml' };
+  if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => fieldValue(item as Node, text)) };
   if (!isMap(node) || !node.items.every(({ key }) => isScalar(key) && typeof key.value === 'string'))
     return { kind: 'yaml' };
   return {
     kind: 'map',
     entries: node.items.map(({ key, value }) => ({
       key: String((key as Scalar).value),
-      value: fieldValue(value, text),
+      value: fieldValue(value as Node | null, text),
     })),
   };
 }

@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import type { Assist } from '../assist/kit-names.ts';
 import { withoutKey, withValue } from './edits.ts';
 import { addItem, movedItem, withoutItem } from './list-edits.ts';
+import { newEntries } from './new-value.ts';
 import { OrderForm } from './order-form.tsx';
 import { PartForm } from './part-form.tsx';
 import { type SynapseFields, synapseFields } from './synapse-fields.ts';
 import { formTexts } from './texts.ts';
-import { newValue } from './typed-value.ts';
 
 export interface SynapseFormProps {
   /** The YAML of the editor. */
@@ -202,11 +202,6 @@ const namesAt = ({ schema }: Assist, list: PartList): readonly string[] =>
 
 /** A new part with what it needs, empty; its name alone if it needs nothing. */
 function newPart({ schema }: Assist, list: PartList, name: string): unknown {
-  const [form = {}] = schema.at([list, 0, name]).filter(({ properties }) => properties !== undefined);
-  const [first = []] = (form.anyOf ?? []).flatMap(({ required }) =>
-    required === undefined ? [] : [required],
-  );
-  const keys = [...new Set([...(form.required ?? []), ...first])];
-  if (keys.length === 0) return list === 'neurons' ? name : { [name]: {} };
-  return { [name]: Object.fromEntries(keys.map((key) => [key, newValue(schema, [list, 0, name, key])])) };
+  const parameters = newEntries(schema, [list, 0, name]);
+  return Object.keys(parameters).length === 0 && list === 'neurons' ? name : { [name]: parameters };
 }

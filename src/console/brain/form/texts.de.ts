@@ -3,7 +3,8 @@ import type { formTexts as english } from './texts.ts';
 export const formTexts: typeof english = {
   form: 'Formular',
   loading: 'Das Formular wird geladen …',
-  cannotShow: 'Das Formular zeigt diese Synapse, sobald ihr YAML keine Fehler hat.',
+  cannotShow:
+    'Das Formular kann dieses YAML nicht zeigen: Es hat Fehler, oder nutzt eine Form von YAML, die nur der Text zeigt.',
   cannotWrite: 'Das lässt sich im Formular nicht ändern. Ändere es im YAML.',
   said: 'Was du sagst',
   nothingSaid: 'Kein Satz startet sie.',

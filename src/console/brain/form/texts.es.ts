@@ -3,7 +3,8 @@ import type { formTexts as english } from './texts.ts';
 export const formTexts: typeof english = {
   form: 'Formulario',
   loading: 'Cargando el formulario…',
-  cannotShow: 'El formulario muestra esta sinapsis cuando su YAML no tiene errores.',
+  cannotShow:
+    'El formulario no puede mostrar este YAML: tiene errores, o usa una forma de YAML que solo muestra el texto.',
   cannotWrite: 'El formulario no puede cambiar esto. Cámbialo en el YAML.',
   said: 'Lo que dices',
   nothingSaid: 'Ninguna frase la inicia.',

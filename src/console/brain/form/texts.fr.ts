@@ -3,7 +3,8 @@ import type { formTexts as english } from './texts.ts';
 export const formTexts: typeof english = {
   form: 'Formulaire',
   loading: 'Chargement du formulaire…',
-  cannotShow: 'Le formulaire montrera cette synapse quand son YAML ne contiendra plus d’erreurs.',
+  cannotShow:
+    'Le formulaire ne peut pas montrer ce YAML : il a des erreurs, ou utilise une forme de YAML que seul le texte montre.',
   cannotWrite: 'Le formulaire ne peut pas modifier cela. Modifiez-le dans le YAML.',
   said: 'Ce que vous dites',
   nothingSaid: 'Aucune phrase ne la lance.',

@@ -3,7 +3,8 @@ import type { formTexts as english } from './texts.ts';
 export const formTexts: typeof english = {
   form: 'Modulo',
   loading: 'Caricamento del modulo…',
-  cannotShow: 'Il modulo mostra questa sinapsi quando il suo YAML non ha errori.',
+  cannotShow:
+    'Il modulo non può mostrare questo YAML: ha errori, o usa una forma di YAML che solo il testo mostra.',
   cannotWrite: 'Il modulo non può modificare questo. Modificalo nello YAML.',
   said: 'Che cosa dici',
   nothingSaid: 'Nessuna frase la avvia.',

@@ -4,7 +4,8 @@ import type { Value } from '../../texts.ts';
 export const formTexts = {
   form: 'Form',
   loading: 'Loading the form …',
-  cannotShow: 'The form shows this synapse once its YAML has no errors.',
+  cannotShow:
+    'The form can’t show this YAML: it has errors, or uses a form of YAML that only the text shows.',
   cannotWrite: 'The form can’t change this. Change it in the YAML.',
   said: 'What you say',
   nothingSaid: 'No sentence starts it.',

@@ -1,10 +1,13 @@
 import { useId, useState } from 'preact/hooks';
-import { withKey, withoutKey, withValue } from './edits.ts';
+import { plainText } from '../assist/schema.ts';
+import { withKeys, withoutKey, withValue } from './edits.ts';
+import { ADDS, focusNext, useFocus } from './focus.ts';
 import { addItem, asList, withoutItem } from './list-edits.ts';
+import { chosenKey, newValue, takesOf } from './new-value.ts';
 import type { FieldValue, ValueEntry } from './synapse-fields.ts';
 import type { FormPart } from './synapse-form.tsx';
 import { formTexts } from './texts.ts';
-import { choicesOf, newValue, takesOf, typedValue } from './typed-value.ts';
+import { choicesOf, typedValue } from './typed-value.ts';
 import type { TextPath } from './yaml-text.ts';
 
 interface PlaceProps extends FormPart {
@@ -25,8 +28,13 @@ export function EntryFields({ entries, ...place }: EntriesProps) {
   const known = forms.flatMap(({ properties = {} }) => Object.keys(properties));
   const used = new Set(entries.map(({ key }) => key));
   const left = known.filter((key) => !used.has(key));
+  const adding = [...path, ADDS];
+  const addLabel = formTexts.addParameter(label);
   const add = (key: string): void =>
-    edit(withKey(fields.yaml, [...path, key], newValue(assist.schema, [...path, key])));
+    changeAndFocus(edit, withKeys(fields.yaml, path, chosenKey(assist.schema, path, key, used)), [
+      ...path,
+      key,
+    ]);
   return (
     <>
       {entries.map(({ key, value }) => (
@@ -39,8 +47,8 @@ export function EntryFields({ entries, ...place }: EntriesProps) {
           label={formTexts.partKey(label, key)}
         />
       ))}
-      {left.length > 0 && <ChooseKey label={formTexts.addParameter(label)} keys={left} add={add} />}
-      {known.length === 0 && <NameKey label={formTexts.addParameter(label)} add={add} />}
+      {left.length > 0 && <ChooseKey path={adding} label={addLabel} keys={left} add={add} />}
+      {known.length === 0 && <NameKey path={adding} label={addLabel} used={used} add={add} />}
     </>
   );
 }
@@ -57,12 +65,21 @@ function Entry({ name, ...place }: EntryProps) {
     <div class="form-parameter">
       <span aria-hidden="true">{name}</span>
       <ValueField {...place} about={about} />
-      <Cross label={formTexts.remove(label)} press={() => edit(withoutKey(fields.yaml, path))} />
+      <Cross
+        label={formTexts.remove(label)}
+        press={() => changeAndFocus(edit, withoutKey(fields.yaml, path), [...path.slice(0, -1), ADDS])}
+      />
       <small id={about} class="muted">
-        {plain(assist.schema.meaning(path))}
+        {plainText(assist.schema.meaning(path))}
       </small>
     </div>
   );
+}
+
+/** Makes a change that can take away what was pressed, and moves the focus to the control of this path. */
+function changeAndFocus(edit: FormPart['edit'], text: string | undefined, path: TextPath): void {
+  if (text !== undefined) focusNext(path);
+  edit(text);
 }
 
 interface ValueProps extends PlaceProps {
@@ -93,6 +110,7 @@ interface TextProps extends Omit<ValueProps, 'value'> {
 
 function TextField({ text, isListToo, path, label, about, fields, edit, assist }: TextProps) {
   const choices = useId();
+  const input = useFocus<HTMLInputElement>(path);
   const forms = assist.schema.at(path);
   const names = forms.some(({ title }) => title === 'SynapseName')
     ? assist.names.synapses
@@ -102,6 +120,7 @@ function TextField({ text, isListToo, path, label, about, fields, edit, assist }
   return (
     <span class="form-value">
       <input
+        ref={input}
         aria-label={label}
         aria-describedby={about}
         value={text}
@@ -112,9 +131,9 @@ function TextField({ text, isListToo, path, label, about, fields, edit, assist }
       />
       {isListToo && typeof path.at(-1) === 'string' && (
         <Add
-          text={formTexts.plus}
+          path={[...path, ADDS]}
           label={formTexts.addValue(label)}
-          press={() => edit(asList(fields.yaml, path))}
+          press={() => changeAndFocus(edit, asList(fields.yaml, path), [...path, text === '' ? 0 : 1])}
         />
       )}
       {names.length > 0 && (
@@ -143,15 +162,20 @@ function ItemFields({ items, ...rest }: ItemsProps) {
             <ValueField {...rest} value={value} path={[...path, index]} label={itemLabel} />
             <Cross
               label={formTexts.remove(itemLabel)}
-              press={() => edit(withoutItem(fields.yaml, path, index))}
+              press={() => changeAndFocus(edit, withoutItem(fields.yaml, path, index), [...path, ADDS])}
             />
           </div>
         );
       })}
       <Add
-        text={formTexts.plus}
+        path={[...path, ADDS]}
         label={formTexts.addValue(label)}
-        press={() => edit(addItem(fields.yaml, path, newValue(assist.schema, [...path, 0])))}
+        press={() =>
+          changeAndFocus(edit, addItem(fields.yaml, path, newValue(assist.schema, [...path, 0])), [
+            ...path,
+            items.length,
+          ])
+        }
       />
     </fieldset>
   );
@@ -170,22 +194,28 @@ function Cross({ label, press }: PressProps) {
   );
 }
 
-function Add({ text, label, press }: PressProps & { readonly text: string }) {
+function Add({ path, label, press }: PressProps & { readonly path: TextPath }) {
   return (
-    <button type="button" aria-label={label} onClick={press}>
-      {text}
+    <button type="button" ref={useFocus<HTMLButtonElement>(path)} aria-label={label} onClick={press}>
+      {formTexts.plus}
     </button>
   );
 }
 
 interface KeyProps {
+  readonly path: TextPath;
   readonly label: string;
   readonly add: (key: string) => void;
 }
 
-function ChooseKey({ label, keys, add }: KeyProps & { readonly keys: readonly string[] }) {
+function ChooseKey({ path, label, keys, add }: KeyProps & { readonly keys: readonly string[] }) {
   return (
-    <select aria-label={label} value="" onChange={({ currentTarget: { value } }) => add(value)}>
+    <select
+      ref={useFocus<HTMLSelectElement>(path)}
+      aria-label={label}
+      value=""
+      onChange={({ currentTarget: { value } }) => add(value)}
+    >
       <option value="">{label}</option>
       {keys.map((key) => (
         <option key={key}>{key}</option>
@@ -195,23 +225,25 @@ function ChooseKey({ label, keys, add }: KeyProps & { readonly keys: readonly st
 }
 
 /** For a map with keys of one's own, such as headers. */
-function NameKey({ label, add }: KeyProps) {
-  const [key, setKey] = useState('');
+function NameKey({ path, label, used, add }: KeyProps & { readonly used: ReadonlySet<string> }) {
+  const [written, setWritten] = useState('');
+  const key = written.trim();
   return (
     <span class="form-value">
       <input
+        ref={useFocus<HTMLInputElement>(path)}
         aria-label={label}
         placeholder={label}
-        value={key}
-        onInput={({ currentTarget: { value } }) => setKey(value)}
+        value={written}
+        onInput={({ currentTarget: { value } }) => setWritten(value)}
       />
       <button
         type="button"
         aria-label={`${formTexts.add}: ${label}`}
-        disabled={key.trim() === ''}
+        disabled={key === '' || used.has(key)}
         onClick={() => {
-          add(key.trim());
-          setKey('');
+          add(key);
+          setWritten('');
         }}
       >
         {formTexts.add}
@@ -219,6 +251,3 @@ function NameKey({ label, add }: KeyProps) {
     </span>
   );
 }
-
-/** Without the signs of Markdown. */
-const plain = (text = ''): string => text.replaceAll('`', '');

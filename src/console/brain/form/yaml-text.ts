@@ -1,7 +1,9 @@
 import {
   Document,
+  isAlias,
   isCollection,
   isMap,
+  isNode,
   isScalar,
   isSeq,
   type Node,
@@ -42,15 +44,18 @@ export function yamlText(text: string): YamlText | undefined {
   return isMap(at([])) ? { text, at } : undefined;
 }
 
-const isNodeOf = (found: unknown): found is Node => isScalar(found) || isMap(found) || isSeq(found);
+const isNodeOf = (found: unknown): found is Node => isScalar(found) || isCollection(found) || isAlias(found);
 
 /** A scalar on one line, without anchor or tag: what a field of a form can show and change. */
 export const isPlainField = (node: unknown, text: string): node is Scalar =>
   isScalar(node) &&
-  node.anchor === undefined &&
-  node.tag === undefined &&
+  !isBound(node) &&
   (node.type === 'PLAIN' || node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE') &&
   !sliceOf(node, text).includes('\n');
+
+/** Whether other places may refer to a node, or whether it refers to one, or has a type of its own: the form changes none of these. */
+export const isBound = (node: Node | null | undefined): boolean =>
+  isAlias(node) || (isNode(node) && (node.anchor !== undefined || node.tag !== undefined));
 
 /** Whether a value stands in brackets or braces. */
 export const isInFlow = (yaml: YamlText, path: TextPath): boolean =>

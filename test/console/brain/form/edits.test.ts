@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import {
   withCorrection,
   withKey,
+  withKeys,
   withMatchingType,
   withoutKey,
   withValue,
@@ -296,6 +297,63 @@ test('sentences, other signals and the parameters of a neuron are read; what is 
     { key: 'timeout', value: { kind: 'text', text: '5' } },
   ]);
   assert.is(synapseFields('name: x\nsignals: 5\nneurons: []\n'), undefined);
+});
+
+const NEURONS = ['neurons', 0];
+/** A synapse with this for its neurons. */
+const withNeurons = (neurons: string): string => `name: x\nsignals: []\nneurons: ${neurons}\n`;
+const neuronsOf = (text = ''): unknown => parse(text, { version: '1.1' }).neurons;
+
+test('a map takes the place of null, and of a name alone in brackets', () => {
+  const made = (neurons: string): unknown =>
+    neuronsOf(withKey(yaml(withNeurons(neurons)), [...NEURONS, 'say', 'message'], 'hi'));
+  for (const neurons of [
+    '\n  - say: ~',
+    '\n  - say: null # none',
+    '\n  - say:',
+    '[{ say: ~ }]',
+    '[{ say: }]',
+    '[say]',
+    '[ say , systemdate ]',
+  ])
+    assert.equal((made(neurons) as readonly unknown[])[0], { say: { message: 'hi' } }, neurons);
+});
+
+test('a value before a comment does not become a part of it', () => {
+  const path = [...NEURONS, 'say', 'message'];
+  for (const neurons of ['\n  - say:\n      message: # note', '[{ say: { message: , a: b } }]']) {
+    const after = withValue(yaml(withNeurons(neurons)), path, 'hi') ?? '';
+    assert.is((neuronsOf(after) as [{ say: { message: unknown } }])[0].say.message, 'hi', neurons);
+    assert.is(after.includes('# note'), neurons.includes('# note'));
+  }
+});
+
+test('anchors, aliases, tags and comments are never lost: what would lose them is refused', () => {
+  const say = [...NEURONS, 'say'];
+  const message = [...say, 'message'];
+  const listed = yaml(withNeurons('[{ say: { message: [&a hi, !!str 5, *a] } }]'));
+  assert.is(addItem(listed, message, 'x'), undefined);
+  assert.is(withoutItem(listed, message, 0), undefined);
+  assert.is(movedItem(listed, message, 0, 1), undefined);
+  assert.is(withKey(yaml(withNeurons('\n  - say: &a')), message, 'hi'), undefined);
+  assert.is(asList(yaml(withNeurons('\n  - say:\n      message: # note\n        hi')), message), undefined);
+  const named = 'name: x\nsignals: &s []\nneurons: *s\n';
+  assert.is(addItem(yaml(named), ['neurons'], 'systemdate'), undefined);
+  assert.is(synapseFields(named), undefined);
+  const [part] =
+    synapseFields(withNeurons('\n  - play: &a { file: a }\n  - say: *a'))?.neurons.slice(1) ?? [];
+  assert.equal([part?.fields, part?.others], [[], ['say']]);
+});
+
+test('a key that is there is not added again, and one takes the place of another', () => {
+  const text = withNeurons('\n  - neurotransmitter:\n      direct_link: light # on');
+  const path = [...NEURONS, 'neurotransmitter'];
+  assert.is(withKey(yaml(text), [...path, 'direct_link'], 'x'), undefined);
+  const added = { from_answer_link: [{ synapse: 'light', answers: ['a'] }], default: 'light' };
+  assert.equal(neuronsOf(withKeys(yaml(text), path, { added, dropped: ['direct_link'] })), [
+    { neurotransmitter: added },
+  ]);
+  assert.is(withKeys(yaml(text), path, { added: { direct_link: 'x' }, dropped: [] }), undefined);
 });
 
 test.run();

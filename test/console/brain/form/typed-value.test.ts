@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { synapseSchema } from '../../../../src/console/brain/assist/schema.ts';
-import { choicesOf, newValue, takesOf, typedValue } from '../../../../src/console/brain/form/typed-value.ts';
+import { choicesOf, typedValue } from '../../../../src/console/brain/form/typed-value.ts';
 import { kitSchema } from '../../../../src/http/kit-schemas/kit-schemas.ts';
 import { builtIn } from '../../../../src/modules/module.ts';
 
@@ -23,21 +23,6 @@ test('a field with words to choose from offers them', () => {
   assert.equal(choicesOf(forms('volume', 'action')), ['set', 'raise', 'lower']);
   assert.equal(choicesOf(forms('brain', 'enabled')), ['true', 'false']);
   assert.equal(choicesOf(forms('say', 'message')), []);
-});
-
-test('what a value may be is read from its schema; a template alone is no text to begin with', () => {
-  assert.equal(takesOf(forms('say', 'message')), { text: true, list: true, map: false });
-  assert.equal(takesOf(forms('uri', 'headers')), { text: false, list: false, map: true });
-  assert.equal(takesOf(forms('script', 'args')), { text: false, list: true, map: false });
-  assert.equal(takesOf([]), { text: true, list: false, map: false });
-});
-
-test('a new value has all that it needs', () => {
-  const made = (neuron: string, key: string): unknown => newValue(schema, ['neurons', 0, neuron, key]);
-  assert.is(made('say', 'message'), '');
-  assert.equal(made('neurotransmitter', 'from_answer_link'), [{ synapse: '', answers: [''] }]);
-  assert.equal(made('uri', 'headers'), {});
-  assert.equal(made('script', 'args'), ['']);
 });
 
 test.run();
