@@ -185,7 +185,7 @@ test('what an option says is not asked, and "none" is no wake word', async () =>
 
 test('it asks in the language that was chosen, and takes its word for none', async () => {
   const { choice, shown } = await typed(['2', '7', '', 'aucun', 'no']);
-  assert.match(shown, /Quel son doit-il utiliser \?\n {2}1 {2}le micro/);
+  assert.match(shown, /Quels appareils audio Broca doit-il utiliser \?\n {2}1 {2}le micro/);
   assert.match(shown, 'Tapez un numéro de 1 à 3.\n');
   assert.match(shown, 'Le kit doit-il avoir des exemples ?');
   assert.equal(

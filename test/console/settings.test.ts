@@ -168,6 +168,13 @@ test('Home Assistant on another machine is let in by one choice, and shut out ag
   await who.selectOption('All devices in the network');
   await until(async () => (await fieldValue('wyoming', 'host')) === '0.0.0.0');
   assert.is(await fieldValue('wyoming', 'allow_unprotected'), true);
+  await page
+    .getByRole('checkbox', { name: 'Let other programs use recogniser, voice and wake word' })
+    .check();
+  await page.getByText('the address of this machine in your network').waitFor();
+  await page
+    .getByRole('checkbox', { name: 'Let other programs use recogniser, voice and wake word' })
+    .uncheck();
   const reset = /^Reset “Who can reach these services”/;
   await page.getByRole('button', { name: reset }).press('Enter');
   await until(async () => (await fieldValue('wyoming', 'host')) === '127.0.0.1');

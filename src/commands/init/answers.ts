@@ -39,8 +39,8 @@ export function hasQuestions(texts: CommandInput['texts']): boolean {
 }
 
 /**
- * Takes the answers from the options, and asks for the others, in the language that the first of them chooses; without a dialog the usual ones
- * count. Left: the user ended the dialog; what to say of it.
+ * Takes the answers from the options and asks for the others. Without a dialog the usual answers count. The first question is in the language of the
+ * terminal, the others are in the one it chooses. Left: the user ended the dialog; what to say of it.
  */
 export async function kitChoice(
   { texts }: Pick<CommandInput, 'texts'>,
@@ -63,7 +63,7 @@ export async function kitChoice(
   const asksForWakeWord = dialog !== undefined && sound === 'both';
   const wakeWord =
     texts['wake-word'] ??
-    (asksForWakeWord ? await dialog.write(asked.wakeWord, known.wakeWord) : known.wakeWord);
+    (asksForWakeWord ? await dialog.write(asked.wakeWord(asked.noWakeWord), known.wakeWord) : known.wakeWord);
   if (wakeWord === undefined) return E.left(asked.nothingWritten);
   const examples = await choose('examples', examplesQuestion(asked));
   if (examples === undefined) return E.left(asked.nothingWritten);

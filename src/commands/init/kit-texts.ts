@@ -11,8 +11,8 @@ export interface KitTexts {
     readonly language: string;
     readonly sound: string;
     readonly sounds: { readonly both: string; readonly speaker: string; readonly none: string };
-    /** Names the word that stands for none. */
-    readonly wakeWord: string;
+    /** `none` is the word that stands for none. */
+    readonly wakeWord: (none: string) => string;
     readonly noWakeWord: string;
     readonly examples: string;
     readonly yes: string;

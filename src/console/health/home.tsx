@@ -26,7 +26,7 @@ export function Home() {
         <WyomingAddress />
         <div class="fields">
           <Field section="wyoming" name="active" />
-          <Field section="wyoming" name="host" along={protectionFor} />
+          {!isSocket() && <Field section="wyoming" name="host" along={protectionFor} />}
           <Field section="wyoming" name="advertise" />
         </div>
       </section>
@@ -34,12 +34,17 @@ export function Home() {
   );
 }
 
-/** Whoever lets all devices in knows that no password is asked: the field says so. */
+/** Whoever lets other machines in knows that no password is asked: the field says so. */
 const protectionFor = (host: unknown) => ({
-  allow_unprotected: host === null ? null : host !== THIS_MACHINE,
+  allow_unprotected: typeof host === 'string' && !isThisMachine(host) ? true : null,
 });
 
-const THIS_MACHINE = '127.0.0.1';
+const isThisMachine = (host: string): boolean => /^(127\.|localhost$|\[?::1\]?$)/.test(host);
+
+const wyomingAddress = (): string | undefined => health.value?.wyoming?.address;
+
+/** A socket of this machine takes the place of host and port. */
+const isSocket = (): boolean => wyomingAddress()?.startsWith('unix:') === true;
 
 function MqttState() {
   const mqtt = health.value?.mqtt;
@@ -53,26 +58,42 @@ function MqttState() {
   );
 }
 
-/** What to enter in Home Assistant: this page's host, and the port of the services. */
+/** What to enter in Home Assistant. */
 function WyomingAddress() {
-  const address = health.value?.wyoming?.address;
+  const address = wyomingAddress();
   if (fieldOf('wyoming', 'active')?.value !== true || address === undefined)
     return <p>{healthTexts.wyomingOff}</p>;
   const [, host = '', port = ''] = /^tcp:\/\/(.*):(\d+)$/.exec(address) ?? [];
-  const isHere = /^(127\.|localhost|\[?::1)/.test(host);
+  if (host === '')
+    return (
+      <p>
+        <code>{address}</code>
+      </p>
+    );
   return (
     <>
       <dl class="pairs">
         <dt>{healthTexts.host}</dt>
         <dd>
-          <code>{isHere ? host : location.hostname}</code>
+          <ReachedAt host={host} />
         </dd>
         <dt>{healthTexts.port}</dt>
         <dd>
           <code>{port}</code>
         </dd>
       </dl>
-      {isHere && <p class="muted">{healthTexts.onlyHere}</p>}
+      {isThisMachine(host) && <p class="muted">{healthTexts.onlyHere}</p>}
     </>
+  );
+}
+
+/** Of all addresses of the machine, the page knows the one that it was opened at. */
+function ReachedAt({ host }: { readonly host: string }) {
+  const isEvery = /^(0\.0\.0\.0|\[?::\]?)$/.test(host);
+  if (!isEvery) return <code>{host}</code>;
+  return isThisMachine(location.hostname) ? (
+    <span>{healthTexts.addressInNetwork}</span>
+  ) : (
+    <code>{location.hostname}</code>
   );
 }

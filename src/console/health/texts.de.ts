@@ -252,5 +252,6 @@ export const healthTexts: typeof english = {
   port: 'Port',
   onlyHere:
     'Bisher kann sich nur dieser Rechner verbinden. Lass unten alle Geräte zu, wenn Home Assistant auf einem anderen läuft.',
+  addressInNetwork: 'die Adresse dieses Rechners in deinem Netzwerk',
   wyomingOff: 'Ausgeschaltet.',
 };

@@ -252,5 +252,6 @@ export const healthTexts: typeof english = {
   port: 'Puerto',
   onlyHere:
     'Ahora solo puede conectarse esta máquina. Deja entrar abajo a todos los dispositivos si Home Assistant está en otra.',
+  addressInNetwork: 'la dirección de esta máquina en tu red',
   wyomingOff: 'Desactivado.',
 };

@@ -253,5 +253,6 @@ export const healthTexts: typeof english = {
   port: 'Port',
   onlyHere:
     'Pour l’instant, seule cette machine peut se connecter. Autorisez tous les appareils ci-dessous si Home Assistant tourne sur une autre.',
+  addressInNetwork: 'l’adresse de cette machine dans votre réseau',
   wyomingOff: 'Désactivé.',
 };

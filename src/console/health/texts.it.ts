@@ -252,5 +252,6 @@ export const healthTexts: typeof english = {
   port: 'Porta',
   onlyHere:
     'Adesso può collegarsi solo questo computer. Fai entrare qui sotto tutti i dispositivi se Home Assistant è su un altro.',
+  addressInNetwork: 'l’indirizzo di questo computer nella tua rete',
   wyomingOff: 'Disattivato.',
 };

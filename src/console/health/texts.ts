@@ -250,5 +250,6 @@ export const healthTexts = {
   port: 'Port',
   onlyHere:
     'Only this machine can connect now. Let all devices in below if Home Assistant runs on another one.',
+  addressInNetwork: 'the address of this machine in your network',
   wyomingOff: 'Switched off.',
 };

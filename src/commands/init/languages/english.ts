@@ -7,13 +7,13 @@ export const english: KitTexts = {
   stop: 'stop',
   asked: {
     language: 'Which language do you speak?',
-    sound: 'Which sound should it use?',
+    sound: 'Which microphone and loudspeaker should Broca use?',
     sounds: {
       both: 'microphone and loudspeaker of this machine',
       speaker: 'its loudspeaker only',
       none: 'neither: you type, or talk to the page in a browser',
     },
-    wakeWord: 'Which words should wake it, before an order? ("none": all it hears is an order)',
+    wakeWord: (none) => `Which words should wake it before an order? ("${none}": all it hears is an order)`,
     noWakeWord: 'none',
     examples: 'Shall the kit have examples?',
     yes: 'yes: the time, lights, a timer, a question',

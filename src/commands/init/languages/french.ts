@@ -7,13 +7,14 @@ export const french: KitTexts = {
   stop: 'stop',
   asked: {
     language: 'Quelle langue parlez-vous ?',
-    sound: 'Quel son doit-il utiliser ?',
+    sound: 'Quels appareils audio Broca doit-il utiliser ?',
     sounds: {
       both: 'le micro et le haut-parleur de cette machine',
-      speaker: 'son haut-parleur seulement',
-      none: 'aucun des deux : vous écrivez, ou parlez à la page dans un navigateur',
+      speaker: 'le haut-parleur seulement',
+      none: 'aucun : vous écrivez, ou parlez à la page dans un navigateur',
     },
-    wakeWord: "Quels mots le réveillent, avant un ordre ? (« aucun » : tout ce qu'il entend est un ordre)",
+    wakeWord: (none) =>
+      `Quels mots réveillent Broca avant un ordre ? (« ${none} » : tout ce que Broca entend est un ordre)`,
     noWakeWord: 'aucun',
     examples: 'Le kit doit-il avoir des exemples ?',
     yes: "oui : l'heure, des lampes, un minuteur, une question",

@@ -128,7 +128,7 @@ export const fieldTexts = {
     },
     'wyoming.host': {
       title: 'Who can reach these services',
-      meaning: 'They have no password. Let all devices in only in a network that you trust.',
+      meaning: 'They have no password. Allow all devices only in a network that you trust.',
       choices: { '127.0.0.1': 'This machine only', '0.0.0.0': 'All devices in the network' },
     },
     'wyoming.advertise': {
