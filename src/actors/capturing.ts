@@ -44,9 +44,11 @@ export function capturing({ inUse$, energy, reportLost }: CapturingDeps) {
   const actor: CallbackActorLogic<EventObject> = fromCallback(({ sendBack, self }) => {
     const scheduler = schedulerOf((self as AnyActor).clock);
     let lastWhy = '';
+    let isLost = false;
     const lost = (error: unknown): void => {
       meter = undefined;
-      sendBack({ type: 'microphone.lost' });
+      if (!isLost) sendBack({ type: 'microphone.lost' });
+      isLost = true;
       const why = describeUnknown(error);
       if (why !== lastWhy) reportLost(why);
       lastWhy = why;
@@ -57,6 +59,7 @@ export function capturing({ inUse$, energy, reportLost }: CapturingDeps) {
         scheduler,
         opened: () => {
           lastWhy = '';
+          isLost = false;
           sendBack({ type: 'microphone.opened' });
         },
         lost,
@@ -97,7 +100,7 @@ export function capturing({ inUse$, energy, reportLost }: CapturingDeps) {
   });
 
   return {
-    /** It keeps the source open, and sends `microphone.opened`, `microphone.lost` and `microphone.ended`. */
+    /** It keeps the source open, and sends `microphone.opened`, `microphone.ended`, and `microphone.lost` once until it opened again. */
     actor,
     frames$: frames$.asObservable(),
     /** The frames from this audio time on, as far as they are buffered; from now on without a time. */

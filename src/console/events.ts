@@ -13,6 +13,8 @@ export interface LiveEvent {
 }
 
 const MAX_EVENTS = 1_000;
+/** So many from before the page was opened. */
+const EARLIER_EVENTS = 300;
 
 /** The last events, the oldest first. */
 export const events = signal<readonly LiveEvent[]>([]);
@@ -25,7 +27,7 @@ export const isLost = signal(false);
 
 const listeners = new Set<(event: LiveEvent) => void>();
 
-/** Calls `hear` for each event; returns the function that unsubscribes. */
+/** Calls `hear` for each event from now on; returns the function that unsubscribes. */
 export function onEvent(hear: (event: LiveEvent) => void): () => void {
   listeners.add(hear);
   return () => void listeners.delete(hear);
@@ -34,20 +36,30 @@ export function onEvent(hear: (event: LiveEvent) => void): () => void {
 /** Opens the event stream of the service, which reopens itself. Call it once. */
 export function connect(types: readonly string[]): void {
   openEventStream({
-    url: '/events',
-    hear: Object.fromEntries(types.map((type) => [type, receive])),
-    tellOpen: (isOpen) => {
+    url: (after) => `/events?${after === undefined ? `last=${EARLIER_EVENTS}` : `last_event_id=${after}`}`,
+    hear: {
+      ...Object.fromEntries(types.map((type) => [type, receive])),
+      'events.earlier': (content) => {
+        lastEarlier = (content as { readonly newest: string | null }).newest;
+      },
+    },
+    tellOpen: (isOpen, isHidden = false) => {
       isConnected.value = isOpen;
-      isLost.value = !isOpen;
+      isLost.value = !isOpen && !isHidden;
     },
   });
 }
 
+/** The last of the events from before the page was opened, until it came. Nobody listens to these. */
+let lastEarlier: string | null = null;
+
 function receive(content: unknown): void {
   const event = content as LiveEvent;
+  const isEarlier = lastEarlier !== null;
+  if (event.id === lastEarlier) lastEarlier = null;
   const isFirst = pendingEvents.length === 0;
   pendingEvents = [...pendingEvents.slice(1 - MAX_EVENTS), event]; // a hidden page gets no animation frame for hours
-  for (const hear of listeners) hear(event);
+  if (!isEarlier) for (const hear of listeners) hear(event);
   if (isFirst) requestAnimationFrame(publish);
 }
 
@@ -60,46 +72,74 @@ function publish(): void {
 }
 
 interface EventStreamOptions {
-  readonly url: string;
+  /** Of the stream from now on, or from after an event. */
+  readonly url: (after: string | undefined) => string;
   /** By the name of the event. */
   readonly hear: Readonly<Record<string, (content: unknown) => void>>;
-  readonly tellOpen: (isOpen: boolean) => void;
+  /** `isHidden`: it was closed because nobody sees the page. */
+  readonly tellOpen: (isOpen: boolean, isHidden?: boolean) => void;
+  /** Whether it stays open while nobody sees the page. A browser opens six connections to a service, for all its tabs. */
+  readonly staysOpen?: () => boolean;
 }
 
 /** An `EventSource` closes for good when the answer is not a stream, so it is opened again. */
 const REOPEN_AFTER_MS = 2_000;
 
 /** A stream of server-sent events that reopens itself, also after the service refused it. */
-export function openEventStream({ url, hear, tellOpen }: EventStreamOptions) {
+export function openEventStream({ url, hear, tellOpen, staysOpen = () => false }: EventStreamOptions) {
   let source: EventSource | undefined;
   let reopenTimer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
+  let lastId: string | undefined;
   void start();
+  document.addEventListener('visibilitychange', follow);
 
   function open(): EventSource {
-    const opened = new EventSource(url);
+    const opened = new EventSource(url(lastId));
     opened.onopen = () => tellOpen(true);
     opened.onerror = () => {
       tellOpen(false);
       if (opened.readyState !== EventSource.CLOSED) return;
+      source = undefined;
       void readSession(); // the answer was no stream: perhaps the session is over
       reopenTimer = setTimeout(start, REOPEN_AFTER_MS);
     };
     for (const [name, take] of Object.entries(hear))
-      opened.addEventListener(name, ({ data }) => take(JSON.parse(data as string)));
+      opened.addEventListener(name, ({ data, lastEventId }) => {
+        if (lastEventId !== '') lastId = lastEventId;
+        take(JSON.parse(data as string));
+      });
     return opened;
   }
 
   async function start(): Promise<void> {
     await loggedIn();
-    if (!isClosed) source = open();
+    if (!isClosed && source === undefined && !isHidden()) source = open();
+  }
+
+  function isHidden(): boolean {
+    return document.visibilityState === 'hidden' && !staysOpen();
+  }
+
+  function follow(): void {
+    if (!isHidden()) void start();
+    else if (source !== undefined) {
+      stop();
+      tellOpen(false, true);
+    }
+  }
+
+  function stop(): void {
+    clearTimeout(reopenTimer);
+    source?.close();
+    source = undefined;
   }
 
   return {
     close: () => {
       isClosed = true;
-      clearTimeout(reopenTimer);
-      source?.close();
+      document.removeEventListener('visibilitychange', follow);
+      stop();
     },
   };
 }

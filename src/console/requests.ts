@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError, call } from './api.ts';
+import { isConnected } from './events.ts';
 import { route } from './route.ts';
 
 /** Why the last request of this view was refused; `''` if it was not. */
@@ -9,19 +10,26 @@ export const refusal = signal('');
 /** The number of requests that have not ended. */
 export const pendingCount = signal(0);
 
+let isUnreachable = false;
+
 route.subscribe(() => {
   refusal.value = '';
+});
+isConnected.subscribe((isThere) => {
+  if (isThere && isUnreachable) refusal.value = '';
 });
 
 /** Runs a request. An `ApiError` is put into `refusal`; other errors are thrown. */
 export async function attempt(work: () => Promise<unknown>): Promise<void> {
   refusal.value = '';
+  isUnreachable = false;
   pendingCount.value += 1;
   try {
     await work();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     refusal.value = error.message;
+    isUnreachable = error.status === 0;
   } finally {
     pendingCount.value -= 1;
   }

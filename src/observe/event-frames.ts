@@ -43,11 +43,18 @@ export function nextFrames(
 export const missedFrames = (log: EventLog, form: EventForm): readonly Buffer[] =>
   buffersOf(form, [framed(form, missed(log))]);
 
+/** Tells the last event of those that come first and happened before. It has no id either. */
+export const earlierFrames = (log: EventLog, form: EventForm): readonly Buffer[] => {
+  const newest = log.newest() === 0 ? null : log.idOf(log.newest());
+  return buffersOf(form, [framed(form, JSON.stringify({ type: EARLIER, newest }), undefined, EARLIER)]);
+};
+
 /** Encodes one server-sent event. */
 export const sseFrame = (type: string, text: string, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${type}\ndata: ${text}\n\n`;
 
 const MISSED = 'events.missed';
+const EARLIER = 'events.earlier';
 
 const missed = (log: EventLog): string =>
   JSON.stringify({

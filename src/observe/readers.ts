@@ -1,13 +1,22 @@
 import type { Clock } from './clock.ts';
-import { type EventFilter, type EventForm, filterKey, missedFrames, nextFrames } from './event-frames.ts';
+import {
+  type EventFilter,
+  type EventForm,
+  earlierFrames,
+  filterKey,
+  missedFrames,
+  nextFrames,
+} from './event-frames.ts';
 import type { EventLog } from './event-log.ts';
 import { type EventSink, type Reader, reader as readerOf } from './reader.ts';
 
 export interface ReadRequest {
   readonly filter: EventFilter;
   readonly form: EventForm;
-  /** The id of the last event that the reader has; undefined for new events only. */
+  /** The id of the last event that the reader has; undefined if it has none. */
   readonly after: string | undefined;
+  /** How many of the last events a reader gets first that has none; none when absent. */
+  readonly last?: number | undefined;
   readonly sink: EventSink;
 }
 
@@ -64,7 +73,7 @@ export function readers(log: EventLog, clock: Clock) {
 
   return {
     /** Adds a reader. Returns what to call when its connection closes; a dropped reader has ended already. */
-    open: ({ filter, form, after, sink }: ReadRequest) => {
+    open: ({ filter, form, after, last, sink }: ReadRequest) => {
       if (isClosed) {
         sink.end();
         return () => {};
@@ -87,10 +96,11 @@ export function readers(log: EventLog, clock: Clock) {
         sink.drop();
       };
       const one = readerOf({ ...sink, drop }, clock);
-      const known = after === undefined ? log.newest() : log.numberOf(after);
+      const known = after === undefined ? log.newest() - (last ?? 0) : log.numberOf(after);
       count += 1;
       if (known === undefined) one.give(missedFrames(log, form));
-      if (isOpen) group.join(one, known ?? log.oldest() - 1);
+      if (after === undefined && last !== undefined) one.give(earlierFrames(log, form));
+      if (isOpen) group.join(one, Math.max(known ?? 0, log.oldest() - 1));
       if (!isLooking) {
         isLooking = true;
         clock.after(LOOK_MS, look);

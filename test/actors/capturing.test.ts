@@ -115,11 +115,9 @@ inVirtualTime(
       '0 microphone.ended',
       '0 microphone.lost',
       '0 lost: mic: gone',
-      '250 microphone.lost',
       '750 microphone.opened',
       '751 microphone.lost',
       '751 lost: mic: gone',
-      '1751 microphone.lost',
       '3751 microphone.opened',
     ]);
   },

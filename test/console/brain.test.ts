@@ -100,6 +100,11 @@ test('a new one is made, and deleted', async () => {
   await button('Delete').click();
   await until(async () => (await home.get('/synapses/dark')).status === 404);
   await page.getByText('Choose a synapse to see it.').waitFor();
+  await page.getByRole('status').getByText('dark is deleted.').waitFor();
+  await button('Bring back').click();
+  await page.getByRole('heading', { name: 'dark' }).waitFor();
+  await button('Delete').click();
+  await until(async () => (await home.get('/synapses/dark')).status === 404);
 });
 
 /** Writes the text anew, puts the cursor at its end, and types. */

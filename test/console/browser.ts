@@ -56,7 +56,7 @@ export async function browser(options: BrowserOptions = {}): Promise<Browser> {
       page.setDefaultTimeout(patient(60_000));
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-      const isHeard = url.includes('/console') ? page.waitForResponse(/\/events$/) : undefined;
+      const isHeard = url.includes('/console') ? page.waitForResponse(/\/events\?/) : undefined;
       await page.goto(url);
       await isHeard;
       return page;

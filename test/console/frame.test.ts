@@ -143,11 +143,39 @@ test('while the service is away every view says so, an order stays in the box, a
     await go(`#/${view}`);
     await banner.waitFor();
   }
+  await box.press('Enter');
+  const refused = page.getByRole('alert').getByText('The service cannot be reached');
+  await refused.waitFor();
   assert.is(await box.inputValue(), 'turn on the light');
   home = await service({ 'settings.yml': SILENT, 'brain.yml': BRAIN }, { port: Number(port) });
   await banner.waitFor({ state: 'detached' });
+  await refused.waitFor({ state: 'detached' });
   await box.press('Enter');
   await page.getByRole('log').getByText('It is bright.').waitFor();
+});
+
+test('a tab that nobody sees holds no connection, and catches up when it is seen', async () => {
+  if (!isReady()) return;
+  await go('#/timeline');
+  const rows = page.locator('.entry-row', { hasText: 'turn on the light' });
+  await rows.first().waitFor();
+  const before = await rows.count();
+  const see = (state: 'hidden' | 'visible'): Promise<void> =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: now });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  const readers = async (): Promise<number> =>
+    Number(/^broca_event_readers (\d+)/m.exec(String((await home.get('/metrics')).body))?.[1]);
+  assert.is(await readers(), 1);
+  await see('hidden');
+  await until(async () => (await readers()) === 0);
+  await home.post('/synapses/start/order', { order: 'turn on the light', mute: true });
+  assert.is(await rows.count(), before);
+  await see('visible');
+  await until(async () => (await rows.count()) === before + 1);
+  assert.is(await readers(), 1);
+  await go('#/talk');
 });
 
 test('arrow-up brings back earlier orders', async () => {

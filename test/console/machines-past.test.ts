@@ -51,6 +51,20 @@ const isLit = (id: string): Promise<void> =>
 const history = (): Locator => page.getByRole('region', { name: 'Transitions' });
 const past = (): Locator => page.getByRole('region', { name: 'You see the past' });
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+/** More steps than one request lists. */
+const MANY_ORDERS = 90;
+const at = async (): Promise<number> => Number(/at=(\d+)/.exec(await hash())?.[1]);
+const show = (address: string): Promise<void> =>
+  page.evaluate((to) => {
+    location.hash = to;
+  }, address);
+/** The number of the step that a row opens. */
+async function opened(row: Locator): Promise<number> {
+  const before = await at();
+  await row.click();
+  await until(async () => (await at()) !== before);
+  return at();
+}
 const hash = (): Promise<string> => page.evaluate(() => location.hash);
 
 scene(
@@ -73,7 +87,6 @@ scene(
 scene(
   'one walks back and forth by buttons and keys, also after a reload, and comes back to now',
   async () => {
-    const at = async (): Promise<number> => Number(/at=(\d+)/.exec(await hash())?.[1]);
     const first = await at();
     await button('Forward →').click();
     await until(async () => (await at()) === first + 1);
@@ -211,6 +224,48 @@ scene(
     await until(async () => (await scrolled()).join() !== before.join());
   },
 );
+
+scene('of a burst of steps none is missing, and old ones are opened with those around them', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await show('#/machines');
+  for (let times = 0; times < MANY_ORDERS; times += 1) await order('something sweet');
+  const rows = history().locator('.row-opener');
+  await until(async () => (await rows.count()) === 200);
+  const newest = await opened(rows.first());
+  assert.is(await opened(rows.last()), newest - 199);
+
+  await until(async () => (await rows.count()) === 300); // those before the one that is shown
+  await button('Show older ones').click();
+  await until(async () => (await rows.count()) === 400);
+  assert.is(await opened(rows.last()), newest - 399);
+
+  await show('#/machines?at=12');
+  await page.reload();
+  await history().locator('li.shown').waitFor();
+  await button('Forward →').click();
+  await until(async () => (await at()) === 13);
+  for (const number of [12, 11, 10]) {
+    await button('← Back').click();
+    await until(async () => (await at()) === number);
+  }
+  await button('Back to now').click();
+});
+
+scene('one walks along one machine to steps that are not listed yet', async () => {
+  await show('#/machines/brain');
+  await page.reload();
+  const rows = history().locator('.row-opener');
+  await until(async () => (await rows.count()) === 100);
+  const oldest = await opened(rows.last());
+  await show(`#/machines/brain?at=${oldest}`);
+  await page.getByLabel('only brain').check();
+  await until(async () => (await rows.count()) < 100);
+  await button('← Back').click();
+  await until(async () => (await at()) < oldest);
+  await past().getByText('→ brain', { exact: false }).first().waitFor();
+  await page.getByLabel('only brain').uncheck();
+  await button('Back to now').click();
+});
 
 scene('on a phone what happened comes first, and the chart after it', async () => {
   await page.setViewportSize({ width: 390, height: 844 });

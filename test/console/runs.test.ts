@@ -68,6 +68,13 @@ test('the timeline has a line for each run, and tells how it went', async () => 
   await turn('turn on the lamp').getByText('✕ nothing matched').waitFor();
 });
 
+test('what happened before the page was opened is there too', async () => {
+  if (!isReady()) return;
+  await page.reload();
+  await turn('open the gate').getByText('✕ failed').waitFor();
+  await turn('turn on the lamp').getByText('✕ nothing matched').waitFor();
+});
+
 test('a line opens to the waterfall of its run and to its events, with the keyboard alone', async () => {
   if (!isReady()) return;
   await turn('turn on the lamp').getByRole('button').focus();
@@ -115,6 +122,8 @@ test('a run whose order matched nothing leads with the nearest synapse and what 
   await add.click();
   await nearest.getByText('Added: “turn on the lamp”').waitFor();
   assert.match(JSON.stringify((await home.get('/synapses/light-on')).body), 'turn on the lamp');
+  const now = page.getByText('In the brain as it is now, it matches light-on');
+  await now.waitFor();
   await nearest.getByRole('button', { name: 'Undo' }).click();
   await add.waitFor();
   assert.not.match(JSON.stringify((await home.get('/synapses/light-on')).body), 'turn on the lamp');
@@ -260,11 +269,11 @@ test('runs are found by what was said, and deleted one by one and all together',
 
 test('the events are heard again after the service, or what is before it, refused them', async () => {
   if (!isReady()) return;
-  await seen.context.route('**/events', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await seen.context.route('**/events?*', (route) => route.fulfill({ status: 503 }), { times: 1 });
   const other = await seen.open(`${home.url}/console#/timeline`);
-  await other.waitForResponse(/\/events$/);
-  await order('turn on the light');
-  await other.locator('.entry-row', { hasText: 'turn on the light' }).waitFor();
+  await other.waitForResponse(/\/events\?/);
+  await order('turn on the light', 'attic');
+  await other.locator('.entry-row', { hasText: 'attic' }).waitFor();
   await other.close();
 });
 

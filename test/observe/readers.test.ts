@@ -23,11 +23,14 @@ function world(mostEvents = 100) {
       for (const text of texts) log.keep(text === 'changed' ? CHANGED : said(text), 0);
       readers.wake();
     },
-    read: (own: { types?: readonly LiveType[]; after?: string; sink?: Partial<EventSink> } = {}) => {
+    read: (
+      own: { types?: readonly LiveType[]; after?: string; last?: number; sink?: Partial<EventSink> } = {},
+    ) => {
       const line = fakeLine(own.sink);
       const types = own.types === undefined ? undefined : new Set(own.types);
       const filter = { types, conversation: undefined };
-      const leave = readers.open({ form: 'messages', filter, after: own.after, sink: line.sink });
+      const { after, last } = own;
+      const leave = readers.open({ form: 'messages', filter, after, last, sink: line.sink });
       return { ...line, leave };
     },
   };
@@ -171,6 +174,24 @@ test('who was away too long, or comes from another start, is told so and gets wh
   assert.equal(read({ after: '10-1' }).told().flat(), ['events.missed', 'c', 'd']);
   assert.equal(read({ after: 'zz-3' }).told().flat(), ['events.missed', 'c', 'd']);
   assert.equal(read({ after: '10-2' }).told().flat(), ['c', 'd']);
+});
+
+test('a new reader may want the last events first, and is told which of them came before', () => {
+  const { happen, read, pass, log } = world(3);
+  const none = read({ last: 2 });
+  assert.equal(none.told().flat(), ['events.earlier']);
+  happen('a', 'b', 'c', 'd');
+  const two = read({ last: 2 });
+  const all = read({ last: 100 });
+  const back = read({ last: 100, after: '10-3' });
+  happen('e');
+  pass(50);
+  assert.equal(two.told().flat(), ['events.earlier', 'c', 'd', 'e']);
+  assert.equal(all.told().flat(), ['events.earlier', 'b', 'c', 'd', 'e']);
+  assert.equal(back.told().flat(), ['d', 'e']);
+  const [earlier] = two.writes.flat();
+  assert.equal(JSON.parse(String(earlier)), { type: 'events.earlier', newest: '10-4' });
+  assert.is(log.newest(), 5);
 });
 
 test('a lot to catch up with goes no faster than the line takes it', () => {

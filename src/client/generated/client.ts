@@ -588,6 +588,8 @@ export function brocaClient(options: ClientOptions) {
         readonly conversation?: string;
         /** first the events after the one with this id */
         readonly last_event_id?: string;
+        /** first the last so many events, without a `last_event_id` */
+        readonly last?: number;
       },
       options?: RequestOptions,
     ): AsyncGenerator<StreamEvent, void> => stream('GET', `/events`, { ...options, query }),

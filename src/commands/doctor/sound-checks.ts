@@ -96,7 +96,7 @@ export function soundChecks(installation: Installation, meter: Meter | undefined
 }
 
 const FIX_MICROPHONE =
-  'set microphone.device to another one of those above, and see that nothing else records from it';
+  'connect a microphone, or set microphone.device to another one of those above, and see that nothing else records from it';
 
 /** The loudness of a recording in dB of full scale; 0 is the maximum. */
 export interface Levels {

@@ -1,11 +1,10 @@
 import type { DeletedSynapse } from '../../client/generated/types.ts';
-import { call } from '../api.ts';
 import { Button } from '../parts.tsx';
 import { useLoaded } from '../requests.ts';
 import { momentText } from '../runs/trace.ts';
 import { ChangeHistory } from './change-history.tsx';
 import { changeTexts } from './changes/texts.ts';
-import { brainVersion, readSynapses } from './synapses.ts';
+import { brainVersion, restoreSynapse } from './synapses.ts';
 import { useTold } from './use-told.ts';
 
 /** What was changed in the brain, and what can be brought back. */
@@ -28,8 +27,7 @@ function DeletedSynapses() {
   const [message, tell] = useTold();
   const restore = (name: string): Promise<void> =>
     tell(async () => {
-      await call('POST', `/brain/deleted/${encodeURIComponent(name)}/restore`);
-      await readSynapses();
+      await restoreSynapse(name);
       return changeTexts.restored(name);
     });
   const deleted = answer?.deleted ?? [];

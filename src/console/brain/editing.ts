@@ -23,6 +23,9 @@ neurons:
       message: what I am answered
 `;
 
+/** What was deleted here last; undefined once it is back. */
+export const lastDeleted = signal<string | undefined>(undefined);
+
 /** The state that is edited. Without a tag there is none of its name yet. */
 type Saved = Pick<SynapseAnswer, 'yaml' | 'source' | 'etag'>;
 
@@ -167,6 +170,7 @@ export function useEditing(name: string) {
         place === 'file' ? brainTexts.confirmDeleteInFile(name) : brainTexts.confirmDelete(name),
         async (etag) => {
           await deleteSynapse(name, place, etag);
+          lastDeleted.value = name;
           location.hash = '#/brain';
         },
       ),

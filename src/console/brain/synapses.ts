@@ -50,6 +50,12 @@ export const enableSynapse = (name: string, enabled: boolean): Promise<CreatedSy
 export const deleteSynapse = (name: string, place: ChangePlace, etag: string): Promise<void> =>
   call('DELETE', changePath(name, place), undefined, { 'if-match': etag });
 
+/** Brings one back that was deleted. */
+export async function restoreSynapse(name: string): Promise<void> {
+  await call('POST', `/brain/deleted/${encodeURIComponent(name)}/restore`);
+  await readSynapses();
+}
+
 /** Goes back to what the file of the kit says. */
 export const dropOverride = (name: string, etag: string): Promise<CreatedSynapse> =>
   call('DELETE', `/brain/overrides/${encodeURIComponent(name)}`, undefined, { 'if-match': etag });

@@ -44,16 +44,18 @@ export function age(since: string, nowMs: number): string {
   return ms < SECOND_MS ? '0 s' : durationText(whole(ms));
 }
 
-/** How long ago something was: `now` in its first second. */
+/** How long ago something was. */
 export function ago(time: string, nowMs: number): string {
   const ms = nowMs - Date.parse(time);
-  return ms < SECOND_MS ? 'now' : machinesTexts.ago(durationText(whole(ms)));
+  return ms < SECOND_MS ? machinesTexts.justNow : machinesTexts.ago(durationText(whole(ms)));
 }
 
-/** The time left to a deadline, rounded up; `over` when there is none. */
+/** The time left to a deadline, rounded up. */
 export function timeLeft(due: string, nowMs: number): string {
   const ms = Date.parse(due) - nowMs;
-  return ms <= 0 ? 'over' : machinesTexts.timeLeft(durationText(Math.ceil(ms / SECOND_MS) * SECOND_MS));
+  return ms <= 0
+    ? machinesTexts.over
+    : machinesTexts.timeLeft(durationText(Math.ceil(ms / SECOND_MS) * SECOND_MS));
 }
 
 const whole = (ms: number): number => Math.floor(ms / SECOND_MS) * SECOND_MS;

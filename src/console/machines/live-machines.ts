@@ -50,7 +50,8 @@ effect(() => (isFollowed.value ? followMachines() : undefined));
 
 function followMachines(): () => void {
   const line = openEventStream({
-    url: '/machines/live',
+    url: () => '/machines/live',
+    staysOpen: () => isHolder.peek(), // its end ends the hold
     tellOpen: (isOpen) => {
       isStreamOpen.value = isOpen;
       if (isOpen) void readSteps();

@@ -6,7 +6,7 @@ import { look, looked } from './address.ts';
 import { ago, nowMs } from './clock.ts';
 import { DataTree } from './data-tree.tsx';
 import { Refusals } from './refusals.tsx';
-import { isOnlyShown, neighboursOf, steps } from './seen-steps.ts';
+import { hasOlder, isOnlyShown, neighboursOf, readStepsFrom, stepBefore, steps } from './seen-steps.ts';
 import { machinesTexts } from './texts.ts';
 import { shortPath } from './transition-text.ts';
 
@@ -24,17 +24,23 @@ interface PastBannerProps {
 /** Says that the page shows the past, which step, and walks back and forth. */
 export function PastBanner({ step, error, actor }: PastBannerProps) {
   const { at = 0 } = looked.value;
-  const { before, after } = neighboursOf(steps.value, at, isOnlyShown.value ? actor : undefined);
+  const along = isOnlyShown.value ? actor : undefined;
+  const { before, after } = neighboursOf(steps.value, at, along);
+  const isRead = steps.value.length > 0;
+  useEffect(() => {
+    if (isRead) void readStepsFrom(at);
+  }, [at, isRead]);
   const toNow = (): void => look({ at: undefined });
-  const back = (): void => {
-    if (before !== undefined) look({ at: before });
+  const back = async (): Promise<void> => {
+    const number = await stepBefore(at, along);
+    if (number !== undefined && looked.value.at === at) look({ at: number });
   };
   const forth = (): void => look({ at: after });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.target instanceof Element && event.target.matches(TEXT_FIELDS)) return;
       if (event.key === 'Escape') toNow();
-      else if (event.shiftKey && event.key === 'ArrowLeft') back();
+      else if (event.shiftKey && event.key === 'ArrowLeft') void back();
       else if (event.shiftKey && event.key === 'ArrowRight') forth();
       else return;
       event.preventDefault();
@@ -57,7 +63,7 @@ export function PastBanner({ step, error, actor }: PastBannerProps) {
           <Button
             text={machinesTexts.back}
             aria-keyshortcuts="Shift+ArrowLeft"
-            disabled={before === undefined}
+            disabled={before === undefined && !hasOlder.value}
             onClick={back}
           />
           <Button

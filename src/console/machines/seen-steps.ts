@@ -23,26 +23,49 @@ export const hasOlder = signal(false);
 export const stepsFailure = signal<string | undefined>(undefined);
 
 const PAGE = 100;
-/** More would make the page slow. */
-const MOST = 600;
+/** The most that one request answers. */
+const LONG_PAGE = 1_000;
+/** More are kept only of what was asked for. */
+const FEW = 200;
 /** Steps come in bursts. */
 const BURST_MS = 80;
+
+/** How many are kept while new ones come. */
+let kept = FEW;
 
 /** Reads the last steps anew: the service may have been started again since. */
 export const readSteps = (): Promise<void> =>
   reading(async () => {
-    const found = await list({});
-    hasOlder.value = found.length === PAGE;
-    steps.value = seenSteps(found);
+    const found = await list({ limit: PAGE });
+    kept = FEW;
+    show(found, found.length < PAGE);
   });
 
 /** Adds the page of steps before those here. */
 export const readOlderSteps = (): Promise<void> =>
   reading(async () => {
-    const found = await list({ before: steps.value.at(-1)?.number });
-    hasOlder.value = found.length === PAGE && steps.value.length + PAGE < MOST;
-    steps.value = seenSteps([...steps.value, ...found]);
+    const found = await list({ before: steps.value.at(-1)?.number, limit: PAGE });
+    keepOlder(found, found.length < PAGE);
   });
+
+/** Adds all steps from this one on, and some before it, if they are not here. */
+export const readStepsFrom = (number: number): Promise<void> =>
+  reading(async () => {
+    const oldest = steps.value.at(-1)?.number;
+    if (oldest === undefined || number > oldest) return;
+    const after = Math.max(0, number - PAGE - 1);
+    const found = await allBetween(after, oldest);
+    if (steps.value.at(-1)?.number === oldest) keepOlder(found, found.length < oldest - after - 1); // else read anew meanwhile
+  });
+
+/** The step before this one, of a machine or of any; reads older ones until it is there. */
+export async function stepBefore(number: number, actor?: string): Promise<number | undefined> {
+  for (;;) {
+    const { before } = neighboursOf(steps.value, number, actor);
+    if (before !== undefined || !hasOlder.value || stepsFailure.value !== undefined) return before;
+    await readOlderSteps();
+  }
+}
 
 let isDue = false;
 
@@ -59,13 +82,42 @@ export function expectSteps(): void {
 const readNewSteps = (): Promise<void> =>
   reading(async () => {
     const newest = steps.value[0]?.number;
-    const found = await list({ after: newest });
+    const found = await allBetween(newest ?? 0);
     if (newest !== steps.value[0]?.number) return; // read anew meanwhile
-    steps.value = seenSteps([...found, ...steps.value].slice(0, MOST));
+    const all = [...found, ...steps.value];
+    show(all.slice(0, kept), !hasOlder.value && all.length <= kept);
   });
 
-async function list(range: { readonly before?: number | undefined; readonly after?: number | undefined }) {
-  const query = new URLSearchParams({ limit: String(PAGE) });
+function keepOlder(found: readonly PastStep[], isEnd: boolean): void {
+  const all = [...steps.value, ...found];
+  kept = Math.max(kept, all.length);
+  show(all, isEnd);
+}
+
+function show(all: readonly PastStep[], isEnd: boolean): void {
+  hasOlder.value = !isEnd;
+  steps.value = seenSteps(all);
+}
+
+/** All steps after one number and before another, as far as the service remembers them; the newest first. */
+async function allBetween(after: number, before?: number): Promise<readonly PastStep[]> {
+  const all: PastStep[] = [];
+  for (;;) {
+    const range = { ...(after > 0 ? { after } : {}), before: all.at(-1)?.number ?? before };
+    const found = await list({ ...range, limit: LONG_PAGE });
+    all.push(...found);
+    if (found.length < LONG_PAGE) return all;
+  }
+}
+
+interface Range {
+  readonly limit: number;
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+}
+
+async function list(range: Range): Promise<readonly PastStep[]> {
+  const query = new URLSearchParams();
   for (const [name, number] of Object.entries(range))
     if (number !== undefined) query.set(name, String(number));
   return (await call<StepList>('GET', `/machines/history?${query}`)).steps;

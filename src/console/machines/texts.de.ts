@@ -47,6 +47,8 @@ export const machinesTexts: typeof english = {
   stays: 'bleibt',
   ago: (duration) => `vor ${duration}`,
   timeLeft: (duration) => `noch ${duration}`,
+  justNow: 'jetzt',
+  over: 'vorbei',
   notNumber: 'das ist keine Zahl',
   notInteger: 'das ist keine ganze Zahl',
   notJson: (message) => `das ist kein JSON: ${message}`,

@@ -47,6 +47,8 @@ export const machinesTexts: typeof english = {
   stays: 'se queda',
   ago: (duration) => `hace ${duration}`,
   timeLeft: (duration) => `quedan ${duration}`,
+  justNow: 'ahora',
+  over: 'terminado',
   notNumber: 'esto no es un número',
   notInteger: 'esto no es un número entero',
   notJson: (message) => `esto no es JSON: ${message}`,

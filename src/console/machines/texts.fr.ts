@@ -47,6 +47,8 @@ export const machinesTexts: typeof english = {
   stays: 'reste',
   ago: (duration) => `il y a ${duration}`,
   timeLeft: (duration) => `encore ${duration}`,
+  justNow: 'à l’instant',
+  over: 'terminé',
   notNumber: 'ce n’est pas un nombre',
   notInteger: 'ce n’est pas un nombre entier',
   notJson: (message) => `ce n’est pas du JSON : ${message}`,

@@ -47,6 +47,8 @@ export const machinesTexts: typeof english = {
   stays: 'resta',
   ago: (duration) => `${duration} fa`,
   timeLeft: (duration) => `restano ${duration}`,
+  justNow: 'ora',
+  over: 'scaduto',
   notNumber: 'questo non è un numero',
   notInteger: 'questo non è un numero intero',
   notJson: (message) => `questo non è JSON: ${message}`,

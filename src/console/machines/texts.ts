@@ -48,6 +48,8 @@ export const machinesTexts = {
   stays: 'stays',
   ago: (duration: Value) => `${duration} ago`,
   timeLeft: (duration: Value) => `${duration} left`,
+  justNow: 'now',
+  over: 'over',
   notNumber: 'this is not a number',
   notInteger: 'this is not a whole number',
   notJson: (message: Value) => `this is not JSON: ${message}`,

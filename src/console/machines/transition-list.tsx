@@ -11,8 +11,6 @@ import { hasOlder, isOnlyShown, readOlderSteps, type SeenStep, steps, stepsFailu
 import { machinesTexts } from './texts.ts';
 import { eventFields, shortPath, transitionText } from './transition-text.ts';
 
-const MAX_SHOWN = 200;
-
 /** The last transitions of all machines, also from before the page was opened. One that is pressed shows everything as it was after it. */
 export function TransitionList({ actor }: { readonly actor: string }) {
   const { at } = looked.value;
@@ -26,7 +24,7 @@ export function TransitionList({ actor }: { readonly actor: string }) {
       {stepsFailure.value !== undefined && <p class="bad">{stepsFailure.value}</p>}
       {shown.length === 0 && <p class="muted">{machinesTexts.noTransitions}</p>}
       <ol class="transitions" aria-label={machinesTexts.transitions} onKeyDown={moveFocus}>
-        {shown.slice(0, MAX_SHOWN).map((step) => (
+        {shown.map((step) => (
           <Line key={step.number} step={step} isShown={step.number === at} />
         ))}
         {hasOlder.value && (

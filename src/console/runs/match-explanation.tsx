@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Explanation, NearMiss, RunTrace } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
+import { brainVersion } from '../brain/synapses.ts';
 import { numberText, percentText } from '../languages/format.ts';
 import { Button, Table } from '../parts.tsx';
 import { attempt, useLoaded } from '../requests.ts';
@@ -102,7 +103,10 @@ interface NowProps {
 }
 
 function Now({ order, conversation, ran, isOpen }: NowProps) {
-  const { answer, error } = useLoaded<Explanation>('/orders/explain', order, { order, conversation });
+  const { answer, error } = useLoaded<Explanation>('/orders/explain', brainVersion.value, {
+    order,
+    conversation,
+  });
   if (error !== undefined) return <p class="bad">{error}</p>;
   if (answer === undefined) return null;
   const now = answer.matched_synapses.map(({ synapse_name }) => synapse_name);

@@ -30,7 +30,7 @@ export const timelineTexts: typeof english = {
   timeline: 'Zeitleiste',
   listLabel: 'Ereignisse, das neueste zuerst',
   showMore: (count) => `Mehr zeigen (${count})`,
-  noEvents: 'Seit diese Seite offen ist, ist nichts geschehen. ',
+  noEvents: 'Seit dem Start von Broca ist nichts geschehen. ',
   noMatches: 'Kein Ereignis entspricht dem Filter. ',
   runs: 'Abläufe',
   earlierRuns: 'zeigt, was vorher war.',

@@ -30,7 +30,7 @@ export const timelineTexts: typeof english = {
   timeline: 'Cronología',
   listLabel: 'Eventos, el último primero',
   showMore: (count) => `Mostrar más (${count})`,
-  noEvents: 'No ha ocurrido nada desde que se abrió esta página. ',
+  noEvents: 'No ha ocurrido nada desde que se inició Broca. ',
   noMatches: 'Ningún evento pasa el filtro. ',
   runs: 'Ejecuciones',
   earlierRuns: 'tiene lo que ocurrió antes.',

@@ -30,7 +30,7 @@ export const timelineTexts: typeof english = {
   timeline: 'Chronologie',
   listLabel: 'Événements, le dernier en premier',
   showMore: (count) => `En montrer plus (${count})`,
-  noEvents: 'Rien ne s’est passé depuis l’ouverture de cette page. ',
+  noEvents: 'Rien ne s’est passé depuis le démarrage de Broca. ',
   noMatches: 'Aucun événement ne passe le filtre. ',
   runs: 'Exécutions',
   earlierRuns: 'montre ce qui s’est passé avant.',

@@ -30,7 +30,7 @@ export const timelineTexts: typeof english = {
   timeline: 'Cronologia',
   listLabel: 'Eventi, prima il più recente',
   showMore: (count) => `Mostra altri (${count})`,
-  noEvents: 'Non è successo niente da quando questa pagina è aperta. ',
+  noEvents: 'Non è successo nulla dall’avvio di Broca. ',
   noMatches: 'Nessun evento passa il filtro. ',
   runs: 'Esecuzioni',
   earlierRuns: 'mostra che cosa è successo prima.',

@@ -31,7 +31,7 @@ export const timelineTexts = {
   timeline: 'Timeline',
   listLabel: 'Events, the latest first',
   showMore: (value: Value) => `Show more (${value})`,
-  noEvents: 'Nothing has happened since this page was opened. ',
+  noEvents: 'Nothing has happened since Broca was started. ',
   noMatches: 'No event passes the filter. ',
   runs: 'Runs',
   earlierRuns: 'has what happened before.',

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { changeTexts } from '../brain/changes/texts.ts';
 import { BrainChangesPanel } from '../brain/deleted-synapses.tsx';
-import { drafts, NEW_NAME } from '../brain/editing.ts';
+import { drafts, lastDeleted, NEW_NAME } from '../brain/editing.ts';
 import { SynapseEditor } from '../brain/synapse-editor.tsx';
 import {
   enableSynapse,
   type ListedSynapse,
   placeText,
   readSynapses,
+  restoreSynapse,
   searchSynapses,
   synapses,
 } from '../brain/synapses.ts';
@@ -50,10 +51,34 @@ export function Brain({ name }: { readonly name: string }) {
         ) : isOpen ? (
           <SynapseEditor key={name} name={name} />
         ) : (
-          <p class="muted">{brainTexts.chooseSynapse}</p>
+          <>
+            <LastDeleted />
+            <p class="muted">{brainTexts.chooseSynapse}</p>
+          </>
         )}
       </div>
     </div>
+  );
+}
+
+/** Says what was deleted just now, and brings it back. */
+function LastDeleted() {
+  const name = lastDeleted.value;
+  const bringBack = (deleted: string): Promise<void> =>
+    attempt(async () => {
+      await restoreSynapse(deleted);
+      lastDeleted.value = undefined;
+      location.hash = `#/brain/${encodeURIComponent(deleted)}`;
+    });
+  return (
+    <p role="status">
+      {name !== undefined && (
+        <>
+          {changeTexts.deletedJustNow(name)}{' '}
+          <Button text={changeTexts.bringBack} onClick={() => bringBack(name)} />
+        </>
+      )}
+    </p>
   );
 }
 

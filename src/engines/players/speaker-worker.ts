@@ -180,7 +180,10 @@ async function loadSpeaker(): Promise<Speaker> {
     killSignal: 'SIGKILL',
   });
   if (probe.status !== 0) {
-    const message = `no sound card can be opened (${probe.stderr.split('\n')[0] || 'it gives no answer'})`;
+    const [why = ''] = probe.stderr.split('\n');
+    const message = /cannot find card/.test(why)
+      ? 'there is no sound card'
+      : `no sound card can be opened (${why || 'it gives no answer'})`;
     const fix = 'connect one, or choose the player "none" or "file"';
     throw engineMissing(ENGINE, message, fix);
   }

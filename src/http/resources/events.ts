@@ -10,6 +10,7 @@ import { HttpError } from '../errors.ts';
 import { messageLine, streamLine } from '../event-lines.ts';
 import { LIMITS } from '../guards/limits.ts';
 import { operations } from '../openapi/route-doc.ts';
+import { Limit } from './run-trace-codec.ts';
 
 const PATH = '/events';
 
@@ -54,11 +55,12 @@ export const eventRoutes: Routes<'observed' | 'limits'> = async (app, { observed
 
 /** The filter and the start of a stream. Browsers send the header by themselves when they reconnect. */
 function selection({ query, headers }: FastifyRequest) {
-  const { type, conversation, last_event_id } = decodeOrThrow(EventsQuery, query);
+  const { type, conversation, last_event_id, last } = decodeOrThrow(EventsQuery, query);
   const header = headers['last-event-id'];
   return {
     filter: { types: type, conversation },
     after: (typeof header === 'string' && header !== '' ? header : undefined) ?? last_event_id,
+    last,
   };
 }
 
@@ -77,11 +79,12 @@ const Types = withSchema(
 
 /** Filters of a stream of events, and where it starts. */
 const EventsQuery = withMeanings(
-  t.partial({ type: Types, conversation: CallerName, last_event_id: t.string }),
+  t.partial({ type: Types, conversation: CallerName, last_event_id: t.string, last: Limit }),
   {
     type: 'only events of these types: neuron.ended,on_*',
     conversation: 'only those of this conversation',
     last_event_id: 'first the events after the one with this id',
+    last: 'first the last so many events, without a `last_event_id`',
   },
 );
 

@@ -63,7 +63,7 @@ const MAX = 1_000;
 /** The maximum number of things in a list. */
 export const Limit = withSchema(
   parsed(`a whole number from 1 to ${MAX}`, t.number.is, (value) => {
-    const limit = typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : 0;
+    const limit = /^\d{1,4}$/.test(String(value)) ? Number(value) : 0; // a number, where a route has decoded it already
     return limit >= 1 && limit <= MAX ? limit : undefined;
   }),
   { type: 'integer', minimum: 1, maximum: MAX, default: 100 },

@@ -30,6 +30,7 @@ export const changeTexts: typeof english = {
   deletedHeading: 'Gelöschte Synapsen',
   noneDeleted: 'Keine Synapse ist gelöscht.',
   stillInFile: 'steht noch in ihrer Datei, wird aber nicht benutzt',
+  deletedJustNow: (name) => `${name} ist gelöscht.`,
   restored: (name) => `${name} ist wieder da.`,
   bringBack: 'Wiederherstellen',
   bringBackName: (name) => `${name} wiederherstellen`,

@@ -30,6 +30,7 @@ export const changeTexts: typeof english = {
   deletedHeading: 'Synapses supprimées',
   noneDeleted: 'Aucune synapse n’est supprimée.',
   stillInFile: 'encore dans son fichier, mais inutilisée',
+  deletedJustNow: (name) => `${name} est supprimée.`,
   restored: (name) => `${name} est rétablie.`,
   bringBack: 'Rétablir',
   bringBackName: (name) => `Rétablir ${name}`,

@@ -30,6 +30,7 @@ export const changeTexts: typeof english = {
   deletedHeading: 'Sinapsi eliminate',
   noneDeleted: 'Nessuna sinapsi è eliminata.',
   stillInFile: 'ancora nel suo file, ma non in uso',
+  deletedJustNow: (name) => `${name} è stata eliminata.`,
   restored: (name) => `${name} è stata recuperata.`,
   bringBack: 'Recupera',
   bringBackName: (name) => `Recupera ${name}`,

@@ -31,6 +31,7 @@ export const changeTexts = {
   deletedHeading: 'Deleted synapses',
   noneDeleted: 'No synapse is deleted.',
   stillInFile: 'still in its file, but not in use',
+  deletedJustNow: (name: Value) => `${name} is deleted.`,
   restored: (name: Value) => `${name} is back.`,
   bringBack: 'Bring back',
   bringBackName: (name: Value) => `Bring back ${name}`,

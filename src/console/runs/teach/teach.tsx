@@ -68,17 +68,17 @@ interface MeantProps {
 
 /** Adds what was said to the synapse that was meant, and takes it away again. */
 function AddSentence({ order, name, miss }: MeantProps) {
-  const [isAdded, setAdded] = useState(false);
-  const added = miss?.add ?? order;
-  const text = typeof added === 'string' ? added : added.text;
+  const [added, setAdded] = useState<NearMiss['add']>();
+  const proposed = added ?? miss?.add ?? order;
+  const text = typeof proposed === 'string' ? proposed : proposed.text;
   const change = (method: 'POST' | 'DELETE') =>
     attempt(async () => {
-      await call(method, `/synapses/${encodeURIComponent(name)}/orders`, { order: added });
-      setAdded(method === 'POST');
+      await call(method, `/synapses/${encodeURIComponent(name)}/orders`, { order: proposed });
+      setAdded(method === 'POST' ? proposed : undefined);
     });
   return (
     <p role="status">
-      {isAdded ? (
+      {added !== undefined ? (
         <>
           {teachTexts.added(text, name)} <Button text={teachTexts.undo} onClick={() => change('DELETE')} />
         </>
