@@ -73,7 +73,7 @@ function readRun(file: string): E.Either<string, RunExport> {
     return E.left(unreadable(name, error));
   }
   const value = parsed(text);
-  if (!isMap(value)) return E.left(notExported);
+  if (!isMap(value) || !('format' in value || 'run' in value)) return E.left(notExported);
   const decoded = RawRun.decode(value);
   return E.isRight(decoded)
     ? E.right(decoded.right)
