@@ -7,8 +7,8 @@ import type { Sound } from './sound-effects.ts';
 
 /** Where Debian's packages asterisk-core-sounds-*-wav keep what people said for telephones. */
 const PROMPTS = '/usr/share/asterisk/sounds';
-/** Shorter files hold single words or nothing. */
-const LEAST_BYTES = 8_000;
+/** Shorter files hold nothing. */
+const LEAST_BYTES = 2_000;
 
 /** The files of recordings of people that this machine has, each speaker's together. */
 export async function recordingsOfPeople(folder = PROMPTS): Promise<readonly string[]> {

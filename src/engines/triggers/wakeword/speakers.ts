@@ -73,13 +73,16 @@ async function espeak(language: string): Promise<Speaker> {
   };
 }
 
+/** One only tells the time; the other is a speaker of festival's, as sampled for a telephone. */
+const UNUSED_OF_FLITE: ReadonlySet<string> = new Set(['awb_time', 'kal']);
+
 async function flite(language: string): Promise<Speaker> {
   const isSpoken = languageFamily(language) === 'en' && findProgram('flite') !== undefined;
   const listed = isSpoken ? await ran('flite', ['-lv']) : undefined;
   const [, names = ''] = /available:(.*)/.exec(String(listed ?? '')) ?? [];
   return {
     program: 'flite',
-    voices: names.split(/\s+/).filter((name) => name !== '' && name !== 'awb_time' && name !== 'kal'),
+    voices: names.split(/\s+/).filter((name) => name !== '' && !UNUSED_OF_FLITE.has(name)),
     say: async (voice, sayings) => {
       const said: Int16Array[] = [];
       for (const { text, speed } of sayings) {

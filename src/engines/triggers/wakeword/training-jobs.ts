@@ -29,7 +29,7 @@ export const homeJobs = (files: readonly string[]): readonly RowsJob[] =>
 export const commonJobs = (folder: string): readonly RowsJob[] => [
   ...several('talk', 4, 150, folder),
   ...several('noise', 4, 75, folder),
-  ...several('people', 4, 300, folder),
+  ...several('people', 4, 600, folder),
 ];
 
 /** Each seed makes others. */

@@ -134,10 +134,12 @@ export async function speakersOf({ language, elsewhere }: TrainingOf): Promise<r
   return [...here, ...(await speakers(elsewhere.uris, language))];
 }
 
-/** A part of the recordings of people, with every speaker. */
+/** A part of the recordings of people, with all speakers alike. */
 async function someRecordings({ seed, count }: RowsJob): Promise<readonly string[]> {
   const all = await recordingsOfPeople();
-  return all.filter((_, at) => at % 4 === seed % 4).slice(0, count);
+  const some = all.filter((_, at) => at % 4 === seed % 4);
+  const step = Math.max(1, some.length / count);
+  return Array.from({ length: Math.floor(some.length / step) }, (_, at) => some[Math.floor(at * step)] ?? '');
 }
 
 /** English has a dictionary; words like those of other languages are made up. */

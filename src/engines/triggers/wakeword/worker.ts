@@ -1,3 +1,5 @@
+import { openLibrary } from '../../pocketsphinx/library.ts';
+import { findModel } from '../../pocketsphinx/model.ts';
 import { phraseSpotter } from '../phrase/phrase-spotter.ts';
 import { serveSpotters } from '../phrase/serve-spotters.ts';
 import { logit } from './head.ts';
@@ -5,6 +7,7 @@ import { readTrained } from './head-file.ts';
 import { headSpotter, type Judge, type TrainedPhrase } from './head-spotter.ts';
 import type { WakewordDetection } from './messages.ts';
 import { openFeatures } from './networks.ts';
+import { type PhoneCheck, phoneCheck } from './phone-check.ts';
 import { openPhraseModel } from './phrase-model.ts';
 
 let opened: ReturnType<typeof openFeatures> | undefined;
@@ -26,9 +29,12 @@ serveSpotters<WakewordDetection>(async (request, report) => {
     }),
   );
   const others = phrases.flatMap((_, index) => (known[index] === undefined ? [index] : []));
+  const phones = await openCheck(
+    known.flatMap((one, index) => (one === undefined || models[index] !== undefined ? [] : [index])),
+  );
   const byHeads = headSpotter(
     features.stream,
-    known.flatMap((one) => one ?? []),
+    known.flatMap((one) => (one === undefined ? [] : { ...one, phonesIn: phones?.of(one.index) })),
   );
   const byPhones = await openPhones().catch((error: unknown) => {
     if (others.length === phrases.length) throw error; // else what is trained is heard, in a language without phones too
@@ -40,7 +46,10 @@ serveSpotters<WakewordDetection>(async (request, report) => {
       ...(byPhones?.take(samples, atMs) ?? []).map(placed),
     ],
     quiet: () => [...byHeads.quiet(), ...(byPhones?.quiet() ?? []).map(placed)],
-    free: () => byPhones?.free(),
+    free: () => {
+      byPhones?.free();
+      phones?.free();
+    },
   };
 
   /** The user's own model, else what was trained. */
@@ -53,6 +62,25 @@ serveSpotters<WakewordDetection>(async (request, report) => {
           logit(head, rows),
     );
     return read && judges && { judges, threshold: read.threshold };
+  }
+
+  /** Phones speak for or against what heads take for their phrase. Undefined in a language whose phones are not known. */
+  async function openCheck(indexes: readonly number[]) {
+    if (indexes.length === 0) return undefined;
+    let check: PhoneCheck;
+    try {
+      const texts = indexes.map((index) => phrases[index]?.phrase ?? '');
+      check = phoneCheck(await openLibrary(), findModel(request.parameters), texts);
+    } catch {
+      return undefined;
+    }
+    return {
+      of: (index: number) => {
+        const place = indexes.indexOf(index);
+        return place < 0 ? undefined : (heard: Int16Array): number => check.leads(heard)[place] ?? 0;
+      },
+      free: check.free,
+    };
   }
 
   async function openPhones() {

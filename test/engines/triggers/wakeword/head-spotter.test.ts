@@ -77,6 +77,44 @@ test('a gap begins anew, also after the microphone was reopened', () => {
   assert.is(hear(spotter, [0, 3, 3], 0).length, 1);
 });
 
+test('phones speak for what the heads nearly took, and against what they took', () => {
+  const asked: number[] = [];
+  const withPhones = (needed: number, lead: number) => [
+    {
+      index: 0,
+      judges: [judgeOf(3)],
+      threshold: needed,
+      phonesIn: (heard: Int16Array) => {
+        asked.push(heard.length);
+        return lead;
+      },
+    },
+  ];
+  assert.is(hear(headSpotter(stream, withPhones(11, 10)), [0, 3, 3, 0]).length, 1, 'a logit is missing');
+  assert.equal(hear(headSpotter(stream, withPhones(11, -10)), [0, 3, 3, 0]), []);
+  assert.equal(hear(headSpotter(stream, withPhones(5, -100)), [0, 3, 3, 0]), [], 'they are not in it');
+  assert.equal(asked, [3 * HOP_SAMPLES, 3 * HOP_SAMPLES, 3 * HOP_SAMPLES]);
+  assert.equal(hear(headSpotter(stream, withPhones(14, 100)), [0, 3, 3, 0]), []);
+  assert.is(asked.length, 3, 'they are not asked where the heads are far from it');
+});
+
+test('phones get the last two and a half seconds', () => {
+  let length = 0;
+  const judged = [
+    {
+      index: 0,
+      judges: [judgeOf(3)],
+      threshold: 11,
+      phonesIn: (heard: Int16Array) => {
+        length = heard.length;
+        return -10;
+      },
+    },
+  ];
+  hear(headSpotter(stream, judged), [...new Array(60).fill(0), 3, 3]);
+  assert.is(length, 40_000);
+});
+
 test('speech that ends is forgotten', () => {
   const spotter = headSpotter(stream, phrases);
   hear(spotter, [0, 3]);

@@ -38,10 +38,12 @@ test('a part of a recording is its beginning or its end, and never the whole', (
   assert.ok(parts.some((part) => part[0] === 0) && parts.some((part) => part[0] !== 0));
 });
 
-test('material changes with recordings, with sound of the home and with voices elsewhere', () => {
+test('material changes with the language, with recordings, with sound of the home and with voices elsewhere', () => {
   const data = kit({});
   const found = () => materialOf({ ...ABOUT, dataDirectory: data });
   assert.is(found(), '');
+  assert.is(materialOf({ ...ABOUT, language: 'en-GB', dataDirectory: data }), '');
+  assert.is(materialOf({ ...ABOUT, language: 'fr-FR', dataDirectory: data }), 'fr');
   const elsewhere = { uris: ['tcp://piper:10200'], module: '' };
   assert.is(materialOf({ ...ABOUT, dataDirectory: data, elsewhere }), 'tcp://piper:10200');
   const file = join(data, RECORDING);
