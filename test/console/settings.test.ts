@@ -108,6 +108,22 @@ test('a voice is listened to before it is saved', async () => {
   assert.match(response.request().postData() ?? '', /fr-fr/);
 });
 
+test('a voice of a model has its folder, a speaker and a speed of its own unit', async () => {
+  if (!isReady()) return;
+  await look('voice', 'Voice');
+  const section = page.getByRole('region', { name: 'Voice' });
+  await section.getByRole('combobox').first().selectOption('sherpa');
+  await section.getByRole('textbox', { name: 'Model' }).fill('vits-piper-en_GB-cori-medium');
+  await section.getByRole('textbox', { name: 'Speaker' }).fill('3');
+  await section.getByRole('spinbutton', { name: 'Speed' }).fill('1.5');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await section.getByRole('button', { name: 'Save' }).click();
+  assert.match(
+    (await sent).postData() ?? '',
+    /"model":"vits-piper-en_GB-cori-medium","speaker":3,"speed":1.5/,
+  );
+});
+
 test('devices, models and satellites say what is there, and a satellite is added, changed and removed', async () => {
   if (!isReady()) return;
   await look('devices', 'Loudspeaker');

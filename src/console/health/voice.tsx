@@ -16,7 +16,7 @@ export function Voice() {
       <h3 id="voice">{healthTexts.voiceSection}</h3>
       <VoiceForm draft={draft} />
       <Listen draft={draft} />
-      <SaveBar draft={draft} shown={['language', 'voice', 'speed']} />
+      <SaveBar draft={draft} shown={['language', 'voice', 'model', 'speaker', 'speed']} />
     </section>
   );
 }
@@ -55,20 +55,73 @@ function VoiceForm({ draft }: { readonly draft: EngineDraft }) {
           </select>
         )}
       </Parameter>
-      {engine?.engine === 'espeak' && (
-        <Parameter draft={draft} name="speed" label={healthTexts.speed} hint={healthTexts.speedHint}>
-          {(ties) => (
-            <input
-              {...ties}
-              type="number"
-              {...{ min: 80, max: 450, step: 5, placeholder: '175' }}
-              value={String(parameter('speed') ?? '')}
-              onInput={({ currentTarget: { value } }) => change('speed', value === '' ? null : Number(value))}
-            />
-          )}
-        </Parameter>
+      <Parameter draft={draft} name="model" label={healthTexts.model} hint={healthTexts.voiceModelHint}>
+        {(ties) => (
+          <input
+            {...ties}
+            autocomplete="off"
+            value={String(parameter('model') ?? '')}
+            onInput={({ currentTarget: { value } }) => change('model', value === '' ? null : value)}
+          />
+        )}
+      </Parameter>
+      <Parameter draft={draft} name="speaker" label={healthTexts.speaker} hint={healthTexts.speakerHint}>
+        {(ties) => (
+          <input
+            {...ties}
+            autocomplete="off"
+            value={String(parameter('speaker') ?? '')}
+            onInput={({ currentTarget: { value } }) => change('speaker', speakerIn(value))}
+          />
+        )}
+      </Parameter>
+      {engine !== undefined && engine.engine in SPEEDS && (
+        <Speed draft={draft} {...(SPEEDS[engine.engine] as SpeedRange)} />
       )}
     </>
+  );
+}
+
+/** The number of a speaker, or its name; null for none. */
+const speakerIn = (text: string): string | number | null =>
+  text === '' ? null : /^\d+$/.test(text) ? Number(text) : text;
+
+interface SpeedRange {
+  readonly label: string;
+  readonly hint: string;
+  readonly range: Readonly<Record<'min' | 'max' | 'step' | 'placeholder', number>>;
+}
+
+/** The speed of an engine, each in its own unit. */
+const SPEEDS: Readonly<Record<string, SpeedRange>> = {
+  espeak: {
+    label: healthTexts.speed,
+    hint: healthTexts.speedHint,
+    range: { min: 80, max: 450, step: 5, placeholder: 175 },
+  },
+  sherpa: {
+    label: healthTexts.speedFactor,
+    hint: healthTexts.speedFactorHint,
+    range: { min: 0.25, max: 4, step: 0.05, placeholder: 1 },
+  },
+};
+
+function Speed({ draft, label, hint, range }: SpeedRange & { readonly draft: EngineDraft }) {
+  const { parameter, change } = draft;
+  const { placeholder, ...limits } = range;
+  return (
+    <Parameter draft={draft} name="speed" label={label} hint={hint}>
+      {(ties) => (
+        <input
+          {...ties}
+          type="number"
+          {...limits}
+          placeholder={String(placeholder)}
+          value={String(parameter('speed') ?? '')}
+          onInput={({ currentTarget: { value } }) => change('speed', value === '' ? null : Number(value))}
+        />
+      )}
+    </Parameter>
   );
 }
 
