@@ -87,11 +87,14 @@ function offered(
   engine: string,
   data: string,
 ): OfferedEngine {
-  const lack =
-    engine === 'wakeword' && !isInstalled(data)
-      ? 'it needs ONNX Runtime and the model openwakeword'
-      : lacks?.[engine]?.({}, data);
-  return { engine, keys: CHANGEABLE[kind][engine] ?? [], ...(lack === undefined ? {} : { lack }) };
+  return {
+    engine,
+    keys: CHANGEABLE[kind][engine] ?? [],
+    lack: (parameters) =>
+      engine === 'wakeword' && !isInstalled(data)
+        ? 'it needs ONNX Runtime and the model openwakeword'
+        : lacks?.[engine]?.(parameters, data),
+  };
 }
 
 /** Of engines that check their parameters by themselves when they speak. */

@@ -45,7 +45,7 @@ export const shownChoices = (present: Settings, kit: Settings, { offers }: Pick<
         ...one,
         parameters: masked(parameters) as Readonly<Record<string, unknown>>,
         keys: offer?.keys ?? [],
-        lack: offer?.lack,
+        lack: offer?.lack(parameters),
       })),
     };
   });

@@ -13,8 +13,8 @@ export interface OfferedEngine {
   readonly engine: string;
   /** The parameters that clients may set. */
   readonly keys: readonly string[];
-  /** What it needs and this machine lacks, as a sentence; absent if nothing is known to be missing. */
-  readonly lack?: string;
+  /** What it needs with these parameters and this machine lacks, as a sentence; undefined if nothing is known to be missing. */
+  readonly lack: (parameters: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
 export interface Voice {

@@ -96,6 +96,7 @@ export const stts: EngineKind<Stt> = {
       return E.isLeft(read) ? read.left : lackOf(() => findVoskModel(read.right.parameters));
     },
     sherpa: (parameters, dataDirectory) => {
+      if (parameters.model === undefined) return lackOf(requireSherpa) ?? NO_MODEL;
       const read = sherpaSttParameters(parameters, dataDirectory);
       return E.isLeft(read) ? read.left : sherpaLack(() => findSttModel(read.right));
     },
@@ -107,6 +108,8 @@ export const stts: EngineKind<Stt> = {
     wyoming: sttRefusal,
   },
 };
+
+const NO_MODEL = 'it needs a model';
 
 const NO_SPEECH = 'no speech is understood here';
 
@@ -137,6 +140,7 @@ export const ttss: EngineKind<Tts> = {
   },
   lacks: {
     sherpa: (parameters, dataDirectory) => {
+      if (parameters.model === undefined) return lackOf(requireSherpa) ?? NO_MODEL;
       const read = sherpaTtsParameters(parameters, dataDirectory);
       return E.isLeft(read) ? read.left : sherpaLack(() => findTtsModel(read.right));
     },

@@ -40,6 +40,16 @@ test('the engines of the settings come first, then what Broca has beside them an
   assert.match(trigger?.engines.find(({ name }) => name === 'wakeword')?.lack ?? '', /openwakeword/);
 });
 
+test('what an engine lacks is told for its own parameters', async () => {
+  const lackIn = (answer: unknown) =>
+    choice(answer, 'tts')?.engines.find(({ name }) => name === 'sherpa')?.lack ?? '';
+  const before = lackIn((await broca.get('/settings/engines')).body);
+  assert.match(before, /sherpa-onnx-node|^it needs a model$/);
+  const { body } = await patch({ tts: { name: 'sherpa', parameters: { model: 'no-such-voice' } } });
+  assert.match(lackIn(body), /sherpa-onnx-node|no-such-voice/);
+  await patch({ tts: null });
+});
+
 test('a wake word is chosen with its phrase, and the list of the files gives way', async () => {
   const wanted = { name: 'phrase', parameters: { phrase: 'hello house', hotwords: null, sensitivity: 0.7 } };
   const answer = await patch({ trigger: wanted });
