@@ -34,13 +34,14 @@ import { calibrated } from './support/hotword-engine.ts';
  * The hotword engines `wakeword` and `phrase` on people who each say one phrase, in several noises, and on people's talk.
  * `BROCA_WAKEWORDS` is a data directory with the networks of openWakeWord, in which phrases are trained unless they are;
  * `BROCA_TALK` a folder of WAV files of people that the training has not heard, `BROCA_MUSIC` one of music. `BROCA_BENCH_EVERY`: every such
- * recording, 1 by default. `BROCA_BENCH_PHRASES`: some of the phrases, with commas between them; for one that nobody has recorded, say the voices that no training uses.
+ * recording, 1 by default, from number `BROCA_BENCH_FROM` on, 0 by default. `BROCA_BENCH_PHRASES`: some of the phrases, with commas between them; for one that nobody has recorded, say the voices that no training uses.
  * `BROCA_BENCH_ENGINES`: one of the engines, both by default.
  */
 const DATA = process.env.BROCA_WAKEWORDS;
 const TALK = process.env.BROCA_TALK;
 const MUSIC = process.env.BROCA_MUSIC;
 const EVERY = Number(process.env.BROCA_BENCH_EVERY ?? 1);
+const FROM = Number(process.env.BROCA_BENCH_FROM ?? 0);
 const ENGINES = (process.env.BROCA_BENCH_ENGINES ?? 'wakeword,phrase').split(',');
 const PHRASES = (process.env.BROCA_BENCH_PHRASES ?? 'smart mirror,jarvis').split(',');
 const SENSITIVITY = 0.5;
@@ -110,7 +111,7 @@ function wavsIn(folder: string): readonly string[] {
   return files.filter((file) => file.endsWith('.wav')).map((file) => join(folder, file));
 }
 
-/** The voice of flite that no training uses, in several manners. */
+/** The voices of flite that no training uses, in several manners. The first is a speaker of festival's, whose other voice trains if it is there. */
 const HELD_OUT = ['kal', 'awb_time'].flatMap((voice) =>
   [0.8, 0.9, 1, 1.1, 1.25].map((stretch) => ({ voice, stretch })),
 );
@@ -121,7 +122,7 @@ async function recordingsOf(phrase: string): Promise<readonly Sound[]> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.flac'));
   return files
     .toSorted()
-    .filter((_, at) => at % EVERY === 0)
+    .filter((_, at) => at % EVERY === FROM % EVERY)
     .map((file) => Float32Array.from(samplesOf(join(folder, file))));
 }
 
