@@ -75,7 +75,7 @@ test('without any sound system it says what is missing and how to get it', async
   assert.equal([checks.get('player')?.state, checks.get('microphones')?.state], ['problem', 'warning']);
   assert.match(checks.get('player')?.fix ?? '', /choose the player "none" or "file"/);
   assert.match(checks.get('recording')?.found ?? '', /^mic: arecord on the device "default": /);
-  assert.match(checks.get('recording')?.fix ?? '', /^set microphone\.device/);
+  assert.match(checks.get('recording')?.fix ?? '', /^connect a microphone, or set microphone\.device/);
 });
 
 /** A frame that swings between two samples. */
