@@ -96,11 +96,12 @@ export function readers(log: EventLog, clock: Clock) {
         sink.drop();
       };
       const one = readerOf({ ...sink, drop }, clock);
-      const known = after === undefined ? log.newest() - (last ?? 0) : log.numberOf(after);
+      const known =
+        after === undefined ? Math.max(log.newest() - (last ?? 0), log.oldest() - 1) : log.numberOf(after);
       count += 1;
       if (known === undefined) one.give(missedFrames(log, form));
       if (after === undefined && last !== undefined) one.give(earlierFrames(log, form));
-      if (isOpen) group.join(one, Math.max(known ?? 0, log.oldest() - 1));
+      if (isOpen) group.join(one, known ?? log.oldest() - 1);
       if (!isLooking) {
         isLooking = true;
         clock.after(LOOK_MS, look);

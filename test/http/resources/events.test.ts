@@ -47,6 +47,17 @@ test('the stream is not kept by anybody on its way', async () => {
   );
 });
 
+test('a new reader may want the last events first, and is told which one is the last of them', async () => {
+  await order('a');
+  const stream = await read('?last=3');
+  await stream.when(() => stream.events.length >= 4);
+  stream.close();
+  const [earlier, , , last] = stream.events;
+  assert.is(earlier?.event, 'events.earlier');
+  assert.is(last?.id, earlier?.data.newest);
+  assert.equal((await broca.get('/events?last=none')).status, 400);
+});
+
 test('a reader may want some types alone, and one conversation', async () => {
   const stream = await read('?type=neuron.ended,run.*&conversation=b');
   await order('c');
