@@ -125,7 +125,7 @@ test('a page from another machine without TLS has no microphone, and says what t
   const far = await seen.context.newPage();
   await far.route('http://assistant.lan/**', async (route) => {
     const url = route.request().url().replace('http://assistant.lan', home.url);
-    return /\/(events|live)$/.test(url)
+    return /\/(events|live)(\?|$)/.test(url)
       ? route.abort()
       : route.fulfill({ response: await route.fetch({ url }) });
   });
