@@ -248,6 +248,14 @@ scene('of a burst of steps none is missing, and old ones are opened with those a
     await button('← Back').click();
     await until(async () => (await at()) === number);
   }
+  for (const state of ['hidden', 'visible'])
+    await page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: now });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await history().locator('li.shown').waitFor(); // read anew after the tab was hidden
+  await button('← Back').click();
+  await until(async () => (await at()) === 9);
   await button('Back to now').click();
 });
 

@@ -26,10 +26,11 @@ export function PastBanner({ step, error, actor }: PastBannerProps) {
   const { at = 0 } = looked.value;
   const along = isOnlyShown.value ? actor : undefined;
   const { before, after } = neighboursOf(steps.value, at, along);
-  const isRead = steps.value.length > 0;
+  const oldest = steps.value.at(-1)?.number;
+  const isMissing = oldest !== undefined && oldest >= at;
   useEffect(() => {
-    if (isRead) void readStepsFrom(at);
-  }, [at, isRead]);
+    if (isMissing) void readStepsFrom(at);
+  }, [at, isMissing]);
   const toNow = (): void => look({ at: undefined });
   const back = async (): Promise<void> => {
     const number = await stepBefore(at, along);

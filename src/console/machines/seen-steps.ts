@@ -52,7 +52,7 @@ export const readOlderSteps = (): Promise<void> =>
 export const readStepsFrom = (number: number): Promise<void> =>
   reading(async () => {
     const oldest = steps.value.at(-1)?.number;
-    if (oldest === undefined || number > oldest) return;
+    if (oldest === undefined || oldest === 1 || number > oldest) return;
     const after = Math.max(0, number - PAGE - 1);
     const found = await allBetween(after, oldest);
     if (steps.value.at(-1)?.number === oldest) keepOlder(found, found.length < oldest - after - 1); // else read anew meanwhile
