@@ -44,6 +44,7 @@ export function connect(types: readonly string[]): void {
       },
     },
     tellOpen: (isOpen, isHidden = false) => {
+      lastEarlier = null; // a stream that broke off before it does not bring it any more
       isConnected.value = isOpen;
       isLost.value = !isOpen && !isHidden;
     },
@@ -76,9 +77,9 @@ interface EventStreamOptions {
   readonly url: (after: string | undefined) => string;
   /** By the name of the event. */
   readonly hear: Readonly<Record<string, (content: unknown) => void>>;
-  /** `isHidden`: it was closed because nobody sees the page. */
+  /** `isHidden`: it was closed because the tab is hidden. */
   readonly tellOpen: (isOpen: boolean, isHidden?: boolean) => void;
-  /** Whether it stays open while nobody sees the page. A browser opens six connections to a service, for all its tabs. */
+  /** Whether it stays open while the tab is hidden. A browser opens six connections to a service, for all its tabs. */
   readonly staysOpen?: () => boolean;
 }
 

@@ -23,7 +23,7 @@ neurons:
       message: what I am answered
 `;
 
-/** What was deleted here last; undefined once it is back. */
+/** The name of the synapse that was deleted here last. */
 export const lastDeleted = signal<string | undefined>(undefined);
 
 /** The state that is edited. Without a tag there is none of its name yet. */

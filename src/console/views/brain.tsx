@@ -63,7 +63,7 @@ export function Brain({ name }: { readonly name: string }) {
 
 /** Says what was deleted just now, and brings it back. */
 function LastDeleted() {
-  const name = lastDeleted.value;
+  const name = synapses.value?.some((one) => one.name === lastDeleted.value) ? undefined : lastDeleted.value;
   const bringBack = (deleted: string): Promise<void> =>
     attempt(async () => {
       await restoreSynapse(deleted);

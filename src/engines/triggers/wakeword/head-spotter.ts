@@ -14,7 +14,7 @@ export interface TrainedPhrase {
   readonly judges: readonly Judge[];
   /** The logit that is needed, in two rows running. */
   readonly threshold: number;
-  /** How much better than usual the phones of the phrase fit the end of the last sound; absent where nobody knows its phones. */
+  /** How much better than usual the phones of the phrase fit the end of this sound. Undefined for a phrase whose phones are not known. */
   readonly phonesIn?: ((heard: Int16Array) => number) | undefined;
 }
 

@@ -4,8 +4,8 @@ import { recordingsStamp } from './own-recordings.ts';
 import type { TrainingOf } from './training-rows.ts';
 
 /**
- * Tells what a training has besides what is installed: another language than English, the user's recordings, the home's sound and the voices
- * elsewhere. A phrase is trained anew when it has changed. `''` if there is nothing of it.
+ * Describes what a training uses besides what is installed: the language, unless it is English, the user's recordings, the home's sound and the
+ * voices elsewhere. A phrase is trained again when this has changed. `''` if there is none.
  */
 export function materialOf({ phrase, language, dataDirectory, elsewhere }: TrainingOf): string {
   const seconds = Math.round(homeSeconds(dataDirectory));
