@@ -19,6 +19,14 @@ const BRAIN = `
     - order: open the gate
   neurons:
     - uri: { url: "http://127.0.0.1:1/gate" }
+- name: coffee
+  signals:
+    - order: brew some coffee
+  neurons:
+    - say: { message: How strong? }
+    - neurotransmitter:
+        from_answer_link: [{ synapse: light-on, answers: [very strong] }]
+        default: sorry
 - name: sorry
   signals: []
   neurons:
@@ -195,6 +203,17 @@ test('what was not understood is added to the synapse that was meant, and taken 
   await page.locator('.teach').getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Add “turn on the lamp” to it' }).waitFor();
   assert.not.match(JSON.stringify((await home.get('/synapses/light-on')).body), 'turn on the lamp');
+});
+
+test('an answer that was wrong leads to the synapse that asked', async () => {
+  if (!isReady()) return;
+  await order('brew some coffee', 'bar');
+  await order('very strong', 'bar');
+  await openRun('very strong');
+  await page.getByText('Was this wrong? Teach it').click();
+  await page.getByText('This answered a question of coffee.').waitFor();
+  await page.getByRole('link', { name: 'Open coffee' }).click();
+  await page.locator('.cm-content', { hasText: 'neurotransmitter' }).waitFor();
 });
 
 test('a synapse is made of what was said, and a misheard word is corrected, both to be saved in the editor', async () => {

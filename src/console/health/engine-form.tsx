@@ -138,6 +138,34 @@ export function Parameter({ draft, name, label, hint, children }: ParameterProps
   );
 }
 
+interface TextParameterProps extends Omit<ParameterProps, 'children'> {
+  readonly placeholder?: string;
+  /** What is saved for what is written; by default the text, and null for none. */
+  readonly read?: (text: string) => unknown;
+}
+
+/** A parameter that is written. */
+export function TextParameter({
+  placeholder,
+  read = (text) => (text === '' ? null : text),
+  ...about
+}: TextParameterProps) {
+  const { draft, name } = about;
+  return (
+    <Parameter {...about}>
+      {(ties) => (
+        <input
+          {...ties}
+          autocomplete="off"
+          placeholder={placeholder}
+          value={String(draft.parameter(name) ?? '')}
+          onInput={({ currentTarget: { value } }) => draft.change(name, read(value))}
+        />
+      )}
+    </Parameter>
+  );
+}
+
 interface SaveBarProps {
   readonly draft: EngineDraft;
   /** The names of the parameters that are shown: their errors stand beside them. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Model } from '../../client/generated/types.ts';
-import { EngineSelect, Parameter, SaveBar, useEngineDraft } from './engine-form.tsx';
+import { EngineSelect, Parameter, SaveBar, TextParameter, useEngineDraft } from './engine-form.tsx';
 import { LANGUAGES, languageName } from './languages.ts';
 import { familyOf, ModelTable } from './models.tsx';
 import { saveEngines } from './state.ts';
@@ -25,17 +25,12 @@ export function Recogniser() {
         <Parameter draft={draft} name="language" label={healthTexts.language}>
           {(ties) => <LanguageSelect {...{ ties, language }} change={(tag) => change('language', tag)} />}
         </Parameter>
-        <Parameter draft={draft} name="model" label={healthTexts.model}>
-          {(ties) => (
-            <input
-              {...ties}
-              autocomplete="off"
-              placeholder={healthTexts.anyModel}
-              value={String(parameter('model') ?? '')}
-              onInput={({ currentTarget: { value } }) => change('model', value === '' ? null : value)}
-            />
-          )}
-        </Parameter>
+        <TextParameter
+          draft={draft}
+          name="model"
+          label={healthTexts.model}
+          placeholder={healthTexts.anyModel}
+        />
         <SaveBar draft={draft} shown={['language', 'model']} />
       </section>
       <section class="card" aria-labelledby="models">

@@ -61,9 +61,16 @@ export function SoundBanner() {
   };
   return (
     <p class="sound-banner" role="status">
-      <span>{healthTexts.noLoudspeaker}</span>
-      <a href="#/health/devices">{healthTexts.soundSettings}</a>
-      <Button text={healthTexts.dismiss} onClick={dismiss} />
+      <span>
+        {healthTexts.noLoudspeaker} <a href="#/health/devices">{healthTexts.soundSettings}</a>
+      </span>
+      <Button
+        text="✕"
+        class="close"
+        aria-label={healthTexts.dismiss}
+        title={healthTexts.dismiss}
+        onClick={dismiss}
+      />
     </p>
   );
 }

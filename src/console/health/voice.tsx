@@ -3,7 +3,14 @@ import type { VoicesAnswer } from '../../client/generated/types.ts';
 import { callForSound } from '../api.ts';
 import { Button } from '../parts.tsx';
 import { useLoaded } from '../requests.ts';
-import { type EngineDraft, EngineSelect, Parameter, SaveBar, useEngineDraft } from './engine-form.tsx';
+import {
+  type EngineDraft,
+  EngineSelect,
+  Parameter,
+  SaveBar,
+  TextParameter,
+  useEngineDraft,
+} from './engine-form.tsx';
 import { LanguageSelect } from './recogniser.tsx';
 import { type Refused, refusedBy } from './saving.ts';
 import { healthTexts } from './texts.ts';
@@ -55,26 +62,14 @@ function VoiceForm({ draft }: { readonly draft: EngineDraft }) {
           </select>
         )}
       </Parameter>
-      <Parameter draft={draft} name="model" label={healthTexts.model} hint={healthTexts.voiceModelHint}>
-        {(ties) => (
-          <input
-            {...ties}
-            autocomplete="off"
-            value={String(parameter('model') ?? '')}
-            onInput={({ currentTarget: { value } }) => change('model', value === '' ? null : value)}
-          />
-        )}
-      </Parameter>
-      <Parameter draft={draft} name="speaker" label={healthTexts.speaker} hint={healthTexts.speakerHint}>
-        {(ties) => (
-          <input
-            {...ties}
-            autocomplete="off"
-            value={String(parameter('speaker') ?? '')}
-            onInput={({ currentTarget: { value } }) => change('speaker', speakerIn(value))}
-          />
-        )}
-      </Parameter>
+      <TextParameter draft={draft} name="model" label={healthTexts.model} hint={healthTexts.voiceModelHint} />
+      <TextParameter
+        draft={draft}
+        name="speaker"
+        label={healthTexts.speaker}
+        hint={healthTexts.speakerHint}
+        read={speakerIn}
+      />
       {engine !== undefined && engine.engine in SPEEDS && (
         <Speed draft={draft} {...(SPEEDS[engine.engine] as SpeedRange)} />
       )}

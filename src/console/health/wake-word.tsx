@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ears } from '../ears.ts';
 import { onEvent } from '../events.ts';
 import { Button } from '../parts.tsx';
-import { EngineSelect, Parameter, SaveBar, useEngineDraft } from './engine-form.tsx';
+import { EngineSelect, Parameter, SaveBar, TextParameter, useEngineDraft } from './engine-form.tsx';
 import { ModelButton } from './models.tsx';
 import { Sound } from './sound.tsx';
 import { health } from './state.ts';
@@ -40,26 +40,20 @@ export function WakeWordForm() {
       )}
       {engine?.engine === 'wakeword' && <p class="muted">{healthTexts.trainingBegins}</p>}
       {phrases.length > 0 && <p class="muted">{healthTexts.severalPhrases(phrases.join(', '))}</p>}
-      <Parameter draft={draft} name="phrase" label={healthTexts.phrase} hint={healthTexts.phraseHint}>
-        {(ties) => (
-          <input
-            {...ties}
-            autocomplete="off"
-            value={String(parameter('phrase') ?? '')}
-            onInput={({ currentTarget }) => change('phrase', currentTarget.value)}
-          />
-        )}
-      </Parameter>
-      <Parameter draft={draft} name="name" label={healthTexts.phrase} hint={healthTexts.personalHint}>
-        {(ties) => (
-          <input
-            {...ties}
-            autocomplete="off"
-            value={String(parameter('name') ?? '')}
-            onInput={({ currentTarget }) => change('name', currentTarget.value)}
-          />
-        )}
-      </Parameter>
+      <TextParameter
+        draft={draft}
+        name="phrase"
+        label={healthTexts.phrase}
+        hint={healthTexts.phraseHint}
+        read={String}
+      />
+      <TextParameter
+        draft={draft}
+        name="name"
+        label={healthTexts.phrase}
+        hint={healthTexts.personalHint}
+        read={String}
+      />
       <Parameter
         draft={draft}
         name="sensitivity"

@@ -17,14 +17,16 @@ export interface Message {
   readonly to: number;
 }
 
-/** The lanes and messages of these steps, the oldest first. What is outside stands first, then the actors as they appear. */
+/** The lanes and messages of these steps, the oldest first. What is outside stands first, then the actors, those with the most messages first. */
 export function sequenceOf(steps: readonly SeenStep[]) {
-  const paths = new Set<string>();
-  if (steps.some((step) => senderOf(step) === '')) paths.add('');
-  for (const step of steps) for (const path of [senderOf(step), step.actor]) paths.add(path);
-  const places = new Map([...paths].map((path, index) => [path, index]));
+  const counts = new Map<string, number>();
+  for (const step of steps)
+    for (const path of new Set([senderOf(step), step.actor])) counts.set(path, (counts.get(path) ?? 0) + 1);
+  if (counts.has('')) counts.set('', Infinity);
+  const paths = [...counts].sort(([, one], [, other]) => other - one).map(([path]) => path);
+  const places = new Map(paths.map((path, index) => [path, index]));
   return {
-    lanes: [...paths].map(laneOf),
+    lanes: paths.map(laneOf),
     messages: steps.map(
       (step): Message => ({
         step,

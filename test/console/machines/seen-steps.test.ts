@@ -96,7 +96,7 @@ addressTest.run();
 
 const sequenceTest = suite('console/machines/sequence-rows');
 
-sequenceTest('each actor has a lane in the order of its appearance, what is outside the first', () => {
+sequenceTest('each actor has a lane, what is outside the first', () => {
   const { lanes, messages } = sequenceOf(STEPS.toReversed());
   assert.equal(
     lanes.map(({ name, detail }) => [name, detail]),
@@ -115,6 +115,15 @@ sequenceTest('each actor has a lane in the order of its appearance, what is outs
       [2, 2],
       [2, 1],
     ],
+  );
+});
+
+sequenceTest('who has the most messages stands before the others', () => {
+  const ears = seenSteps([step(6, 'brain/ears', 'ears.open', { sender: CONVERSATION })]);
+  const { lanes } = sequenceOf([...ears, ...STEPS]);
+  assert.equal(
+    lanes.map(({ name }) => name),
+    ['outside', 'conversation', 'brain', 'ears'],
   );
 });
 

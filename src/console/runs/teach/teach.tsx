@@ -3,8 +3,8 @@ import type { NearMiss, RunTrace } from '../../../client/generated/types.ts';
 import { call } from '../../api.ts';
 import { readSynapses, synapses } from '../../brain/synapses.ts';
 import { Button, RefusalLine } from '../../parts.tsx';
-import { attempt } from '../../requests.ts';
-import { isUnmatched, nearMissesOf } from '../trace.ts';
+import { attempt, useLoaded } from '../../requests.ts';
+import { eventsOf, fieldText, isUnmatched, nearMissesOf } from '../trace.ts';
 import { openCorrected, openNewSynapse } from './proposals.ts';
 import { teachTexts } from './texts.ts';
 
@@ -16,7 +16,8 @@ export function Teach({ trace }: { readonly trace: RunTrace }) {
     void attempt(readSynapses);
   }, []);
   const order = trace.order?.trim() ?? '';
-  if (order === '' || trace.texts_left_out === true || trace.answers !== null) return null;
+  if (order === '' || trace.texts_left_out === true) return null;
+  if (trace.answers !== null) return <TeachAnswer question={trace.answers} />;
   const missed = isUnmatched(trace);
   const nearest = misses.find(({ synapse_name }) => synapse_name === meant);
   return (
@@ -30,6 +31,23 @@ export function Teach({ trace }: { readonly trace: RunTrace }) {
         <Button text={teachTexts.newSynapse} onClick={() => openNewSynapse(order)} />
       </p>
       <RefusalLine />
+    </details>
+  );
+}
+
+/** What may be answered to a question stands in the synapse that asks it. `question` is the run that asked. */
+function TeachAnswer({ question }: { readonly question: string }) {
+  const { answer: asked } = useLoaded<RunTrace>(`/runs/${encodeURIComponent(question)}`);
+  const asks = asked && eventsOf(asked, 'neuron.ended').find(({ outcome }) => outcome === 'asked');
+  const name = asks === undefined ? '' : fieldText(asks, 'synapse_name');
+  if (name === '') return null;
+  return (
+    <details class="card teach">
+      <summary>{teachTexts.teachWrong}</summary>
+      <p>
+        {teachTexts.answersStandThere(name)}{' '}
+        <a href={`#/brain/${encodeURIComponent(name)}`}>{teachTexts.openSynapse(name)}</a>
+      </p>
     </details>
   );
 }

@@ -11,6 +11,9 @@ export const teachTexts: typeof english = {
   newSynapse: 'Eine Synapse daraus machen',
   newSynapseAbout: 'Keine davon? Schreibe, was Broca tun soll.',
   replaceDraft: 'Du hast eine neue Synapse, die noch nicht gespeichert ist. Ersetzen?',
+  answersStandThere: (name) =>
+    `Das beantwortete eine Frage von ${name}. Ändere dort, was man antworten kann und was dann geschieht.`,
+  openSynapse: (name) => `${name} öffnen`,
   misheard: 'Ein Wort wurde falsch verstanden',
   misheardAbout:
     'Broca ersetzt das Wort, bevor der Satz dieser Synapse verglichen wird. Du siehst die Änderung, bevor du sie speicherst.',

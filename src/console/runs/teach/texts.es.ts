@@ -11,6 +11,9 @@ export const teachTexts: typeof english = {
   newSynapse: 'Crear una sinapsis con esta orden',
   newSynapseAbout: '¿Ninguna de estas? Escribe qué debe hacer Broca.',
   replaceDraft: 'Tienes una nueva sinapsis sin guardar. ¿Reemplazarla?',
+  answersStandThere: (name) =>
+    `Esto respondió a una pregunta de ${name}. Cambia ahí qué se puede responder y qué ocurre entonces.`,
+  openSynapse: (name) => `Abrir ${name}`,
   misheard: 'Se entendió mal una palabra',
   misheardAbout:
     'Broca cambia la palabra antes de comparar la frase de esta sinapsis. Ves el cambio antes de guardarlo.',

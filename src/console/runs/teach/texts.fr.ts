@@ -11,6 +11,9 @@ export const teachTexts: typeof english = {
   newSynapse: 'En faire une synapse',
   newSynapseAbout: 'Aucune ne convient ? Écrivez ce que Broca doit faire.',
   replaceDraft: 'Vous avez une nouvelle synapse non enregistrée. La remplacer ?',
+  answersStandThere: (name) =>
+    `C’était la réponse à une question de ${name}. Changez-y les réponses possibles et leurs effets.`,
+  openSynapse: (name) => `Ouvrir ${name}`,
   misheard: 'Un mot a été mal entendu',
   misheardAbout:
     'Broca remplace le mot avant de comparer la phrase de cette synapse. Vous voyez la modification avant de l’enregistrer.',

@@ -11,6 +11,9 @@ export const teachTexts: typeof english = {
   newSynapse: 'Crea una sinapsi da questo comando',
   newSynapseAbout: 'Nessuna di queste? Scrivi che cosa deve fare Broca.',
   replaceDraft: 'Hai una nuova sinapsi non salvata. Sostituirla?',
+  answersStandThere: (name) =>
+    `Questo rispondeva a una domanda di ${name}. Cambia lì che cosa si può rispondere e che cosa succede poi.`,
+  openSynapse: (name) => `Apri ${name}`,
   misheard: 'Una parola è stata capita male',
   misheardAbout:
     'Broca sostituisce la parola prima di confrontare la frase di questa sinapsi. Vedi la modifica prima di salvarla.',

@@ -12,6 +12,9 @@ export const teachTexts = {
   newSynapse: 'Make a synapse of it',
   newSynapseAbout: 'None of these? Write what Broca should do.',
   replaceDraft: 'You have a new synapse that is not saved. Replace it?',
+  answersStandThere: (name: Value) =>
+    `This answered a question of ${name}. Change there what may be answered, and what happens then.`,
+  openSynapse: (name: Value) => `Open ${name}`,
   misheard: 'A word was misheard',
   misheardAbout:
     'Broca replaces the word before it compares the sentence of this synapse. You see the change before you save it.',
