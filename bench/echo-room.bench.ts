@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,11 +13,13 @@ import { joined, rmsOfSpeech, speechLevelled, trimmed } from './support/levels.t
  * A whole service that speaks through PulseAudio while people say its hotwords and an order, with its own voice in its microphone. It takes as long as it
  * sounds, half an hour and the minutes of its own voice: nothing else may run. `BROCA_BENCH_EVERY`: every tenth recording by default.
  * `BROCA_BENCH_MINUTES` of its own voice with nobody speaking, 0 for none, `BROCA_BENCH_OWN_DB` louder than people; `BROCA_BENCH_ROWS=0` for that alone.
- * `BROCA_BENCH_CANCELLER=pulseaudio` has `module-echo-cancel` do the work.
+ * `BROCA_BENCH_CANCELLER=pulseaudio` has `module-echo-cancel` do the work. `BROCA_WAKEWORDS`: a data directory in which the phrases are trained, for
+ * the engine `wakeword` in place of `phrase`.
  */
 const EVERY = Number(process.env.BROCA_BENCH_EVERY ?? 10);
 const OWN_MINUTES = Number(process.env.BROCA_BENCH_MINUTES ?? 10);
 const WITH_ROWS = process.env.BROCA_BENCH_ROWS !== '0';
+const DATA = process.env.BROCA_WAKEWORDS;
 const IS_PULSEAUDIO = process.env.BROCA_BENCH_CANCELLER === 'pulseaudio';
 const PHRASES = ['smart mirror', 'jarvis'];
 const USUAL_DRIFT = 0.000_2;
@@ -51,9 +53,10 @@ const BRAIN = `
 - { name: time, signals: [{ order: what time is it }], neurons: [{ say: { message: it is late } }] }
 `;
 
+const ENGINE = DATA === undefined ? 'phrase' : 'wakeword';
 const SETTINGS = `
-default_trigger: phrase
-triggers: [{ phrase: { sensitivity: 0.5, hotwords: [${PHRASES.map((phrase) => `{ phrase: ${phrase} }`).join(', ')}] } }, none]
+default_trigger: ${ENGINE}
+triggers: [{ ${ENGINE}: { sensitivity: 0.5, hotwords: [${PHRASES.map((phrase) => `{ phrase: ${phrase} }`).join(', ')}] } }, none]
 microphone: { device: ${IS_PULSEAUDIO ? 'clear' : 'mic'} }
 players: [{ speaker: { device: ${IS_PULSEAUDIO ? 'clear' : 'mouth'} } }]
 text_to_speech: [{ espeak: { language: en-US } }]
@@ -61,12 +64,24 @@ logging: { transcripts: true }
 listening: { echo_canceller: ${!IS_PULSEAUDIO} }
 `;
 
-const HOME = { 'settings.yml': SETTINGS, 'brain.yml': BRAIN };
+const HOME = { 'settings.yml': SETTINGS, 'brain.yml': BRAIN, ...trainedFiles() };
 
 console.log('## Its own voice in a room of PulseAudio\n');
 if (noRecordingsHere !== undefined) console.log(noRecordingsHere);
 else if (!ROOM_PROGRAMS.every(has)) console.log('Not measured: PulseAudio is not installed.');
 else await measured();
+
+/** The heads of the phrases, and the networks they need. */
+function trainedFiles(): Readonly<Record<string, Buffer>> {
+  if (DATA === undefined) return {};
+  const networks = readdirSync(join(DATA, 'models/openwakeword')).map(
+    (name) => `models/openwakeword/${name}`,
+  );
+  const heads = PHRASES.map((phrase) => `wakewords/${phrase.replace(' ', '-')}.json`);
+  return Object.fromEntries(
+    [...networks, ...heads].map((path) => [`data/${path}`, readFileSync(join(DATA, path))]),
+  );
+}
 
 async function measured(): Promise<void> {
   const first = await room(HOME, { cancelsEcho: IS_PULSEAUDIO });

@@ -7,7 +7,7 @@ import { runFiles } from './run-files.mjs';
 
 /** What listens and speaks waits for most of its time. */
 const REAL_TIME =
-  /^test\/((faults|sound|rooms|wyoming\/satellites)\/|(workers\/supervised|engines\/sources\/mic|engines\/players\/speaker|commands\/(doctor|enroll))\.)/;
+  /^test\/((faults|sound|rooms|wyoming\/satellites)\/|(console\/wake-word-trial|workers\/supervised|engines\/sources\/mic|engines\/players\/speaker|commands\/(doctor|enroll))\.)/;
 
 /** @param {string} file */
 export const isRealTime = (file) => REAL_TIME.test(file);

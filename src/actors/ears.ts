@@ -41,7 +41,7 @@ export interface EarsDeps {
 
 /** The actors of the ears machine over one source, and its sound level. */
 export function earsAtWork(deps: EarsDeps) {
-  const { settings, events$, emit } = deps;
+  const { settings, events$, emit, conversation } = deps;
   const changes$ = ofType(events$, 'settings.changed');
   const present = <A>(read: () => A): Observable<A> =>
     changes$.pipe(startWith(undefined), map(read), distinctUntilChanged());
@@ -61,6 +61,8 @@ export function earsAtWork(deps: EarsDeps) {
         ...deps,
         trigger$: present(deps.trigger),
         frames$: captured.frames$,
+        reportNear: (near) =>
+          emit({ type: 'trigger.near', ...near, ...(conversation === undefined ? {} : { conversation }) }),
         reportFailure: reportFailure('trigger'),
       }),
       followingUp: followingUp({ ...deps, isWanted: () => settings().listening.followUpMs > 0 }),

@@ -1,6 +1,6 @@
 import { concat, defer, filter, type Observable, retry, switchMap, throwError, timer } from 'rxjs';
 import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
-import type { Detection, Trigger } from '../engines/ports.ts';
+import type { Detection, NearHotword, Trigger } from '../engines/ports.ts';
 import { engineFailed } from '../lib/errors.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { anySpeech } from '../streams/pre-roll.ts';
@@ -24,6 +24,8 @@ interface TriggersDeps {
   readonly served?: Served | undefined;
   /** Overrides the conversation of the wake word. */
   readonly conversation?: string | undefined;
+  /** Reports what was nearly a wake word, unless the assistant said it itself. */
+  readonly reportNear: (near: NearHotword) => void;
   /** Reports the first of consecutive failures, and each wake word with an unknown synapse. */
   readonly reportFailure: (error: unknown) => void;
 }
@@ -41,6 +43,9 @@ export interface TriggerHeard {
 export const triggers = (deps: TriggersDeps): CallbackActorLogic<EventObject> =>
   fromCallback(({ sendBack, self }) => {
     const { frames$, ownVoice, served = (detected$) => detected$, conversation, reportFailure } = deps;
+    const near = (one: NearHotword): void => {
+      if (!ownVoice.isSounding()) deps.reportNear(one);
+    };
     const scheduler = schedulerOf((self as AnyActor).clock);
     const others$ = frames$.pipe(filter(() => !ownVoice.isSounding()));
     // the assistant's own words do not count, nor does "stop" while it is silent
@@ -53,7 +58,10 @@ export const triggers = (deps: TriggersDeps): CallbackActorLogic<EventObject> =>
           defer(() =>
             trigger.detect === undefined
               ? anySpeech(others$).pipe(meant)
-              : served(trigger.detect(frames$).pipe(meant), frames$),
+              : served(
+                  trigger.detect(frames$, { isSpeaking: ownVoice.isSounding, near }).pipe(meant),
+                  frames$,
+                ),
           ),
           throwError(() => OVER),
         ).pipe(

@@ -50,9 +50,20 @@ export interface TriggerReleased {
   readonly to: string;
 }
 
+/** Something like a hotword was said, which wakes nobody. */
+export interface TriggerNear {
+  readonly type: 'trigger.near';
+  readonly hotword: string;
+  /** From a quarter to a half, from which on it would be the hotword. */
+  readonly score: number;
+  /** Of ears that have one. */
+  readonly conversation?: string;
+}
+
 /** What is heard and what is said. A text that is muted is not asked for. */
 export type SoundingEvent =
   | TriggerReleased
+  | TriggerNear
   | AudioTranscribed
   | TranscriptHeard
   | UtteranceHeard

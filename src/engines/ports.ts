@@ -179,8 +179,17 @@ export interface Trigger extends AnyEngine {
    * detects anything that could be taken for a hotword. `isRecorded`: the sound is not live and none of it is skipped. Fails
    * with `EngineMissing` or `EngineFailed`. Absent: everything said is meant for the assistant.
    */
-  readonly detect?: (
-    frames$: Observable<AudioFrame>,
-    options?: { readonly isOwnVoice?: boolean; readonly isRecorded?: boolean },
-  ) => Observable<Detection>;
+  readonly detect?: (frames$: Observable<AudioFrame>, options?: DetectOptions) => Observable<Detection>;
 }
+
+interface DetectOptions {
+  readonly isOwnVoice?: boolean;
+  readonly isRecorded?: boolean;
+  /** Whether the assistant speaks now: what people say over its voice is harder to hear. */
+  readonly isSpeaking?: () => boolean;
+  /** Gets what was nearly a hotword, from engines that can tell. */
+  readonly near?: (near: NearHotword) => void;
+}
+
+/** Something like a hotword, with a score between a quarter and a half. */
+export type NearHotword = Pick<Detection, 'hotword' | 'score'>;

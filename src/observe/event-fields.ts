@@ -45,6 +45,8 @@ export function eventFields(event: AssistantEvent): Fields {
       return { text: event.text, error: event.error };
     case 'speech.unheard':
       return { text: event.text, reason: event.reason };
+    case 'trigger.near':
+      return { hotword: event.hotword, score: event.score };
     case 'trigger.released':
       return { hotword: event.hotword, to: event.to };
     case 'timer.started':

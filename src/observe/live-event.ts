@@ -79,6 +79,7 @@ const OTHERS: Readonly<Record<Exclude<LiveType, (typeof HOOK_NAMES)[number]>, tr
   'timer.started': true,
   'transcript.final': true,
   'transcript.partial': true,
+  'trigger.near': true,
   'trigger.released': true,
   'utterance.ended': true,
   'utterance.started': true,

@@ -42,6 +42,7 @@ function atWork({ trigger$, frames$ = NEVER, isSounding = () => false, mayHaveSa
       frames$,
       ownVoice: { isSounding, mayHaveSaid },
       hasSynapse: (name) => name === 'light',
+      reportNear: (near) => told.push(near),
       reportFailure: (error) => told.push(error),
     }),
   );
@@ -63,6 +64,20 @@ test('each hotword that somebody says is sent on', () => {
   assert.equal(sent, heard(WAKE, { ...WAKE, endMs: 5_000 }));
   assert.equal(told, []);
   stop();
+});
+
+test('what was nearly a hotword is told, but not what the assistant says itself', () => {
+  for (const isSounding of [false, true]) {
+    const near = { hotword: 'hey broca', score: 0.4 };
+    const detect: Trigger['detect'] = (_, options) => {
+      options?.near?.(near);
+      return NEVER;
+    };
+    const { told, sent, stop } = atWork({ trigger$: of(engine(detect)), isSounding: () => isSounding });
+    assert.equal(told, isSounding ? [] : [near]);
+    assert.equal(sent, []);
+    stop();
+  }
 });
 
 test('the engine hears the frames, and no more when it is stopped', () => {

@@ -139,6 +139,10 @@ const events: readonly (readonly [news: AssistantEvent, event: Readonly<Record<s
     { type: 'signal.notified', notification: 'sun', payload: { up: true } },
   ],
   [
+    { type: 'trigger.near', hotword: 'computer', score: 0.4 },
+    { type: 'trigger.near', hotword: 'computer', score: 0.4 },
+  ],
+  [
     { type: 'trigger.released', hotword: 'computer', conversation: 'kitchen', to: 'bedroom' },
     { type: 'trigger.released', conversation: 'kitchen', hotword: 'computer', to: 'bedroom' },
   ],

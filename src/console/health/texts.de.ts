@@ -101,6 +101,9 @@ export const healthTexts: typeof english = {
   sayItNow: 'Jetzt sagen',
   waitingForWord: (seconds) => `Sag das Aktivierungswort. Broca hört ${seconds} Sekunden lang zu …`,
   wordHeard: (word) => `Gehört: „${word}“.`,
+  nearness: 'Wie nah es war',
+  nearlyHeard: (score, needed) =>
+    `Fast: ${score}, nötig ist ${needed}. Sag es noch einmal, oder erhöhe die Empfindlichkeit.`,
   wordNotHeard: 'Nicht gehört. Sprich etwas lauter oder erhöhe die Empfindlichkeit.',
   noMicrophoneForTest:
     'Broca hat hier kein offenes Mikrofon. Mit „Immer an“ unter „Sprechen“ probierst du es mit diesem Browser aus.',

@@ -102,6 +102,9 @@ export const healthTexts: typeof english = {
   sayItNow: 'Decirla ahora',
   waitingForWord: (seconds) => `Di la palabra de activación. Broca escucha durante ${seconds} segundos…`,
   wordHeard: (word) => `Se oyó: «${word}».`,
+  nearness: 'Lo cerca que estuvo',
+  nearlyHeard: (score, needed) =>
+    `Casi: ${score}, y hace falta ${needed}. Repítelo o aumenta la sensibilidad.`,
   wordNotHeard: 'No se oyó. Habla un poco más alto, o sube la sensibilidad.',
   noMicrophoneForTest:
     'Broca no tiene aquí ningún micrófono abierto. Usa «Siempre abierto» en Hablar para probarla con este navegador.',

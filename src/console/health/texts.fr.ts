@@ -102,6 +102,9 @@ export const healthTexts: typeof english = {
   sayItNow: 'Le dire maintenant',
   waitingForWord: (seconds) => `Dites le mot d’activation. Broca écoute pendant ${seconds} secondes…`,
   wordHeard: (word) => `Entendu : « ${word} ».`,
+  nearness: 'À quel point c’était proche',
+  nearlyHeard: (score, needed) =>
+    `Presque : ${score}, il faut ${needed}. Répétez-le, ou augmentez la sensibilité.`,
   wordNotHeard: 'Pas entendu. Parlez un peu plus fort, ou augmentez la sensibilité.',
   noMicrophoneForTest:
     'Broca n’a pas de microphone ouvert ici. Utilisez « Toujours ouvert » dans « Parler » pour essayer avec ce navigateur.',

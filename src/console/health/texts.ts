@@ -102,6 +102,9 @@ export const healthTexts = {
   sayItNow: 'Say it now',
   waitingForWord: (seconds: Value) => `Say the wake word. Broca listens for ${seconds} seconds …`,
   wordHeard: (word: Value) => `Heard: “${word}”.`,
+  nearness: 'How near it was',
+  nearlyHeard: (score: Value, needed: Value) =>
+    `Nearly: ${score}, and ${needed} is needed. Say it again, or raise the sensitivity.`,
   wordNotHeard: 'Not heard. Speak a little louder, or raise the sensitivity.',
   noMicrophoneForTest:
     'Broca has no open microphone here. Use “Always on” in Talk to try it with this browser.',

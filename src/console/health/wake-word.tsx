@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ears } from '../ears.ts';
 import { onEvent } from '../events.ts';
+import { numberText } from '../languages/format.ts';
 import { Button } from '../parts.tsx';
 import { EngineSelect, Parameter, SaveBar, TextParameter, useEngineDraft } from './engine-form.tsx';
 import { ModelButton } from './models.tsx';
@@ -121,16 +122,21 @@ function Training() {
 
 type Trial = 'none' | 'waiting' | 'missed' | { readonly heard: string };
 
+/** From which score on the wake word is heard. */
+const HEARD_SCORE = 0.5;
+
 const TRIAL_S = 10;
 
 /** Waits for the wake word for some seconds, and says whether it was heard. */
 export function SayItNow({ onHeard = () => {} }: { readonly onHeard?: () => void }) {
   const [trial, setTrial] = useState<Trial>('none');
+  const [near, setNear] = useState<number>();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(
     () =>
-      onEvent(({ type, detail }) => {
+      onEvent(({ type, detail, score }) => {
+        if (type === 'trigger.near' && typeof score === 'number') setNear(score);
         if (type !== 'on_triggered') return;
         setTrial((before) => {
           if (before !== 'waiting') return before;
@@ -143,6 +149,7 @@ export function SayItNow({ onHeard = () => {} }: { readonly onHeard?: () => void
   );
   const begin = (): void => {
     setTrial('waiting');
+    setNear(undefined);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setTrial('missed'), TRIAL_S * 1_000);
   };
@@ -150,12 +157,20 @@ export function SayItNow({ onHeard = () => {} }: { readonly onHeard?: () => void
   if (state === 'no_microphone' || state === 'deaf')
     return <p class="muted">{healthTexts.noMicrophoneForTest}</p>;
   return (
-    <div class="row">
-      <Button text={healthTexts.sayItNow} onClick={begin} disabled={trial === 'waiting'} />
-      <span role="status" class={typeof trial === 'object' ? 'good' : 'muted'}>
-        {trialText(trial)}
-      </span>
-    </div>
+    <>
+      <div class="row">
+        <Button text={healthTexts.sayItNow} onClick={begin} disabled={trial === 'waiting'} />
+        <span role="status" class={typeof trial === 'object' ? 'good' : 'muted'}>
+          {trialText(trial)}
+        </span>
+      </div>
+      {near !== undefined && typeof trial !== 'object' && (
+        <div class="row" role="status">
+          <meter min={0} max={1} low={HEARD_SCORE} value={near} aria-label={healthTexts.nearness} />
+          <span>{healthTexts.nearlyHeard(numberText(near, 2), numberText(HEARD_SCORE, 2))}</span>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -104,6 +104,8 @@ export function eventLine(event: Fields): string {
       return text('error') || timelineTexts.noWords;
     case 'signal.notified':
       return joined(text('notification'), text('payload'));
+    case 'trigger.near':
+      return timelineTexts.score(text('hotword'), numberText(Number(event.score), 2));
     case 'trigger.released':
       return joined(text('hotword'), timelineTexts.givesWay(text('conversation'), text('to')));
     case 'question.dropped':

@@ -16,7 +16,13 @@ export interface PhraseDetection extends PhraseSearch {
 export type PhraseRequest = PhraseDetection | SoundMessage;
 
 export type SoundMessage =
-  | { readonly type: 'samples'; readonly samples: Int16Array; readonly atMs: number }
+  | {
+      readonly type: 'samples';
+      readonly samples: Int16Array;
+      readonly atMs: number;
+      /** The assistant speaks meanwhile. */
+      readonly isOverVoice?: true;
+    }
   /** Speech has ended. */
   | { readonly type: 'quiet' };
 
@@ -26,6 +32,8 @@ export type PhraseReply =
   /** A message was decoded; sent for each one. */
   | { readonly type: 'taken' }
   | ({ readonly type: 'heard' } & PhraseHeard)
+  /** Something like a phrase. */
+  | ({ readonly type: 'near' } & PhraseHeard)
   /** The indexes of phrases that are hard to tell from other talk. */
   | { readonly type: 'hard'; readonly indexes: readonly number[] }
   | { readonly type: 'ended' };
@@ -43,3 +51,6 @@ export interface PhraseHeard {
   /** From 0 to 1; a half is the threshold. */
   readonly score: number;
 }
+
+/** The score from which a phrase is heard, and the least one that is near to it. */
+export const SCORES = { heard: 0.5, near: 0.25 } as const;

@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { filter, Observable, Subject, startWith, switchMap, timer } from 'rxjs';
+import { filter, map, Observable, Subject, startWith, switchMap, timer } from 'rxjs';
 import { type AssistantError, describe, engineFailed } from '../../../lib/errors.ts';
 import type { AudioFrame } from '../../../streams/audio.ts';
 import { slowness } from '../../../system/run-program.ts';
 import type { ChildProcess } from '../../child-process.ts';
 import { healthAfter } from '../../health.ts';
-import type { Detection, EngineHealth, Trigger } from '../../ports.ts';
+import type { Detection, EngineHealth, NearHotword, Trigger } from '../../ports.ts';
 import { gated } from './gated.ts';
 import type { PhraseReply, PhraseSearch, SoundMessage } from './messages.ts';
 import type { PhraseHotword } from './phrase-settings.ts';
@@ -38,9 +38,14 @@ export function phraseTrigger<Request>(options: PhraseTriggerOptions<Request>): 
   let failure: EngineHealth | undefined;
 
   return {
-    detect: (frames$, { isOwnVoice = false, isRecorded = false } = {}) =>
+    detect: (
+      frames$,
+      { isOwnVoice = false, isRecorded = false, isSpeaking = () => false, near = () => {} } = {},
+    ) =>
       detecting(frames$, {
         ...options,
+        isSpeaking,
+        near,
         isWhole: isRecorded || isOwnVoice,
         request: options.request({ type: 'detect', phrases, isOwnVoice }),
         failed: (error) => {
@@ -55,6 +60,8 @@ export function phraseTrigger<Request>(options: PhraseTriggerOptions<Request>): 
 interface DetectingOptions<Request> extends Omit<PhraseTriggerOptions<Request>, 'request' | 'health'> {
   /** Sent before the sound. */
   readonly request: Request;
+  readonly isSpeaking: () => boolean;
+  readonly near: (near: NearHotword) => void;
   /** Gets why detection fails; `undefined` once it works again. */
   readonly failed: (error: AssistantError | undefined) => void;
   /** True: all sound is decoded, however long that takes. False: sound that has waited for half a minute is skipped. */
@@ -64,7 +71,18 @@ interface DetectingOptions<Request> extends Omit<PhraseTriggerOptions<Request>, 
 /** Makes one call of the child for each subscription; it ends with `frames$` and by unsubscribing. */
 const detecting = <Request>(
   frames$: Observable<AudioFrame>,
-  { engine, child, hotwords, request, failed, hard, isWhole, log }: DetectingOptions<Request>,
+  {
+    engine,
+    child,
+    hotwords,
+    request,
+    failed,
+    hard,
+    isSpeaking,
+    near,
+    isWhole,
+    log,
+  }: DetectingOptions<Request>,
 ): Observable<Detection> =>
   new Observable((subscriber) => {
     const aborter = new AbortController();
@@ -91,7 +109,7 @@ const detecting = <Request>(
         signal: aborter.signal,
         deadlineMs: silenceMs(),
         stage: 'listening for hotwords',
-        more$: waitingSound(gated(frames$), {
+        more$: waitingSound(gated(frames$).pipe(map(marked)), {
           taken$: alive$.pipe(filter(({ type }) => type === 'taken')),
           mostMs: isWhole ? Number.POSITIVE_INFINITY : MAX_WAITING_MS,
           leftOut: () =>
@@ -101,6 +119,7 @@ const detecting = <Request>(
           alive$.next(reply);
           failed(undefined);
           if (reply.type === 'heard') report(reply);
+          if (reply.type === 'near') reportNear(reply);
           if (reply.type === 'hard') hard?.(reply.indexes);
         },
       })()
@@ -112,9 +131,18 @@ const detecting = <Request>(
           );
       });
 
+    function marked(message: SoundMessage): SoundMessage {
+      return message.type === 'samples' && isSpeaking() ? { ...message, isOverVoice: true } : message;
+    }
+
     function report({ index, endMs, score }: Extract<PhraseReply, { readonly type: 'heard' }>): void {
       const hotword = hotwords[index];
       if (hotword !== undefined) subscriber.next({ ...hotword.detection, endMs, score });
+    }
+
+    function reportNear({ index, score }: Extract<PhraseReply, { readonly type: 'near' }>): void {
+      const { detection } = hotwords[index] ?? {};
+      if (detection?.means === 'wake' && !subscriber.closed) near({ hotword: detection.hotword, score });
     }
   });
 

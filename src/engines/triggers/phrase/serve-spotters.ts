@@ -1,5 +1,11 @@
 import { serve } from '../../../workers/serve.ts';
-import type { PhraseHeard, PhraseReply, PhraseSearch, SoundMessage } from './messages.ts';
+import {
+  type PhraseHeard,
+  type PhraseReply,
+  type PhraseSearch,
+  SCORES,
+  type SoundMessage,
+} from './messages.ts';
 
 /** How often the child sends a sign of life. */
 const SIGN_OF_LIFE_MS = 5_000;
@@ -8,10 +14,11 @@ const MESSAGES_IN_A_ROW = 16;
 
 /** Searches for phrases in one stream of sound. One call at a time. */
 interface ServedSpotter {
-  /** `atMs` is the audio time of the first sample. */
+  /** Returns what was heard, and what was near. `atMs` is the audio time of the first sample; `isOverVoice` as in `SoundMessage`. */
   readonly take: (
     samples: Int16Array,
     atMs: number,
+    isOverVoice: boolean,
   ) => readonly PhraseHeard[] | Promise<readonly PhraseHeard[]>;
   /** Speech has ended: returns the last detections. */
   readonly quiet: () => readonly PhraseHeard[];
@@ -32,13 +39,16 @@ export function serveSpotters<Request extends PhraseSearch>(
       let taken = 0;
       for await (const part of more) {
         if (signal.aborted) break;
-        const heard = part.type === 'samples' ? await spotter.take(part.samples, part.atMs) : spotter.quiet();
-        for (const one of heard) report({ type: 'heard', ...one });
+        const heard =
+          part.type === 'samples'
+            ? await spotter.take(part.samples, part.atMs, part.isOverVoice === true)
+            : spotter.quiet();
+        for (const one of heard) report(replyOf(one));
         report({ type: 'taken' });
         taken += 1;
         if (taken % MESSAGES_IN_A_ROW === 0) await new Promise(setImmediate);
       }
-      for (const one of spotter.quiet()) report({ type: 'heard', ...one });
+      for (const one of spotter.quiet()) report(replyOf(one));
       return { type: 'ended' };
     } finally {
       spotter?.free();
@@ -46,3 +56,8 @@ export function serveSpotters<Request extends PhraseSearch>(
     }
   });
 }
+
+const replyOf = (one: PhraseHeard): PhraseReply => ({
+  type: one.score < SCORES.heard ? 'near' : 'heard',
+  ...one,
+});

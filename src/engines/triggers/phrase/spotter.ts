@@ -2,7 +2,7 @@ import { lengthMs } from '../../../streams/audio.ts';
 import { level } from '../../pocketsphinx/level.ts';
 import { spokenWords } from '../../spoken-words.ts';
 import type { Candidate, KeyphraseSearch } from './keyphrase-search.ts';
-import type { PhraseHeard } from './messages.ts';
+import { type PhraseHeard, SCORES } from './messages.ts';
 import { noiseFloor, scoreOf } from './thresholds.ts';
 
 /** Sound after a phrase, until which it may still fit better. */
@@ -25,7 +25,7 @@ const SHARED_MS = 100;
 
 /**
  * Detects the phrases of `search` that fit well enough in one stream of sound, in constant memory. `neededFits` are the fits that
- * they need now. Of several that overlap it detects the one that `isSaid` chooses.
+ * they need now. Of several that overlap it detects the one that `isSaid` chooses. Of an utterance without any, it tells what was nearest.
  */
 export function spotter(
   search: KeyphraseSearch,
@@ -57,9 +57,10 @@ export function spotter(
     if (utterance === undefined) return [];
     search.end();
     const heard = newDetections(0);
+    const near = reportedUntilMs < utterance.startMs ? nearest() : [];
     utterance = undefined;
     tail = [];
-    return heard;
+    return [...heard, ...near];
   }
 
   function feed(samples: Int16Array, atMs: number): void {
@@ -91,14 +92,28 @@ export function spotter(
     }
   }
 
-  /** The phrases that fit and were not reported yet. */
-  function fitting(): readonly Fitting[] {
+  /** All that was found, with the fit that it needs. */
+  function found(): readonly Fitting[] {
     const startMs = utterance?.startMs ?? 0;
     const needed = neededFits();
-    return search.candidates().flatMap((candidate) => {
-      const fitting = fittingOf(candidate, startMs, needed[candidate.index] ?? 0);
-      return fitting.fit >= fitting.needed && fitting.startMs > reportedUntilMs - SHARED_MS ? [fitting] : [];
-    });
+    return search
+      .candidates()
+      .map((candidate) => fittingOf(candidate, startMs, needed[candidate.index] ?? 0));
+  }
+
+  /** The phrases that fit and were not reported yet. */
+  function fitting(): readonly Fitting[] {
+    return found().filter(
+      ({ fit, needed, startMs }) => fit >= needed && startMs > reportedUntilMs - SHARED_MS,
+    );
+  }
+
+  /** What fits best, if it nearly fits. */
+  function nearest(): readonly PhraseHeard[] {
+    const [best] = found()
+      .map(heardOf)
+      .toSorted((one, other) => other.score - one.score);
+    return best !== undefined && best.score >= SCORES.near ? [best] : [];
   }
 
   function newDetections(settledMs: number): readonly PhraseHeard[] {
@@ -110,7 +125,7 @@ export function spotter(
       const rivals = all.filter((other) => other.startMs < one.endMs && other.endMs > one.startMs);
       if (one.startMs <= reportedUntilMs - SHARED_MS || rivals.some((other) => isSaid(other, one))) continue;
       reportedUntilMs = one.endMs;
-      heard.push({ index: one.index, endMs: one.endMs, score: scoreOf(one.fit, one.needed) });
+      heard.push(heardOf(one));
     }
     return heard;
   }
@@ -124,6 +139,12 @@ const fittingOf = ({ index, firstFrame, lastFrame, fit }: Candidate, beganMs: nu
   endMs: beganMs + (lastFrame + 1) * FRAME_MS + EARLY_MS,
   fit,
   needed,
+});
+
+const heardOf = ({ index, endMs, fit, needed }: Fitting): PhraseHeard => ({
+  index,
+  endMs,
+  score: scoreOf(fit, needed),
 });
 
 const sum = (parts: readonly Int16Array[]): number =>

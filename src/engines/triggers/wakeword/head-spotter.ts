@@ -1,5 +1,5 @@
 import { lengthMs, SAMPLE_RATE_HZ } from '../../../streams/audio.ts';
-import type { PhraseHeard } from '../phrase/messages.ts';
+import { type PhraseHeard, SCORES } from '../phrase/messages.ts';
 import { type Features, ROW, type Row } from './features.ts';
 import { INPUTS } from './head.ts';
 
@@ -28,6 +28,8 @@ const SAMPLES_A_MS = SAMPLE_RATE_HZ / 1_000;
 
 /** Phones are looked for only where the heads are so near to a detection: what they can add. */
 const NEAR_LOGITS = 3;
+/** What the echo canceller takes from a voice beside it. Set by 40 people for each of two phrases, over a voice 10 dB louder. */
+const OVER_VOICE_LOGITS = 2;
 /** What a lead of the phones counts in logits. Set by 60 people for each of two phrases, and an hour and a half of talk; held by 60 others. */
 const PHONES = { share: 0.15, least: -50, most: 20 };
 /** The longest phrase, and a little more. */
@@ -37,30 +39,43 @@ const HEARD_SAMPLES = 2.5 * SAMPLE_RATE_HZ;
 const supportOf = (lead: number): number =>
   PHONES.share * Math.max(PHONES.least, Math.min(PHONES.most, lead));
 
-/** Detects trained phrases in one stream of sound, of which silence may be left out. */
+/** Detects trained phrases in one stream of sound, of which silence may be left out, and tells what was near to one and was not followed by it. */
 export function headSpotter(stream: Features['stream'], phrases: readonly TrainedPhrase[]) {
   let hearing: Hearing | undefined;
   let restUntilMs = Number.NEGATIVE_INFINITY;
+  /** The best since the last rest. */
+  let near: PhraseHeard | undefined;
 
   return {
-    /** `atMs` is the audio time of the first sample. */
-    take: (samples: Int16Array, atMs: number): readonly PhraseHeard[] => {
+    /** `atMs` is the audio time of the first sample. Less is enough where the assistant speaks meanwhile. */
+    take: (samples: Int16Array, atMs: number, isOverVoice = false): readonly PhraseHeard[] => {
       const isGap = hearing !== undefined && Math.abs(atMs - hearing.nextMs) > GAP_MS;
       if (hearing === undefined || isGap) hearing = begun(stream(), samples, atMs, phrases.length);
       if (atMs < restUntilMs - REST_MS) restUntilMs = Number.NEGATIVE_INFINITY; // the microphone was reopened
       hearing.nextMs = atMs + lengthMs({ samples });
       hearing.keep(samples);
       const rows = hearing.rowsOf(samples);
-      return rows.flatMap((row) => detected(row, hearing));
+      return rows.flatMap((row) => detected(row, hearing, isOverVoice ? OVER_VOICE_LOGITS : 0));
     },
     /** Speech has ended. */
     quiet: (): readonly PhraseHeard[] => {
       hearing = undefined;
-      return [];
+      return nearMiss(Number.POSITIVE_INFINITY);
     },
   };
 
-  function detected({ values, endSample }: Row, hearing: Hearing | undefined): readonly PhraseHeard[] {
+  function nearMiss(nowMs: number): readonly PhraseHeard[] {
+    if (near === undefined || nowMs < near.endMs + REST_MS) return [];
+    const missed = near;
+    near = undefined;
+    return [missed];
+  }
+
+  function detected(
+    { values, endSample }: Row,
+    hearing: Hearing | undefined,
+    easierBy: number,
+  ): readonly PhraseHeard[] {
     if (hearing === undefined) return [];
     const { recent, before, heard } = hearing;
     recent.copyWithin(0, ROW);
@@ -73,12 +88,17 @@ export function headSpotter(stream: Features['stream'], phrases: readonly Traine
       const lead = both - threshold;
       const isNear = lead > -NEAR_LOGITS && endMs >= restUntilMs;
       const support = phonesIn !== undefined && isNear ? supportOf(phonesIn(heard())) : 0;
-      return { index, endMs: endMs - LATE_MS, score: 1 / (1 + Math.exp(-lead - support)) };
+      return { index, endMs: endMs - LATE_MS, score: 1 / (1 + Math.exp(-lead - support - easierBy)) };
     });
     const best = all.toSorted((one, other) => other.score - one.score)[0];
-    if (best === undefined || best.score < 0.5 || endMs < restUntilMs) return [];
-    restUntilMs = endMs + REST_MS;
-    return [best];
+    if (best === undefined || endMs < restUntilMs) return [];
+    if (best.score >= SCORES.heard) {
+      restUntilMs = endMs + REST_MS;
+      near = undefined;
+      return [best];
+    }
+    if (best.score >= Math.max(SCORES.near, near?.score ?? 0)) near = best;
+    return nearMiss(endMs);
   }
 }
 

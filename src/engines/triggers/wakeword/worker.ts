@@ -41,8 +41,8 @@ serveSpotters<WakewordDetection>(async (request, report) => {
     return undefined;
   });
   return {
-    take: (samples, atMs) => [
-      ...byHeads.take(samples, atMs),
+    take: (samples, atMs, isOverVoice) => [
+      ...byHeads.take(samples, atMs, isOverVoice),
       ...(byPhones?.take(samples, atMs) ?? []).map(placed),
     ],
     quiet: () => [...byHeads.quiet(), ...(byPhones?.quiet() ?? []).map(placed)],

@@ -75,6 +75,17 @@ test('a phrase that does not fit well enough is not told', () => {
   for (let turn = 0; turn < 12; turn += 1) assert.equal(phrases.take(PART, turn * 100), []);
 });
 
+test('of an utterance without the phrase quiet tells what was nearest, if it was near', () => {
+  const nearestOf = (...said: readonly Candidate[]) => {
+    const phrases = spotting(searchFor(said).search, [-30, -30]);
+    for (let turn = 0; turn < 12; turn += 1) phrases.take(PART, turn * 100);
+    return phrases.quiet().map(({ index, score }) => [index, score < 0.5]);
+  };
+  assert.equal(nearestOf(candidate(0, 10, 50, -35), candidate(1, 10, 50, -32)), [[1, true]]);
+  assert.equal(nearestOf(candidate(0, 10, 50, -40)), []);
+  assert.equal(nearestOf(candidate(0, 10, 50, -31), candidate(1, 60, 90, -20)), []);
+});
+
 test('quiet tells at once what was still waited for', () => {
   const { search } = searchFor([candidate(0, 10, 18, -20)]);
   const phrases = spotting(search, [-30]);

@@ -98,6 +98,34 @@ test('phones speak for what the heads nearly took, and against what they took', 
   assert.is(asked.length, 3, 'they are not asked where the heads are far from it');
 });
 
+test('what was near is told a second later, or with the end of speech, unless the phrase follows', () => {
+  const near = [{ index: 0, judges: [judgeOf(3)], threshold: 10.5 }, ...phrases.slice(1)];
+  const spotter = headSpotter(stream, near);
+  const told = hear(spotter, [0, 3, 3, ...new Array(15).fill(0)]);
+  assert.equal(
+    told.map(({ index, score, endMs }) => [index, score < 0.5, endMs]),
+    [[0, true, 3 * HOP_MS - 60]],
+  );
+  assert.equal(hear(spotter, [3, 3, 0], 18 * HOP_MS), []);
+  assert.is(spotter.quiet().length, 1);
+  assert.equal(spotter.quiet(), []);
+  assert.equal(
+    hear(headSpotter(stream, near), [3, 3, 5, 5, ...new Array(15).fill(0)]).map(({ index }) => index),
+    [2],
+  );
+});
+
+test('less is enough over the voice of the assistant', () => {
+  const needed = [{ index: 0, judges: [judgeOf(3)], threshold: 11.5 }];
+  const isHeard = (isOverVoice: boolean): boolean => {
+    const spotter = headSpotter(stream, needed);
+    return [0, 3, 3].some((key, at) =>
+      spotter.take(hop(key), at * HOP_MS, isOverVoice).some(({ score }) => score >= 0.5),
+    );
+  };
+  assert.equal([isHeard(false), isHeard(true)], [false, true]);
+});
+
 test('phones get the last two and a half seconds', () => {
   let length = 0;
   const judged = [
