@@ -24,7 +24,7 @@ interface TriggersDeps {
   readonly served?: Served | undefined;
   /** Overrides the conversation of the wake word. */
   readonly conversation?: string | undefined;
-  /** Reports what was nearly a wake word, unless the assistant said it itself. */
+  /** Reports what was nearly a wake word. */
   readonly reportNear: (near: NearHotword) => void;
   /** Reports the first of consecutive failures, and each wake word with an unknown synapse. */
   readonly reportFailure: (error: unknown) => void;
@@ -42,10 +42,14 @@ export interface TriggerHeard {
 /** Sends `trigger.heard` for each wake word that the assistant did not say itself. A failed engine is retried. */
 export const triggers = (deps: TriggersDeps): CallbackActorLogic<EventObject> =>
   fromCallback(({ sendBack, self }) => {
-    const { frames$, ownVoice, served = (detected$) => detected$, conversation, reportFailure } = deps;
-    const near = (one: NearHotword): void => {
-      if (!ownVoice.isSounding()) deps.reportNear(one);
-    };
+    const {
+      frames$,
+      ownVoice,
+      served = (detected$) => detected$,
+      conversation,
+      reportNear,
+      reportFailure,
+    } = deps;
     const scheduler = schedulerOf((self as AnyActor).clock);
     const others$ = frames$.pipe(filter(() => !ownVoice.isSounding()));
     // the assistant's own words do not count, nor does "stop" while it is silent
@@ -59,7 +63,7 @@ export const triggers = (deps: TriggersDeps): CallbackActorLogic<EventObject> =>
             trigger.detect === undefined
               ? anySpeech(others$).pipe(meant)
               : served(
-                  trigger.detect(frames$, { isSpeaking: ownVoice.isSounding, near }).pipe(meant),
+                  trigger.detect(frames$, { isSpeaking: ownVoice.isSounding, near: reportNear }).pipe(meant),
                   frames$,
                 ),
           ),

@@ -182,12 +182,13 @@ export interface Trigger extends AnyEngine {
   readonly detect?: (frames$: Observable<AudioFrame>, options?: DetectOptions) => Observable<Detection>;
 }
 
-interface DetectOptions {
+/** How a trigger looks for hotwords. */
+export interface DetectOptions {
   readonly isOwnVoice?: boolean;
   readonly isRecorded?: boolean;
   /** Whether the assistant speaks now: what people say over its voice is harder to hear. */
   readonly isSpeaking?: () => boolean;
-  /** Gets what was nearly a hotword, from engines that can tell. */
+  /** Gets what was nearly a hotword while the assistant was silent, from engines that can tell. */
   readonly near?: (near: NearHotword) => void;
 }
 

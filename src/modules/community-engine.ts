@@ -3,7 +3,16 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { catchError, defer, from, map, NEVER, type ObservableInput, throwError } from 'rxjs';
 import type { EngineSetup } from '../engines/choose.ts';
 import { spelledLessons } from '../engines/grammar-phrases.ts';
-import type { Detection, EngineHealth, Sound, Stt, Transcript, Trigger, Tts } from '../engines/ports.ts';
+import type {
+  Detection,
+  EngineHealth,
+  NearHotword,
+  Sound,
+  Stt,
+  Transcript,
+  Trigger,
+  Tts,
+} from '../engines/ports.ts';
 import { transcribed } from '../engines/transcribed.ts';
 import { foundText } from '../lib/decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
@@ -182,7 +191,8 @@ export const communityDetect =
   (engine: string, detect: Detect | undefined): NonNullable<Trigger['detect']> =>
   (frames$, options = {}) => {
     if (detect === undefined) return NEVER;
-    return defer(() => from(detect(frames$, options) as ObservableInput<unknown>)).pipe(
+    const near = (value: unknown): void => options.near?.(nearIn(engine, value));
+    return defer(() => from(detect(frames$, { ...options, near }) as ObservableInput<unknown>)).pipe(
       map((value) => detectionIn(engine, value)),
       catchError((error: unknown) => throwError(() => engineError(engine, error))),
     );
@@ -202,6 +212,13 @@ function detectionIn(engine: string, value: unknown): Detection {
     ...(typeof conversation === 'string' ? { conversation } : {}),
     ...(typeof synapse === 'string' ? { synapse } : {}),
   };
+}
+
+function nearIn(engine: string, value: unknown): NearHotword {
+  const { hotword = engine, score } = (value ?? {}) as Partial<NearHotword>;
+  if (typeof hotword !== 'string' || hotword === '' || typeof score !== 'number')
+    throw new TypeError(`near got ${foundText(value)}, expected { hotword, score }`);
+  return { hotword, score };
 }
 
 const engineError = (engine: string, error: unknown): AssistantError =>

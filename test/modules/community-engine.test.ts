@@ -4,7 +4,7 @@ import { EMPTY, from, lastValueFrom, of, throwError, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { choose, healthOf } from '../../src/engines/choose.ts';
-import type { Stt, Tts } from '../../src/engines/ports.ts';
+import type { DetectOptions, Stt, Tts } from '../../src/engines/ports.ts';
 import { transcriptOf } from '../../src/engines/transcribed.ts';
 import {
   communityDetect,
@@ -250,13 +250,32 @@ test('what it leaves away is filled in', async () => {
 
 test('it is given the frames and whose they are, and may be an async iterable', async () => {
   let given: unknown;
-  async function* detect(frames$: typeof FRAMES, options: unknown) {
-    given = options;
+  async function* detect(frames$: typeof FRAMES, { isOwnVoice }: DetectOptions) {
+    given = isOwnVoice;
     yield { endMs: (await lastValueFrom(frames$)).atMs + 32 };
   }
   const hears = communityDetect('clap', detect as never)(FRAMES, { isOwnVoice: true });
   assert.equal(await lastValueFrom(hears.pipe(toArray())), [CLAP]);
-  assert.equal(given, { isOwnVoice: true });
+  assert.equal(given, true);
+});
+
+test('what it finds near is checked and passed on', async () => {
+  const told: unknown[] = [];
+  const nearly = (near: unknown) => (_: unknown, options: { readonly near: (near: unknown) => void }) => {
+    options.near(near);
+    return of();
+  };
+  const hearing = (near: unknown) =>
+    lastValueFrom(communityDetect('clap', nearly(near) as never)(FRAMES, { near: (one) => told.push(one) }), {
+      defaultValue: undefined,
+    });
+  await hearing({ score: 0.4 });
+  assert.equal(told, [{ hotword: 'clap', score: 0.4 }]);
+  assert.equal(await rejection(hearing({ hotword: 'clap' })), {
+    _tag: 'EngineFailed',
+    engine: 'clap',
+    message: 'near got {"hotword":"clap"}, expected { hotword, score }',
+  });
 });
 
 test('a conversation, a synapse and a stop are passed on', async () => {

@@ -103,8 +103,7 @@ export const healthTexts: typeof english = {
   waitingForWord: (seconds) => `Di’ la parola di attivazione. Broca ascolta per ${seconds} secondi…`,
   wordHeard: (word) => `Sentito: «${word}».`,
   nearness: 'Quanto è andato vicino',
-  nearlyHeard: (score, needed) =>
-    `Quasi: ${score}, serve ${needed}. Ripetila o aumenta la sensibilità.`,
+  nearlyHeard: (score, needed) => `Quasi: ${score}, serve ${needed}. Ripetila o aumenta la sensibilità.`,
   wordNotHeard: 'Non sentita. Parla un po’ più forte, oppure alza la sensibilità.',
   noMicrophoneForTest:
     'Qui Broca non ha un microfono aperto. Usa «Sempre aperto» in Parla per provarla con questo browser.',

@@ -15,7 +15,7 @@ import {
 } from 'rxjs';
 import type { AssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, FRAME_MS } from '../../streams/audio.ts';
-import type { Detection, Trigger } from '../ports.ts';
+import type { Detection, DetectOptions, Trigger } from '../ports.ts';
 import { chainFailure, failureOf, untilClosed } from './attempt.ts';
 import type { Chain, ChainTime, Member } from './chain.ts';
 
@@ -100,7 +100,7 @@ function lanes(
       }),
     );
     lane.add(
-      defer(() => member.instance.detect?.(heard$, options) ?? neverDetects()).subscribe({
+      defer(() => member.instance.detect?.(heard$, optionsOf(member)) ?? neverDetects()).subscribe({
         next: (detection) => {
           if (member === inTurn) subscriber.next(detection);
         },
@@ -108,6 +108,11 @@ function lanes(
         complete: () => ended(member),
       }),
     );
+  }
+
+  function optionsOf(member: Member<Trigger>): DetectOptions {
+    const { near = () => {} } = options;
+    return { ...options, near: (one) => member === inTurn && near(one) };
   }
 
   function tryAgain(member: Member<Trigger>): void {

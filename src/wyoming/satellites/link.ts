@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { defer, EMPTY, filter, map, merge, Observable, of, Subject } from 'rxjs';
 import type { AssistantEvent } from '../../brain/events.ts';
 import { remainingSeconds } from '../../brain/timer.ts';
-import type { Detection, Trigger } from '../../engines/ports.ts';
+import type { Detection, NearHotword, Trigger } from '../../engines/ports.ts';
 import { type Join, type JoinError, type Satellite, steadyMs } from '../../rooms/satellite.ts';
 import { anySpeech } from '../../streams/pre-roll.ts';
 import type { HeardFrame } from '../../streams/speech.ts';
@@ -137,10 +137,16 @@ export const satelliteTrigger =
   (detections$: Observable<Detection>, request: () => HotwordRequest) =>
   (trigger: Trigger, isSounding: () => boolean): Trigger => ({
     ...trigger,
-    detect: (frames$, options) => {
-      if (options !== undefined) return trigger.detect?.(frames$, options) ?? EMPTY;
+    detect: (frames$, options = {}) => {
+      if (options.isOwnVoice === true || options.isRecorded === true)
+        return trigger.detect?.(frames$, options) ?? EMPTY;
       const heard$ = frames$.pipe(filter(() => request().isOpen));
-      const found$ = trigger.detect?.(heard$).pipe(filter((found) => isRequested(found, request())));
+      const near = (one: NearHotword): void => {
+        if (isRequested({ ...one, means: 'wake' }, request())) options.near?.(one);
+      };
+      const found$ = trigger
+        .detect?.(heard$, { ...options, near })
+        .pipe(filter((found) => isRequested(found, request())));
       // the frames of the ears have the verdict of a speech detector
       const others$ = heard$.pipe(
         filter((frame): frame is HeardFrame => 'isSpeech' in frame && !isSounding()),
@@ -149,5 +155,8 @@ export const satelliteTrigger =
     },
   });
 
-const isRequested = ({ hotword, means }: Detection, { hotwords }: HotwordRequest): boolean =>
+const isRequested = (
+  { hotword, means }: Pick<Detection, 'hotword' | 'means'>,
+  { hotwords }: HotwordRequest,
+): boolean =>
   means === 'stop' || hotwords.length === 0 || hotwords.some((asked) => isSameHotword(asked, hotword));

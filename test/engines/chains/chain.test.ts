@@ -5,7 +5,14 @@ import * as assert from 'uvu/assert';
 import { resting } from '../../../src/engines/chains/chain.ts';
 import { triggerChain } from '../../../src/engines/chains/trigger-chain.ts';
 import { ttsChain } from '../../../src/engines/chains/tts-chain.ts';
-import type { Detection, EngineHealth, Sound, Trigger } from '../../../src/engines/ports.ts';
+import type {
+  Detection,
+  DetectOptions,
+  EngineHealth,
+  NearHotword,
+  Sound,
+  Trigger,
+} from '../../../src/engines/ports.ts';
 import { describeUnknown } from '../../../src/lib/errors.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { chainTime, failure, handTts, nthFrame } from '../../support/chains.ts';
@@ -226,14 +233,18 @@ const detection = (hotword: string): Detection => ({ hotword, endMs: 0, score: 1
 
 /** A hotword engine that hears what the test says; each call of `detect` is a listener. */
 function handTrigger(name: string) {
-  const listeners: { readonly to: Subscriber<Detection>; readonly heard: number[] }[] = [];
+  const listeners: {
+    readonly to: Subscriber<Detection>;
+    readonly heard: number[];
+    readonly near: NonNullable<DetectOptions['near']>;
+  }[] = [];
   let health: EngineHealth = { state: 'ready' };
   let isClosed = false;
   const trigger: Trigger = {
-    detect: (frames$) =>
+    detect: (frames$, { near = () => {} } = {}) =>
       new Observable((to) => {
         const heard: number[] = [];
-        listeners.push({ to, heard });
+        listeners.push({ to, heard, near });
         to.add(frames$.subscribe({ next: ({ atMs }) => heard.push(atMs), complete: () => to.complete() }));
       }),
     health: () => health,
@@ -247,6 +258,7 @@ function handTrigger(name: string) {
     heard: () => listeners.at(-1)?.heard,
     isOpen: () => listeners.at(-1)?.to.closed === false,
     says: (hotword: string) => listeners.at(-1)?.to.next(detection(hotword)),
+    nearlyHears: (hotword: string) => listeners.at(-1)?.near({ hotword, score: 0.4 }),
     fails: () => listeners.at(-1)?.to.error(failure(name, 'broken')),
     ends: () => listeners.at(-1)?.to.complete(),
     is: (state: EngineHealth['state']) => {
@@ -281,6 +293,20 @@ triggerChainTest('the first listens alone while it works', async () => {
   await pass(60_000);
   a.says('hey');
   assert.equal([events, b.listeners.length, a.heard()], [['hey'], 0, [0]]);
+});
+
+triggerChainTest('of what is near only the one in turn tells', async () => {
+  const told: string[] = [];
+  const near = ({ hotword }: NearHotword) => void told.push(hotword);
+  const { a, b, listen, pass } = triggerChainTwo({ near });
+  listen();
+  a.nearlyHears('one');
+  a.fails();
+  await pass(1_000);
+  assert.is(a.isOpen(), true);
+  a.nearlyHears('too early');
+  b.nearlyHears('two');
+  assert.equal(told, ['one', 'two']);
 });
 
 for (const [how, end] of [

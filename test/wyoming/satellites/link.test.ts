@@ -3,7 +3,7 @@ import { BehaviorSubject, NEVER, type Observable, of, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor } from 'xstate';
-import type { Detection, Sound, Trigger } from '../../../src/engines/ports.ts';
+import type { Detection, NearHotword, Sound, Trigger } from '../../../src/engines/ports.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { LEAD_IN_MS } from '../../../src/streams/endpoint.ts';
 import type { HeardFrame } from '../../../src/streams/speech.ts';
@@ -39,16 +39,19 @@ function opened(request: HotwordRequest, finds: readonly Detection[] = []) {
   const heard: AudioFrame[] = [];
   const trigger: Trigger = {
     ...ENGINE,
-    detect: (frames$) => {
+    detect: (frames$, options) => {
       frames$.subscribe((frame) => heard.push(frame));
+      for (const { hotword, score } of finds) options?.near?.({ hotword, score });
       return of(...finds);
     },
   };
   const over = satelliteTrigger(detections$, () => request)(trigger, () => false);
   const all: string[] = [];
   const frames$ = new Subject<AudioFrame>();
-  const listen = () => over.detect?.(frames$).subscribe(({ hotword }) => all.push(hotword));
-  return { woken, all, listen, frames$, heard };
+  const told: string[] = [];
+  const options = { isSpeaking: () => false, near: ({ hotword }: NearHotword) => void told.push(hotword) };
+  const listen = () => over.detect?.(frames$, options).subscribe(({ hotword }) => all.push(hotword));
+  return { woken, all, told, listen, frames$, heard };
 }
 
 test('a hotword that the satellite heard before its ears listened is not lost, and counts once', () => {
@@ -68,6 +71,7 @@ test('the engine hears what is sent for a hotword, and its hotwords are those th
   one.listen();
   one.frames$.next({ samples: new Int16Array(512), atMs: 0 });
   assert.equal([one.all, one.heard.length], [['Hey Jarvis', 'stop'], 1]);
+  assert.equal(one.told, ['Hey Jarvis'], 'what is near');
   const other = opened({ ...asking, isOpen: false }, []);
   other.listen();
   other.frames$.next({ samples: new Int16Array(512), atMs: 0 });

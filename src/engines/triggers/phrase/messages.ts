@@ -48,9 +48,12 @@ export interface PhraseHeard {
   /** Its index in the list of phrases. */
   readonly index: number;
   readonly endMs: number;
-  /** From 0 to 1; a half is the threshold. */
+  /** From 0 to 1. */
   readonly score: number;
 }
 
-/** The score from which a phrase is heard, and the least one that is near to it. */
-export const SCORES = { heard: 0.5, near: 0.25 } as const;
+/** Found in sound: a phrase, or something like it. */
+export type PhraseFound = PhraseHeard & { readonly isNear?: true };
+
+/** What is like a phrase has a score between these; a half is what the phrase itself needs. */
+export const NEAR_SCORES = { min: 0.25, max: 0.5 } as const;

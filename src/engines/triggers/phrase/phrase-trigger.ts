@@ -87,6 +87,8 @@ const detecting = <Request>(
   new Observable((subscriber) => {
     const aborter = new AbortController();
     const alive$ = new Subject<PhraseReply>();
+    /** Audio time until which the assistant spoke. */
+    let overVoiceUntilMs = Number.NEGATIVE_INFINITY;
     const silenceMs = (): number => SILENCE_MS * slowness();
     const fail = (error: AssistantError): void => {
       if (subscriber.closed) return;
@@ -132,7 +134,9 @@ const detecting = <Request>(
       });
 
     function marked(message: SoundMessage): SoundMessage {
-      return message.type === 'samples' && isSpeaking() ? { ...message, isOverVoice: true } : message;
+      if (message.type === 'quiet' || !isSpeaking()) return message;
+      overVoiceUntilMs = message.atMs + lengthMs(message);
+      return { ...message, isOverVoice: true };
     }
 
     function report({ index, endMs, score }: Extract<PhraseReply, { readonly type: 'heard' }>): void {
@@ -140,9 +144,11 @@ const detecting = <Request>(
       if (hotword !== undefined) subscriber.next({ ...hotword.detection, endMs, score });
     }
 
-    function reportNear({ index, score }: Extract<PhraseReply, { readonly type: 'near' }>): void {
+    function reportNear({ index, endMs, score }: Extract<PhraseReply, { readonly type: 'near' }>): void {
       const { detection } = hotwords[index] ?? {};
-      if (detection?.means === 'wake' && !subscriber.closed) near({ hotword: detection.hotword, score });
+      const mayBeOwn = endMs <= overVoiceUntilMs && endMs > overVoiceUntilMs - MAX_WAITING_MS;
+      if (detection?.means === 'wake' && !mayBeOwn && !subscriber.closed)
+        near({ hotword: detection.hotword, score });
     }
   });
 

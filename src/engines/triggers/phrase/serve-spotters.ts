@@ -1,11 +1,5 @@
 import { serve } from '../../../workers/serve.ts';
-import {
-  type PhraseHeard,
-  type PhraseReply,
-  type PhraseSearch,
-  SCORES,
-  type SoundMessage,
-} from './messages.ts';
+import type { PhraseFound, PhraseReply, PhraseSearch, SoundMessage } from './messages.ts';
 
 /** How often the child sends a sign of life. */
 const SIGN_OF_LIFE_MS = 5_000;
@@ -19,9 +13,9 @@ interface ServedSpotter {
     samples: Int16Array,
     atMs: number,
     isOverVoice: boolean,
-  ) => readonly PhraseHeard[] | Promise<readonly PhraseHeard[]>;
+  ) => readonly PhraseFound[] | Promise<readonly PhraseFound[]>;
   /** Speech has ended: returns the last detections. */
-  readonly quiet: () => readonly PhraseHeard[];
+  readonly quiet: () => readonly PhraseFound[];
   /** Called once, when no other call is under way. */
   readonly free: () => void;
 }
@@ -57,7 +51,7 @@ export function serveSpotters<Request extends PhraseSearch>(
   });
 }
 
-const replyOf = (one: PhraseHeard): PhraseReply => ({
-  type: one.score < SCORES.heard ? 'near' : 'heard',
-  ...one,
+const replyOf = ({ isNear, ...found }: PhraseFound): PhraseReply => ({
+  type: isNear === true ? 'near' : 'heard',
+  ...found,
 });

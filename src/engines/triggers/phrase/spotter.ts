@@ -2,7 +2,7 @@ import { lengthMs } from '../../../streams/audio.ts';
 import { level } from '../../pocketsphinx/level.ts';
 import { spokenWords } from '../../spoken-words.ts';
 import type { Candidate, KeyphraseSearch } from './keyphrase-search.ts';
-import { type PhraseHeard, SCORES } from './messages.ts';
+import { NEAR_SCORES, type PhraseFound, type PhraseHeard } from './messages.ts';
 import { noiseFloor, scoreOf } from './thresholds.ts';
 
 /** Sound after a phrase, until which it may still fit better. */
@@ -25,7 +25,7 @@ const SHARED_MS = 100;
 
 /**
  * Detects the phrases of `search` that fit well enough in one stream of sound, in constant memory. `neededFits` are the fits that
- * they need now. Of several that overlap it detects the one that `isSaid` chooses. Of an utterance without any, it tells what was nearest.
+ * they need now. Of several that overlap it detects the one that `isSaid` chooses. At the end of an utterance without any, it tells the phrases that nearly fit.
  */
 export function spotter(
   search: KeyphraseSearch,
@@ -53,14 +53,14 @@ export function spotter(
     quiet,
   };
 
-  function quiet(): readonly PhraseHeard[] {
+  function quiet(): readonly PhraseFound[] {
     if (utterance === undefined) return [];
     search.end();
     const heard = newDetections(0);
-    const near = reportedUntilMs < utterance.startMs ? nearest() : [];
+    const missed = reportedUntilMs < utterance.startMs ? near() : [];
     utterance = undefined;
     tail = [];
-    return [...heard, ...near];
+    return [...heard, ...missed];
   }
 
   function feed(samples: Int16Array, atMs: number): void {
@@ -108,12 +108,12 @@ export function spotter(
     );
   }
 
-  /** What fits best, if it nearly fits. */
-  function nearest(): readonly PhraseHeard[] {
-    const [best] = found()
-      .map(heardOf)
-      .toSorted((one, other) => other.score - one.score);
-    return best !== undefined && best.score >= SCORES.near ? [best] : [];
+  /** The phrases that nearly fit. */
+  function near(): readonly PhraseFound[] {
+    const best = new Map<number, PhraseHeard>();
+    for (const one of found().map(heardOf))
+      if (one.score >= (best.get(one.index)?.score ?? NEAR_SCORES.min)) best.set(one.index, one);
+    return [...best.values()].map((one) => ({ ...one, isNear: true }));
   }
 
   function newDetections(settledMs: number): readonly PhraseHeard[] {

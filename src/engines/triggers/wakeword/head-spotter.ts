@@ -1,5 +1,5 @@
 import { lengthMs, SAMPLE_RATE_HZ } from '../../../streams/audio.ts';
-import { type PhraseHeard, SCORES } from '../phrase/messages.ts';
+import { NEAR_SCORES, type PhraseFound, type PhraseHeard } from '../phrase/messages.ts';
 import { type Features, ROW, type Row } from './features.ts';
 import { INPUTS } from './head.ts';
 
@@ -14,7 +14,7 @@ export interface TrainedPhrase {
   readonly judges: readonly Judge[];
   /** The logit that is needed, in two rows running. */
   readonly threshold: number;
-  /** How much better than usual the phones of the phrase fit the end of this sound. Undefined for a phrase whose phones are not known. */
+  /** How much better than usual the phones of the phrase fit the end of this sound; all phrases get the same array. Undefined for a phrase whose phones are not known. */
   readonly phonesIn?: ((heard: Int16Array) => number) | undefined;
 }
 
@@ -26,29 +26,21 @@ const REST_MS = 1_000;
 const GAP_MS = 10;
 const SAMPLES_A_MS = SAMPLE_RATE_HZ / 1_000;
 
-/** Phones are looked for only where the heads are so near to a detection: what they can add. */
+/** Phones are looked for only where the heads are at most so many logits from a detection. */
 const NEAR_LOGITS = 3;
-/** What the echo canceller takes from a voice beside it. Set by 40 people for each of two phrases, over a voice 10 dB louder. */
+/** How much less is needed over the voice of the assistant, of which the echo canceller takes something. Set by 40 people for each of two phrases, 10 dB below that voice; `NEAR_LOGITS` stays. */
 const OVER_VOICE_LOGITS = 2;
-/** What a lead of the phones counts in logits. Set by 60 people for each of two phrases, and an hour and a half of talk; held by 60 others. */
-const PHONES = { share: 0.15, least: -50, most: 20 };
-/** The longest phrase, and a little more. */
-const HEARD_SAMPLES = 2.5 * SAMPLE_RATE_HZ;
 
-/** How many logits the phones of a phrase speak for it, or against it. */
-const supportOf = (lead: number): number =>
-  PHONES.share * Math.max(PHONES.least, Math.min(PHONES.most, lead));
-
-/** Detects trained phrases in one stream of sound, of which silence may be left out, and tells what was near to one and was not followed by it. */
+/** Detects trained phrases in one stream of sound, of which silence may be left out, and tells what was near to one and was not followed by any. */
 export function headSpotter(stream: Features['stream'], phrases: readonly TrainedPhrase[]) {
   let hearing: Hearing | undefined;
   let restUntilMs = Number.NEGATIVE_INFINITY;
-  /** The best since the last rest. */
-  let near: PhraseHeard | undefined;
+  /** The nearest that was not told yet. */
+  let nearest: PhraseHeard | undefined;
 
   return {
     /** `atMs` is the audio time of the first sample. Less is enough where the assistant speaks meanwhile. */
-    take: (samples: Int16Array, atMs: number, isOverVoice = false): readonly PhraseHeard[] => {
+    take: (samples: Int16Array, atMs: number, isOverVoice = false): readonly PhraseFound[] => {
       const isGap = hearing !== undefined && Math.abs(atMs - hearing.nextMs) > GAP_MS;
       if (hearing === undefined || isGap) hearing = begun(stream(), samples, atMs, phrases.length);
       if (atMs < restUntilMs - REST_MS) restUntilMs = Number.NEGATIVE_INFINITY; // the microphone was reopened
@@ -58,26 +50,28 @@ export function headSpotter(stream: Features['stream'], phrases: readonly Traine
       return rows.flatMap((row) => detected(row, hearing, isOverVoice ? OVER_VOICE_LOGITS : 0));
     },
     /** Speech has ended. */
-    quiet: (): readonly PhraseHeard[] => {
+    quiet: (): readonly PhraseFound[] => {
       hearing = undefined;
-      return nearMiss(Number.POSITIVE_INFINITY);
+      return taken(Number.POSITIVE_INFINITY);
     },
   };
 
-  function nearMiss(nowMs: number): readonly PhraseHeard[] {
-    if (near === undefined || nowMs < near.endMs + REST_MS) return [];
-    const missed = near;
-    near = undefined;
-    return [missed];
+  /** The nearest, once the phrase can no longer follow. */
+  function taken(nowMs: number): readonly PhraseFound[] {
+    if (nearest === undefined || nowMs < nearest.endMs + REST_MS) return [];
+    const near = nearest;
+    nearest = undefined;
+    return [{ ...near, isNear: true }];
   }
 
   function detected(
     { values, endSample }: Row,
     hearing: Hearing | undefined,
     easierBy: number,
-  ): readonly PhraseHeard[] {
+  ): readonly PhraseFound[] {
     if (hearing === undefined) return [];
-    const { recent, before, heard } = hearing;
+    const { recent, before } = hearing;
+    const heard = hearing.heard();
     recent.copyWithin(0, ROW);
     recent.set(values, INPUTS - ROW);
     const endMs = hearing.startMs + endSample / SAMPLES_A_MS;
@@ -87,23 +81,32 @@ export function headSpotter(stream: Features['stream'], phrases: readonly Traine
       before[at] = now;
       const lead = both - threshold;
       const isNear = lead > -NEAR_LOGITS && endMs >= restUntilMs;
-      const support = phonesIn !== undefined && isNear ? supportOf(phonesIn(heard())) : 0;
+      const support = phonesIn !== undefined && isNear ? supportOf(phonesIn(heard)) : 0;
       return { index, endMs: endMs - LATE_MS, score: 1 / (1 + Math.exp(-lead - support - easierBy)) };
     });
     const best = all.toSorted((one, other) => other.score - one.score)[0];
     if (best === undefined || endMs < restUntilMs) return [];
-    if (best.score >= SCORES.heard) {
+    if (best.score >= NEAR_SCORES.max) {
       restUntilMs = endMs + REST_MS;
-      near = undefined;
+      nearest = undefined;
       return [best];
     }
-    if (best.score >= Math.max(SCORES.near, near?.score ?? 0)) near = best;
-    return nearMiss(endMs);
+    if (best.score >= (nearest?.score ?? NEAR_SCORES.min)) nearest = best;
+    return taken(endMs);
   }
 }
 
+/** What a lead of the phones counts, in logits for each unit. Set by 60 people for each of two phrases and an hour and a half of talk, and measured with 60 others. */
+const SUPPORT = { share: 0.15, minLead: -50, maxLead: 20 };
+
+/** How many logits the phones of a phrase speak for it, or against it. */
+const supportOf = (lead: number): number =>
+  SUPPORT.share * Math.max(SUPPORT.minLead, Math.min(SUPPORT.maxLead, lead));
+
 type Hearing = ReturnType<typeof begun>;
 
+/** The longest phrase, and a little more. */
+const HEARD_SAMPLES = 2.5 * SAMPLE_RATE_HZ;
 /** What the networks want to have heard before a phrase. */
 const BEFORE_SAMPLES = 2 * SAMPLE_RATE_HZ;
 /** The end of the first sound, which may be speech. */

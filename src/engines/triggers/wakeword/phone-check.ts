@@ -1,19 +1,18 @@
+import { SAMPLE_RATE_HZ } from '../../../streams/audio.ts';
 import { level } from '../../pocketsphinx/level.ts';
 import type { Library } from '../../pocketsphinx/library.ts';
 import type { Model } from '../../pocketsphinx/model.ts';
 import { keyphraseSearch, keyphrases } from '../phrase/keyphrase-search.ts';
 import { noiseFloor, usualThreshold } from '../phrase/thresholds.ts';
 
-/** Tells how well the phones of phrases fit the last seconds of sound. Its functions block. */
-export type PhoneCheck = ReturnType<typeof phoneCheck>;
-
-/** The phrase ended so long before what was heard last, at most. */
-const ENDED_MS = 700;
+/** The phrase ended at most so long before what was heard last. */
+const MAX_ENDED_MS = 700;
 const FRAME_MS = 10;
-/** As sound comes from a microphone: the gain adapts from part to part. */
+const SAMPLES_A_MS = SAMPLE_RATE_HZ / 1_000;
+/** The gain adapts from part to part. */
 const PART_SAMPLES = 512;
 
-/** Opens a search for the phones of `phrases`; `free` it. Throws as `keyphrases` does. */
+/** Tells how well the phones of phrases fit the last seconds of sound; `free` it. Its functions block. Throws as `keyphrases` does. */
 export function phoneCheck(library: Library, model: Model, phrases: readonly string[]) {
   const list = keyphrases(phrases, model);
   const search = keyphraseSearch(library, model, list);
@@ -27,7 +26,7 @@ export function phoneCheck(library: Library, model: Model, phrases: readonly str
       for (let at = 0; at < heard.length; at += PART_SAMPLES)
         search.feed(floored(loudness.normalise(heard.subarray(at, at + PART_SAMPLES))));
       search.end();
-      const earliest = (heard.length / 16 - ENDED_MS) / FRAME_MS;
+      const earliest = (heard.length / SAMPLES_A_MS - MAX_ENDED_MS) / FRAME_MS;
       const late = search.candidates().filter(({ lastFrame }) => lastFrame >= earliest);
       return usual.map((threshold, index) =>
         Math.max(NOT_THERE, ...late.filter((one) => one.index === index).map(({ fit }) => fit - threshold)),

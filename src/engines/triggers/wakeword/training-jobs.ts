@@ -11,14 +11,14 @@ export interface RowsJob {
 
 /** What is made for one phrase: clips that end with it, and clips that end with what sounds like it. */
 export const phraseJobs = (folder: string): readonly RowsJob[] => [
-  ...several('phrase', 4, 500, folder),
-  ...several('near', 4, 350, folder),
+  ...several('phrase', 500, folder),
+  ...several('near', 350, folder),
 ];
 
 /** What is made of a user's own recordings of the phrase: clips that end with it, and clips that end with a part of it. */
 export const ownJobs = (folder: string): readonly RowsJob[] => [
-  ...several('own', 4, 60, folder),
-  ...several('part', 4, 40, folder),
+  ...several('own', 60, folder),
+  ...several('part', 40, folder),
 ];
 
 /** What was kept of a home's sound; its files are there. */
@@ -27,14 +27,16 @@ export const homeJobs = (files: readonly string[]): readonly RowsJob[] =>
 
 /** What is made once for all phrases of a language: talk by the same voices, noise, and recordings of people. */
 export const commonJobs = (folder: string): readonly RowsJob[] => [
-  ...several('talk', 4, 150, folder),
-  ...several('noise', 4, 75, folder),
-  ...several('people', 4, 600, folder),
+  ...several('talk', 150, folder),
+  ...several('noise', 75, folder),
+  ...several('people', 600, folder),
 ];
 
-/** Each seed makes others. */
-const several = (kind: RowsJob['kind'], seeds: number, count: number, folder: string): readonly RowsJob[] =>
-  Array.from({ length: seeds }, (_, at) => ({
+/** Each kind of rows is made in so many parts, each with a seed from 1 on. */
+export const PARTS = 4;
+
+const several = (kind: RowsJob['kind'], count: number, folder: string): readonly RowsJob[] =>
+  Array.from({ length: PARTS }, (_, at) => ({
     kind,
     seed: at + 1,
     count,
@@ -42,7 +44,7 @@ const several = (kind: RowsJob['kind'], seeds: number, count: number, folder: st
   }));
 
 /** The rows that no head learns from: the threshold is set by them. */
-export const isKept = ({ seed }: RowsJob): boolean => seed === 4;
+export const isKept = ({ seed }: RowsJob): boolean => seed === PARTS;
 
 /** How long a job takes, in seconds of a core; for the progress that is told. */
 export const secondsOf = ({ kind, count }: RowsJob): number =>

@@ -16,7 +16,7 @@ import { random } from './random.ts';
 import { said } from './said.ts';
 import { type Speaker, speakersFor } from './speakers.ts';
 import { COMMON_WORDS, sentences } from './talk.ts';
-import type { RowsJob } from './training-jobs.ts';
+import { PARTS, type RowsJob } from './training-jobs.ts';
 
 /** What a training is about. */
 export interface TrainingOf {
@@ -137,7 +137,7 @@ export async function speakersOf({ language, elsewhere }: TrainingOf): Promise<r
 /** A part of the recordings of people, with all speakers alike. */
 async function someRecordings({ seed, count }: RowsJob): Promise<readonly string[]> {
   const all = await recordingsOfPeople();
-  const some = all.filter((_, at) => at % 4 === seed % 4);
+  const some = all.filter((_, at) => at % PARTS === seed % PARTS);
   const step = Math.max(1, some.length / count);
   return Array.from({ length: Math.floor(some.length / step) }, (_, at) => some[Math.floor(at * step)] ?? '');
 }

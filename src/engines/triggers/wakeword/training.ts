@@ -92,6 +92,7 @@ async function voicesAndPeople({
     ...speakers.map(({ program, voices }) => `${program} ${voices.join()}`),
     ...(elsewhere?.uris ?? []),
     ...people,
+    ...commonJobs('').map(({ file, count }) => `${file} ${count}`),
   ].join('\n');
 }
 

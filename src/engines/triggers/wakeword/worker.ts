@@ -1,3 +1,4 @@
+import { isAssistantError } from '../../../lib/errors.ts';
 import { openLibrary } from '../../pocketsphinx/library.ts';
 import { findModel } from '../../pocketsphinx/model.ts';
 import { phraseSpotter } from '../phrase/phrase-spotter.ts';
@@ -7,7 +8,7 @@ import { readTrained } from './head-file.ts';
 import { headSpotter, type Judge, type TrainedPhrase } from './head-spotter.ts';
 import type { WakewordDetection } from './messages.ts';
 import { openFeatures } from './networks.ts';
-import { type PhoneCheck, phoneCheck } from './phone-check.ts';
+import { phoneCheck } from './phone-check.ts';
 import { openPhraseModel } from './phrase-model.ts';
 
 let opened: ReturnType<typeof openFeatures> | undefined;
@@ -29,26 +30,26 @@ serveSpotters<WakewordDetection>(async (request, report) => {
     }),
   );
   const others = phrases.flatMap((_, index) => (known[index] === undefined ? [index] : []));
-  const phones = await openCheck(
+  const check = await openCheck(
     known.flatMap((one, index) => (one === undefined || models[index] !== undefined ? [] : [index])),
   );
   const byHeads = headSpotter(
     features.stream,
-    known.flatMap((one) => (one === undefined ? [] : { ...one, phonesIn: phones?.of(one.index) })),
+    known.flatMap((one) => (one === undefined ? [] : { ...one, phonesIn: check?.of(one.index) })),
   );
-  const byPhones = await openPhones().catch((error: unknown) => {
+  const untrained = await openUntrained().catch((error: unknown) => {
     if (others.length === phrases.length) throw error; // else what is trained is heard, in a language without phones too
     return undefined;
   });
   return {
     take: (samples, atMs, isOverVoice) => [
       ...byHeads.take(samples, atMs, isOverVoice),
-      ...(byPhones?.take(samples, atMs) ?? []).map(placed),
+      ...(untrained?.take(samples, atMs) ?? []).map(placed),
     ],
-    quiet: () => [...byHeads.quiet(), ...(byPhones?.quiet() ?? []).map(placed)],
+    quiet: () => [...byHeads.quiet(), ...(untrained?.quiet() ?? []).map(placed)],
     free: () => {
-      byPhones?.free();
-      phones?.free();
+      untrained?.free();
+      check?.free();
     },
   };
 
@@ -64,35 +65,45 @@ serveSpotters<WakewordDetection>(async (request, report) => {
     return read && judges && { judges, threshold: read.threshold };
   }
 
-  /** Phones speak for or against what heads take for their phrase. Undefined in a language whose phones are not known. */
+  /** Phones speak for or against what heads take for their phrase. Undefined in a language whose phones are not known, and if nobody can pronounce one of the phrases. */
   async function openCheck(indexes: readonly number[]) {
     if (indexes.length === 0) return undefined;
-    let check: PhoneCheck;
     try {
       const texts = indexes.map((index) => phrases[index]?.phrase ?? '');
-      check = phoneCheck(await openLibrary(), findModel(request.parameters), texts);
-    } catch {
-      return undefined;
+      return leadsOnce(phoneCheck(await openLibrary(), findModel(request.parameters), texts), indexes);
+    } catch (error) {
+      if (isAssistantError(error)) return undefined;
+      throw error;
     }
-    return {
-      of: (index: number) => {
-        const place = indexes.indexOf(index);
-        return place < 0 ? undefined : (heard: Int16Array): number => check.leads(heard)[place] ?? 0;
-      },
-      free: check.free,
-    };
   }
 
-  async function openPhones() {
+  async function openUntrained() {
     if (others.length === 0) return undefined;
-    const untrained = others.flatMap((index) => phrases[index] ?? []);
-    return phraseSpotter({ ...request, phrases: untrained }, report);
+    return phraseSpotter({ ...request, phrases: others.flatMap((index) => phrases[index] ?? []) }, report);
   }
 
   function placed<Found extends { readonly index: number }>(found: Found): Found {
     return { ...found, index: others[found.index] ?? 0 };
   }
 });
+
+/** Looks into the same sound once for all phrases. `indexes` are those of the phrases in the request. */
+function leadsOnce(check: ReturnType<typeof phoneCheck>, indexes: readonly number[]) {
+  let sound: Int16Array | undefined;
+  let leads: readonly number[] = [];
+  return {
+    of: (index: number) => {
+      const place = indexes.indexOf(index);
+      if (place < 0) return undefined;
+      return (heard: Int16Array): number => {
+        if (heard !== sound) leads = check.leads(heard);
+        sound = heard;
+        return leads[place] ?? 0;
+      };
+    },
+    free: check.free,
+  };
+}
 
 /** From the least sensitivity to the greatest. */
 const LOGITS = 8;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { concat, firstValueFrom, from, lastValueFrom, NEVER, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Detection } from '../../../../src/engines/ports.ts';
+import type { Detection, NearHotword } from '../../../../src/engines/ports.ts';
 import { hardPhrases } from '../../../../src/engines/triggers/phrase/phrase.ts';
 import type { PhraseHotword } from '../../../../src/engines/triggers/phrase/phrase-settings.ts';
 import { childrenOf } from '../../../support/children-of.ts';
@@ -32,6 +32,25 @@ test('hears its phrase from voices nobody trained it with, also when an order fo
   await trigger.close();
   const said = 2 * voices.length;
   assert.ok(heard >= (5 / 6) * said, `${heard} of ${said} were heard`);
+});
+
+test('what is nearly its phrase is told, except over the assistant’s voice', async () => {
+  const trigger = phraseEngine({ phrase: 'hey computer', sensitivity: 0, stop: false });
+  const near: NearHotword[] = [];
+  for (const isOver of [false, true])
+    await lastValueFrom(
+      trigger.detect?.(from(frames(spoken('hey commuter', 'en-us', 150))), {
+        isRecorded: true,
+        isSpeaking: () => isOver,
+        near: (one) => near.push(one),
+      }) ?? NEVER,
+      { defaultValue: undefined },
+    );
+  await trigger.close();
+  assert.equal(
+    near.map(({ hotword, score }) => [hotword, score >= 0.25 && score < 0.5]),
+    [['hey computer', true]],
+  );
 });
 
 test('other talk, noise and tones are no hotword', async () => {

@@ -75,15 +75,19 @@ test('a phrase that does not fit well enough is not told', () => {
   for (let turn = 0; turn < 12; turn += 1) assert.equal(phrases.take(PART, turn * 100), []);
 });
 
-test('of an utterance without the phrase quiet tells what was nearest, if it was near', () => {
-  const nearestOf = (...said: readonly Candidate[]) => {
+test('of an utterance without a phrase quiet tells those that were near', () => {
+  const nearIn = (...said: readonly Candidate[]) => {
     const phrases = spotting(searchFor(said).search, [-30, -30]);
     for (let turn = 0; turn < 12; turn += 1) phrases.take(PART, turn * 100);
-    return phrases.quiet().map(({ index, score }) => [index, score < 0.5]);
+    return phrases.quiet().map(({ index, isNear }) => [index, isNear]);
   };
-  assert.equal(nearestOf(candidate(0, 10, 50, -35), candidate(1, 10, 50, -32)), [[1, true]]);
-  assert.equal(nearestOf(candidate(0, 10, 50, -40)), []);
-  assert.equal(nearestOf(candidate(0, 10, 50, -31), candidate(1, 60, 90, -20)), []);
+  const two = [candidate(0, 10, 50, -35), candidate(1, 10, 50, -33), candidate(1, 60, 90, -32)];
+  assert.equal(nearIn(...two), [
+    [0, true],
+    [1, true],
+  ]);
+  assert.equal(nearIn(candidate(0, 10, 50, -40)), []);
+  assert.equal(nearIn(candidate(0, 10, 50, -31), candidate(1, 60, 90, -20)), []);
 });
 
 test('quiet tells at once what was still waited for', () => {

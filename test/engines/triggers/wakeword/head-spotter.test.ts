@@ -103,7 +103,7 @@ test('what was near is told a second later, or with the end of speech, unless th
   const spotter = headSpotter(stream, near);
   const told = hear(spotter, [0, 3, 3, ...new Array(15).fill(0)]);
   assert.equal(
-    told.map(({ index, score, endMs }) => [index, score < 0.5, endMs]),
+    told.map(({ index, isNear, endMs }) => [index, isNear, endMs]),
     [[0, true, 3 * HOP_MS - 60]],
   );
   assert.equal(hear(spotter, [3, 3, 0], 18 * HOP_MS), []);
@@ -120,7 +120,7 @@ test('less is enough over the voice of the assistant', () => {
   const isHeard = (isOverVoice: boolean): boolean => {
     const spotter = headSpotter(stream, needed);
     return [0, 3, 3].some((key, at) =>
-      spotter.take(hop(key), at * HOP_MS, isOverVoice).some(({ score }) => score >= 0.5),
+      spotter.take(hop(key), at * HOP_MS, isOverVoice).some(({ isNear }) => isNear !== true),
     );
   };
   assert.equal([isHeard(false), isHeard(true)], [false, true]);
