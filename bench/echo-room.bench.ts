@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { trainedFile } from '../src/engines/triggers/wakeword/head-file.ts';
 import { noRecordingsHere, recordingPath, samplesOf } from '../test/support/coffee-recordings.ts';
 import { has } from '../test/support/programs.ts';
 import { ROOM_PROGRAMS, type Room, type RoomEvent, room } from '../test/support/room.ts';
@@ -77,7 +78,7 @@ function trainedFiles(): Readonly<Record<string, Buffer>> {
   const networks = readdirSync(join(DATA, 'models/openwakeword')).map(
     (name) => `models/openwakeword/${name}`,
   );
-  const heads = PHRASES.map((phrase) => `wakewords/${phrase.replace(' ', '-')}.json`);
+  const heads = PHRASES.map((phrase) => relative(DATA, trainedFile(DATA, phrase)));
   return Object.fromEntries(
     [...networks, ...heads].map((path) => [`data/${path}`, readFileSync(join(DATA, path))]),
   );

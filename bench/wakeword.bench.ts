@@ -34,7 +34,7 @@ import { calibrated } from './support/hotword-engine.ts';
  * The hotword engines `wakeword` and `phrase` on people who each say one phrase, in several noises, and on people's talk.
  * `BROCA_WAKEWORDS` is a data directory with the networks of openWakeWord, in which phrases are trained unless they are;
  * `BROCA_TALK` a folder of WAV files of people that the training has not heard, `BROCA_MUSIC` one of music. `BROCA_BENCH_EVERY`: every such
- * recording, 1 by default, from number `BROCA_BENCH_FROM` on, 0 by default. `BROCA_BENCH_PHRASES`: some of the phrases, with commas between them; for one that nobody has recorded, say the voices that no training uses.
+ * recording, 1 by default; `BROCA_BENCH_FROM`: which of so many, from 0 on, 0 by default. `BROCA_BENCH_PHRASES`: some of the phrases, with commas between them; for one that nobody has recorded, say the voices that no training uses.
  * `BROCA_BENCH_ENGINES`: one of the engines, both by default.
  */
 const DATA = process.env.BROCA_WAKEWORDS;

@@ -13,8 +13,8 @@ export interface LiveEvent {
 }
 
 const MAX_EVENTS = 1_000;
-/** So many from before the page was opened. */
-const EARLIER_EVENTS = 300;
+/** The most events that come from before the page was opened. */
+const MAX_EARLIER_EVENTS = 300;
 
 /** The last events, the oldest first. */
 export const events = signal<readonly LiveEvent[]>([]);
@@ -36,11 +36,15 @@ export function onEvent(hear: (event: LiveEvent) => void): () => void {
 /** Opens the event stream of the service, which reopens itself. Call it once. */
 export function connect(types: readonly string[]): void {
   openEventStream({
-    url: (after) => `/events?${after === undefined ? `last=${EARLIER_EVENTS}` : `last_event_id=${after}`}`,
+    url: (after) =>
+      `/events?${after === undefined ? `last=${MAX_EARLIER_EVENTS}` : `last_event_id=${after}`}`,
     hear: {
       ...Object.fromEntries(types.map((type) => [type, receive])),
       'events.earlier': (content) => {
         lastEarlier = (content as { readonly newest: string | null }).newest;
+      },
+      'events.missed': () => {
+        lastEarlier = null; // it may be among them
       },
     },
     tellOpen: (isOpen, isHidden = false) => {

@@ -43,11 +43,25 @@ export function nextFrames(
 export const missedFrames = (log: EventLog, form: EventForm): readonly Buffer[] =>
   buffersOf(form, [framed(form, missed(log))]);
 
-/** Tells the last event of those that come first and happened before. It has no id either. */
-export const earlierFrames = (log: EventLog, form: EventForm): readonly Buffer[] => {
-  const newest = log.newest() === 0 ? null : log.idOf(log.newest());
-  return buffersOf(form, [framed(form, JSON.stringify({ type: EARLIER, newest }), undefined, EARLIER)]);
+/** Tells that the events up to `newest` happened before the reader came; undefined if there are none. It has no id either. */
+export const earlierFrames = (
+  log: EventLog,
+  form: EventForm,
+  newest: number | undefined,
+): readonly Buffer[] => {
+  const text = JSON.stringify({ type: EARLIER, newest: newest === undefined ? null : log.idOf(newest) });
+  return buffersOf(form, [framed(form, text, undefined, EARLIER)]);
 };
+
+/** The numbers of the last events that pass the filter, at most `count`; the newest first. */
+export function lastPassing(log: EventLog, filter: EventFilter, count: number): readonly number[] {
+  const numbers: number[] = [];
+  for (let number = log.newest(); number >= log.oldest() && numbers.length < count; number -= 1) {
+    const event = log.eventAt(number);
+    if (event !== undefined && passes(filter, event)) numbers.push(number);
+  }
+  return numbers;
+}
 
 /** Encodes one server-sent event. */
 export const sseFrame = (type: string, text: string, id?: string): string =>

@@ -4,6 +4,7 @@ import {
   type EventForm,
   earlierFrames,
   filterKey,
+  lastPassing,
   missedFrames,
   nextFrames,
 } from './event-frames.ts';
@@ -15,7 +16,7 @@ export interface ReadRequest {
   readonly form: EventForm;
   /** The id of the last event that the reader has; undefined if it has none. */
   readonly after: string | undefined;
-  /** How many of the last events a reader gets first that has none; none when absent. */
+  /** How many of the last events that pass the filter come first, for a reader without `after`; 0 when absent. */
   readonly last?: number | undefined;
   readonly sink: EventSink;
 }
@@ -96,11 +97,11 @@ export function readers(log: EventLog, clock: Clock) {
         sink.drop();
       };
       const one = readerOf({ ...sink, drop }, clock);
-      const known =
-        after === undefined ? Math.max(log.newest() - (last ?? 0), log.oldest() - 1) : log.numberOf(after);
+      const earlier = after === undefined ? lastPassing(log, filter, last ?? 0) : [];
+      const known = after === undefined ? (earlier.at(-1) ?? log.newest() + 1) - 1 : log.numberOf(after);
       count += 1;
       if (known === undefined) one.give(missedFrames(log, form));
-      if (after === undefined && last !== undefined) one.give(earlierFrames(log, form));
+      if (after === undefined && last !== undefined) one.give(earlierFrames(log, form, earlier[0]));
       if (isOpen) group.join(one, known ?? log.oldest() - 1);
       if (!isLooking) {
         isLooking = true;

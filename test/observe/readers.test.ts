@@ -194,6 +194,15 @@ test('a new reader may want the last events first, and is told which of them cam
   assert.is(log.newest(), 5);
 });
 
+test('the last events are those that the reader wants', () => {
+  const { happen, read } = world(10);
+  happen('a', 'changed', 'b', 'changed');
+  const some = read({ last: 2, types: ['speech.asked'] });
+  const [earlier] = some.writes.flat();
+  assert.equal(JSON.parse(String(earlier)), { type: 'events.earlier', newest: '10-3' });
+  assert.equal(some.told().flat(), ['events.earlier', 'a', 'b']);
+});
+
 test('a lot to catch up with goes no faster than the line takes it', () => {
   const { happen, read, pass } = world();
   const sent: (() => void)[] = [];

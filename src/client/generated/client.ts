@@ -588,7 +588,7 @@ export function brocaClient(options: ClientOptions) {
         readonly conversation?: string;
         /** first the events after the one with this id */
         readonly last_event_id?: string;
-        /** first the last so many events, without a `last_event_id` */
+        /** first as many of the last of these events, without a `last_event_id` */
         readonly last?: number;
       },
       options?: RequestOptions,

@@ -144,7 +144,7 @@ interface TextParameterProps extends Omit<ParameterProps, 'children'> {
   readonly read?: (text: string) => unknown;
 }
 
-/** A parameter that is written. */
+/** A text field for a parameter. */
 export function TextParameter({
   placeholder,
   read = (text) => (text === '' ? null : text),

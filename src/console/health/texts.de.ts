@@ -103,7 +103,7 @@ export const healthTexts: typeof english = {
   wordHeard: (word) => `Gehört: „${word}“.`,
   nearness: 'Wie nah es war',
   nearlyHeard: (score, needed) =>
-    `Fast: ${score}, nötig ist ${needed}. Sag es noch einmal, oder erhöhe die Empfindlichkeit.`,
+    `Fast erkannt: ${score}; nötig sind ${needed}. Sag es noch einmal, oder erhöhe die Empfindlichkeit.`,
   wordNotHeard: 'Nicht gehört. Sprich etwas lauter oder erhöhe die Empfindlichkeit.',
   noMicrophoneForTest:
     'Broca hat hier kein offenes Mikrofon. Mit „Immer an“ unter „Sprechen“ probierst du es mit diesem Browser aus.',
@@ -155,7 +155,7 @@ export const healthTexts: typeof english = {
   },
   voiceOf: 'Stimme',
   usualVoice: 'Die zur Sprache passende',
-  voiceModelHint: 'Der Name eines Ordners in models des Datenverzeichnisses.',
+  voiceModelHint: 'Der Name eines Ordners im Ordner „models“ des Datenverzeichnisses.',
   speaker: 'Stimme des Modells',
   speakerHint: 'Ihre Nummer, ab 0, oder ihr Name. Standard: die erste.',
   speedFactor: 'Tempo',

@@ -103,8 +103,7 @@ export const healthTexts: typeof english = {
   waitingForWord: (seconds) => `Di la palabra de activación. Broca escucha durante ${seconds} segundos…`,
   wordHeard: (word) => `Se oyó: «${word}».`,
   nearness: 'Lo cerca que estuvo',
-  nearlyHeard: (score, needed) =>
-    `Casi: ${score}, y hace falta ${needed}. Repítelo o aumenta la sensibilidad.`,
+  nearlyHeard: (score, needed) => `Casi: ${score}, y hace falta ${needed}. Repítelo, o sube la sensibilidad.`,
   wordNotHeard: 'No se oyó. Habla un poco más alto, o sube la sensibilidad.',
   noMicrophoneForTest:
     'Broca no tiene aquí ningún micrófono abierto. Usa «Siempre abierto» en Hablar para probarla con este navegador.',
@@ -156,7 +155,7 @@ export const healthTexts: typeof english = {
   },
   voiceOf: 'Voz',
   usualVoice: 'La del idioma',
-  voiceModelHint: 'El nombre de una carpeta en models del directorio de datos.',
+  voiceModelHint: 'El nombre de una carpeta dentro de «models», en el directorio de datos.',
   speaker: 'Hablante',
   speakerHint: 'Su número, desde 0, o su nombre. Valor predeterminado: el primero.',
   speedFactor: 'Velocidad',

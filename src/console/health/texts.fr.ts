@@ -156,7 +156,7 @@ export const healthTexts: typeof english = {
   },
   voiceOf: 'Voix',
   usualVoice: 'Celle de la langue',
-  voiceModelHint: 'Le nom d’un dossier dans models du répertoire de données.',
+  voiceModelHint: 'Le nom d’un dossier de « models », dans le répertoire de données.',
   speaker: 'Locuteur',
   speakerHint: 'Son numéro, à partir de 0, ou son nom. Par défaut : le premier.',
   speedFactor: 'Vitesse',

@@ -156,7 +156,7 @@ export const healthTexts = {
   } as Readonly<Record<string, string>>,
   voiceOf: 'Voice',
   usualVoice: 'The one for the language',
-  voiceModelHint: 'The name of a folder in models of the data directory.',
+  voiceModelHint: 'The name of a folder in the folder “models” of the data directory.',
   speaker: 'Speaker',
   speakerHint: 'Its number, from 0, or its name. Default: the first.',
   speedFactor: 'Speed',

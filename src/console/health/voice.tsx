@@ -31,6 +31,7 @@ export function Voice() {
 function VoiceForm({ draft }: { readonly draft: EngineDraft }) {
   const { engine, parameter, change } = draft;
   const { answer } = useLoaded<VoicesAnswer>(engine?.engine === 'espeak' ? '/voices' : undefined);
+  const range = SPEEDS[engine?.engine ?? ''];
   const voice = String(parameter('voice') ?? '');
   const codes = answer?.voices.map(({ code }) => code) ?? [];
   return (
@@ -70,9 +71,7 @@ function VoiceForm({ draft }: { readonly draft: EngineDraft }) {
         hint={healthTexts.speakerHint}
         read={speakerIn}
       />
-      {engine !== undefined && engine.engine in SPEEDS && (
-        <Speed draft={draft} {...(SPEEDS[engine.engine] as SpeedRange)} />
-      )}
+      {range !== undefined && <Speed draft={draft} {...range} />}
     </>
   );
 }
@@ -104,6 +103,8 @@ const SPEEDS: Readonly<Record<string, SpeedRange>> = {
 function Speed({ draft, label, hint, range }: SpeedRange & { readonly draft: EngineDraft }) {
   const { parameter, change } = draft;
   const { placeholder, ...limits } = range;
+  const [written, setWritten] = useState('');
+  const speed = parameter('speed') ?? null;
   return (
     <Parameter draft={draft} name="speed" label={label} hint={hint}>
       {(ties) => (
@@ -112,13 +113,18 @@ function Speed({ draft, label, hint, range }: SpeedRange & { readonly draft: Eng
           type="number"
           {...limits}
           placeholder={String(placeholder)}
-          value={String(parameter('speed') ?? '')}
-          onInput={({ currentTarget: { value } }) => change('speed', value === '' ? null : Number(value))}
+          value={numberIn(written) === speed ? written : String(speed ?? '')} // "1.0" stays until it is 1.05
+          onInput={({ currentTarget: { value } }) => {
+            setWritten(value);
+            change('speed', numberIn(value));
+          }}
         />
       )}
     </Parameter>
   );
 }
+
+const numberIn = (text: string): number | null => (text === '' ? null : Number(text));
 
 /** Says a text in this browser with the voice as it is chosen above, saved or not. */
 function Listen({ draft: { name, changed, engine } }: { readonly draft: EngineDraft }) {

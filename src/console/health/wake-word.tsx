@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ears } from '../ears.ts';
 import { onEvent } from '../events.ts';
-import { numberText } from '../languages/format.ts';
+import { scoreText } from '../languages/format.ts';
 import { Button } from '../parts.tsx';
 import { EngineSelect, Parameter, SaveBar, TextParameter, useEngineDraft } from './engine-form.tsx';
 import { ModelButton } from './models.tsx';
@@ -124,10 +124,9 @@ type Trial = 'none' | 'waiting' | 'missed' | { readonly heard: string };
 
 /** From which score on the wake word is heard. */
 const HEARD_SCORE = 0.5;
-
 const TRIAL_S = 10;
 
-/** Waits for the wake word for some seconds, and says whether it was heard. */
+/** Waits for the wake word for some seconds, and says whether it was heard, or how near it was. */
 export function SayItNow({ onHeard = () => {} }: { readonly onHeard?: () => void }) {
   const [trial, setTrial] = useState<Trial>('none');
   const [near, setNear] = useState<number>();
@@ -136,16 +135,14 @@ export function SayItNow({ onHeard = () => {} }: { readonly onHeard?: () => void
   useEffect(
     () =>
       onEvent(({ type, detail, score }) => {
+        if (trial !== 'waiting') return;
         if (type === 'trigger.near' && typeof score === 'number') setNear(score);
         if (type !== 'on_triggered') return;
-        setTrial((before) => {
-          if (before !== 'waiting') return before;
-          clearTimeout(timer.current);
-          onHeard();
-          return { heard: typeof detail === 'string' ? detail : '' };
-        });
+        clearTimeout(timer.current);
+        setTrial({ heard: typeof detail === 'string' ? detail : '' });
+        onHeard();
       }),
-    [onHeard],
+    [trial, onHeard],
   );
   const begin = (): void => {
     setTrial('waiting');
@@ -157,25 +154,21 @@ export function SayItNow({ onHeard = () => {} }: { readonly onHeard?: () => void
   if (state === 'no_microphone' || state === 'deaf')
     return <p class="muted">{healthTexts.noMicrophoneForTest}</p>;
   return (
-    <>
-      <div class="row">
-        <Button text={healthTexts.sayItNow} onClick={begin} disabled={trial === 'waiting'} />
-        <span role="status" class={typeof trial === 'object' ? 'good' : 'muted'}>
-          {trialText(trial)}
-        </span>
-      </div>
+    <div class="row">
+      <Button text={healthTexts.sayItNow} onClick={begin} disabled={trial === 'waiting'} />
       {near !== undefined && typeof trial !== 'object' && (
-        <div class="row" role="status">
-          <meter min={0} max={1} low={HEARD_SCORE} value={near} aria-label={healthTexts.nearness} />
-          <span>{healthTexts.nearlyHeard(numberText(near, 2), numberText(HEARD_SCORE, 2))}</span>
-        </div>
+        <meter min={0} max={1} low={HEARD_SCORE} value={near} aria-label={healthTexts.nearness} />
       )}
-    </>
+      <span role="status" class={typeof trial === 'object' ? 'good' : 'muted'}>
+        {trialText(trial, near)}
+      </span>
+    </div>
   );
 }
 
-function trialText(trial: Trial): string {
+function trialText(trial: Trial, near: number | undefined): string {
   if (typeof trial === 'object') return healthTexts.wordHeard(trial.heard);
+  if (near !== undefined) return healthTexts.nearlyHeard(scoreText(near), scoreText(HEARD_SCORE));
   if (trial === 'waiting') return healthTexts.waitingForWord(TRIAL_S);
   return trial === 'missed' ? healthTexts.wordNotHeard : '';
 }

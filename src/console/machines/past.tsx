@@ -36,13 +36,14 @@ export function PastBanner({ step, error, actor }: PastBannerProps) {
     const number = await stepBefore(at, along);
     if (number !== undefined && looked.value.at === at) look({ at: number });
   };
-  const forth = (): void => look({ at: after });
+  const next = isMissing ? undefined : after;
+  const forth = (): void => look({ at: next });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.target instanceof Element && event.target.matches(TEXT_FIELDS)) return;
       if (event.key === 'Escape') toNow();
       else if (event.shiftKey && event.key === 'ArrowLeft') void back();
-      else if (event.shiftKey && event.key === 'ArrowRight') forth();
+      else if (event.shiftKey && event.key === 'ArrowRight' && next !== undefined) forth();
       else return;
       event.preventDefault();
     };
@@ -70,7 +71,7 @@ export function PastBanner({ step, error, actor }: PastBannerProps) {
           <Button
             text={machinesTexts.forth}
             aria-keyshortcuts="Shift+ArrowRight"
-            disabled={after === undefined}
+            disabled={next === undefined}
             onClick={forth}
           />
           <Button text={machinesTexts.toNow} class="main" aria-keyshortcuts="Escape" onClick={toNow} />

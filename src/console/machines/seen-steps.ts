@@ -22,48 +22,49 @@ export const hasOlder = signal(false);
 /** Why the steps could not be read; undefined if they were. */
 export const stepsFailure = signal<string | undefined>(undefined);
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 /** The most that one request answers. */
-const LONG_PAGE = 1_000;
-/** More are kept only of what was asked for. */
-const FEW = 200;
+const MAX_PAGE_SIZE = 1_000;
+/** More stay only where they were asked for. */
+const USUAL_STEPS = 200;
 /** Steps come in bursts. */
 const BURST_MS = 80;
 
-/** How many are kept while new ones come. */
-let kept = FEW;
+/** How many stay while new ones come. */
+let maxSteps = USUAL_STEPS;
 
 /** Reads the last steps anew: the service may have been started again since. */
-export const readSteps = (): Promise<void> =>
+export const readSteps = (): Promise<boolean> =>
   reading(async () => {
-    const found = await list({ limit: PAGE });
-    kept = FEW;
-    show(found, found.length < PAGE);
+    const found = await list({ limit: PAGE_SIZE });
+    maxSteps = USUAL_STEPS;
+    show(found, found.length < PAGE_SIZE);
   });
 
-/** Adds the page of steps before those here. */
-export const readOlderSteps = (): Promise<void> =>
+/** Adds the page of steps before those here. False if it could not be read. */
+export const readOlderSteps = (): Promise<boolean> =>
   reading(async () => {
-    const found = await list({ before: steps.value.at(-1)?.number, limit: PAGE });
-    keepOlder(found, found.length < PAGE);
+    const oldest = steps.value.at(-1)?.number;
+    const found = await list({ before: oldest, limit: PAGE_SIZE });
+    if (steps.value.at(-1)?.number === oldest) addOlder(found, found.length < PAGE_SIZE); // else they are here already
   });
 
 /** Adds all steps from this one on, and some before it, if they are not here. */
-export const readStepsFrom = (number: number): Promise<void> =>
+export const readStepsFrom = (number: number): Promise<boolean> =>
   reading(async () => {
     const oldest = steps.value.at(-1)?.number;
     if (oldest === undefined || oldest === 1 || number > oldest) return;
-    const after = Math.max(0, number - PAGE - 1);
+    const after = Math.max(0, number - PAGE_SIZE - 1);
     const found = await allBetween(after, oldest);
-    if (steps.value.at(-1)?.number === oldest) keepOlder(found, found.length < oldest - after - 1); // else read anew meanwhile
+    if (steps.value.at(-1)?.number === oldest) addOlder(found, found.length < oldest - after - 1); // else read anew meanwhile
   });
 
 /** The step before this one, of a machine or of any; reads older ones until it is there. */
 export async function stepBefore(number: number, actor?: string): Promise<number | undefined> {
   for (;;) {
     const { before } = neighboursOf(steps.value, number, actor);
-    if (before !== undefined || !hasOlder.value || stepsFailure.value !== undefined) return before;
-    await readOlderSteps();
+    if (before !== undefined || !hasOlder.value) return before;
+    if (!(await readOlderSteps())) return undefined;
   }
 }
 
@@ -79,18 +80,18 @@ export function expectSteps(): void {
   }, BURST_MS);
 }
 
-const readNewSteps = (): Promise<void> =>
+const readNewSteps = (): Promise<boolean> =>
   reading(async () => {
     const newest = steps.value[0]?.number;
     const found = await allBetween(newest ?? 0);
     if (newest !== steps.value[0]?.number) return; // read anew meanwhile
     const all = [...found, ...steps.value];
-    show(all.slice(0, kept), !hasOlder.value && all.length <= kept);
+    show(all.slice(0, maxSteps), !hasOlder.value && all.length <= maxSteps);
   });
 
-function keepOlder(found: readonly PastStep[], isEnd: boolean): void {
+function addOlder(found: readonly PastStep[], isEnd: boolean): void {
   const all = [...steps.value, ...found];
-  kept = Math.max(kept, all.length);
+  maxSteps = Math.max(maxSteps, all.length);
   show(all, isEnd);
 }
 
@@ -104,32 +105,35 @@ async function allBetween(after: number, before?: number): Promise<readonly Past
   const all: PastStep[] = [];
   for (;;) {
     const range = { ...(after > 0 ? { after } : {}), before: all.at(-1)?.number ?? before };
-    const found = await list({ ...range, limit: LONG_PAGE });
+    const found = await list({ ...range, limit: MAX_PAGE_SIZE });
     all.push(...found);
-    if (found.length < LONG_PAGE) return all;
+    if (found.length < MAX_PAGE_SIZE) return all;
   }
 }
 
-interface Range {
+interface StepRange {
   readonly limit: number;
   readonly before?: number | undefined;
   readonly after?: number | undefined;
 }
 
-async function list(range: Range): Promise<readonly PastStep[]> {
+async function list(range: StepRange): Promise<readonly PastStep[]> {
   const query = new URLSearchParams();
   for (const [name, number] of Object.entries(range))
     if (number !== undefined) query.set(name, String(number));
   return (await call<StepList>('GET', `/machines/history?${query}`)).steps;
 }
 
-async function reading(read: () => Promise<void>): Promise<void> {
+/** False if it failed, which is shown. */
+async function reading(read: () => Promise<void>): Promise<boolean> {
   try {
     await read();
     stepsFailure.value = undefined;
+    return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     stepsFailure.value = error.message;
+    return false;
   }
 }
 
@@ -157,4 +161,15 @@ export function neighboursOf(all: readonly SeenStep[], number: number, actor?: s
     before: ones.find((step) => step.number < number)?.number,
     after: ones.findLast((step) => step.number > number)?.number,
   };
+}
+
+/** The newest steps, as many as that; with a number, those around it, a third of them newer. */
+export function stepsAround(
+  all: readonly SeenStep[],
+  number: number | undefined,
+  count: number,
+): readonly SeenStep[] {
+  const index = number === undefined ? 0 : all.findIndex((step) => step.number <= number);
+  const first = Math.max(0, index - Math.floor(count / 3));
+  return all.slice(first, first + count);
 }

@@ -22,8 +22,8 @@ export function sequenceOf(steps: readonly SeenStep[]) {
   const counts = new Map<string, number>();
   for (const step of steps)
     for (const path of new Set([senderOf(step), step.actor])) counts.set(path, (counts.get(path) ?? 0) + 1);
-  if (counts.has('')) counts.set('', Infinity);
-  const paths = [...counts].sort(([, one], [, other]) => other - one).map(([path]) => path);
+  const actors = [...counts].filter(([path]) => path !== '').sort(([, one], [, other]) => other - one);
+  const paths = [...(counts.has('') ? [''] : []), ...actors.map(([path]) => path)];
   const places = new Map(paths.map((path, index) => [path, index]));
   return {
     lanes: paths.map(laneOf),

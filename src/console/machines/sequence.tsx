@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { moveFocus } from '../route.ts';
 import { lookBack, looked } from './address.ts';
 import { bringIntoView } from './chart/zoom.ts';
-import { type SeenStep, steps } from './seen-steps.ts';
+import { steps, stepsAround } from './seen-steps.ts';
 import { type Lane, type Message, sequenceOf } from './sequence-rows.ts';
 import { machinesTexts } from './texts.ts';
 import { transitionText } from './transition-text.ts';
@@ -12,7 +12,7 @@ const MAX_ROWS = 50;
 
 /** Who sent what to whom, the oldest first: a lane for each actor, an arrow for each event. A press shows everything as it was then. */
 export function Sequence() {
-  const { lanes, messages } = sequenceOf(rowsShown(steps.value, looked.value.at));
+  const { lanes, messages } = sequenceOf(stepsAround(steps.value, looked.value.at, MAX_ROWS).toReversed());
   const place = useRef<HTMLElement>(null);
   const { at } = looked.value;
   useEffect(() => {
@@ -44,13 +44,6 @@ export function Sequence() {
       </ol>
     </section>
   );
-}
-
-/** The newest ones; in the past, those around the moment. */
-function rowsShown(all: readonly SeenStep[], at: number | undefined): readonly SeenStep[] {
-  const index = at === undefined ? 0 : all.findIndex(({ number }) => number <= at);
-  const first = Math.max(0, index - Math.floor(MAX_ROWS / 3));
-  return all.slice(first, first + MAX_ROWS).toReversed();
 }
 
 const LaneHead = ({ lane: { name, detail } }: { readonly lane: Lane }) => (

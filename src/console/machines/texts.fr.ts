@@ -48,7 +48,7 @@ export const machinesTexts: typeof english = {
   ago: (duration) => `il y a ${duration}`,
   timeLeft: (duration) => `encore ${duration}`,
   justNow: 'à l’instant',
-  over: 'terminé',
+  over: 'échu',
   notNumber: 'ce n’est pas un nombre',
   notInteger: 'ce n’est pas un nombre entier',
   notJson: (message) => `ce n’est pas du JSON : ${message}`,

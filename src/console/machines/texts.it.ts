@@ -47,7 +47,7 @@ export const machinesTexts: typeof english = {
   stays: 'resta',
   ago: (duration) => `${duration} fa`,
   timeLeft: (duration) => `restano ${duration}`,
-  justNow: 'ora',
+  justNow: 'adesso',
   over: 'scaduto',
   notNumber: 'questo non è un numero',
   notInteger: 'questo non è un numero intero',

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, SignalCheckbox } from '../parts.tsx';
 import { moveFocus } from '../route.ts';
 import { lookBack, looked } from './address.ts';
@@ -7,14 +7,33 @@ import { bringIntoView } from './chart/zoom.ts';
 import { ago, nowMs } from './clock.ts';
 import { isStreamOpen } from './live-machines.ts';
 import { Refusals } from './refusals.tsx';
-import { hasOlder, isOnlyShown, readOlderSteps, type SeenStep, steps, stepsFailure } from './seen-steps.ts';
+import {
+  hasOlder,
+  isOnlyShown,
+  readOlderSteps,
+  type SeenStep,
+  steps,
+  stepsAround,
+  stepsFailure,
+} from './seen-steps.ts';
 import { machinesTexts } from './texts.ts';
 import { eventFields, shortPath, transitionText } from './transition-text.ts';
+
+/** Each is drawn anew while its age grows. */
+const USUAL_ROWS = 200;
+const MORE_ROWS = 100;
 
 /** The last transitions of all machines, also from before the page was opened. One that is pressed shows everything as it was after it. */
 export function TransitionList({ actor }: { readonly actor: string }) {
   const { at } = looked.value;
-  const shown = isOnlyShown.value ? steps.value.filter((step) => step.actor === actor) : steps.value;
+  const [count, setCount] = useState(USUAL_ROWS);
+  const listed = isOnlyShown.value ? steps.value.filter((step) => step.actor === actor) : steps.value;
+  const shown = stepsAround(listed, at, count);
+  const isMoreHere = shown.at(-1) !== listed.at(-1);
+  const showOlder = (): void => {
+    setCount(count + MORE_ROWS);
+    if (!isMoreHere) void readOlderSteps();
+  };
   return (
     <section class="card history" aria-labelledby="transitions-title">
       <div class="row">
@@ -27,9 +46,9 @@ export function TransitionList({ actor }: { readonly actor: string }) {
         {shown.map((step) => (
           <Line key={step.number} step={step} isShown={step.number === at} />
         ))}
-        {hasOlder.value && (
+        {(isMoreHere || hasOlder.value) && (
           <li>
-            <Button text={machinesTexts.older} onClick={readOlderSteps} />
+            <Button text={machinesTexts.older} onClick={showOlder} />
           </li>
         )}
       </ol>

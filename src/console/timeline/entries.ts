@@ -1,7 +1,7 @@
 import type { TraceEvent } from '../../client/generated/types.ts';
 import { durationText } from '../duration-text.ts';
 import type { LiveEvent } from '../events.ts';
-import { numberText } from '../languages/format.ts';
+import { numberText, scoreText } from '../languages/format.ts';
 import { fieldText, matchesOf } from '../runs/trace.ts';
 import { timelineTexts } from './texts.ts';
 
@@ -105,7 +105,7 @@ export function eventLine(event: Fields): string {
     case 'signal.notified':
       return joined(text('notification'), text('payload'));
     case 'trigger.near':
-      return timelineTexts.score(text('hotword'), numberText(Number(event.score), 2));
+      return timelineTexts.score(text('hotword'), scoreText(Number(event.score)));
     case 'trigger.released':
       return joined(text('hotword'), timelineTexts.givesWay(text('conversation'), text('to')));
     case 'question.dropped':

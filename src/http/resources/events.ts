@@ -10,7 +10,7 @@ import { HttpError } from '../errors.ts';
 import { messageLine, streamLine } from '../event-lines.ts';
 import { LIMITS } from '../guards/limits.ts';
 import { operations } from '../openapi/route-doc.ts';
-import { Limit } from './run-trace-codec.ts';
+import { Count } from './run-trace-codec.ts';
 
 const PATH = '/events';
 
@@ -79,12 +79,12 @@ const Types = withSchema(
 
 /** Filters of a stream of events, and where it starts. */
 const EventsQuery = withMeanings(
-  t.partial({ type: Types, conversation: CallerName, last_event_id: t.string, last: Limit }),
+  t.partial({ type: Types, conversation: CallerName, last_event_id: t.string, last: Count }),
   {
     type: 'only events of these types: neuron.ended,on_*',
     conversation: 'only those of this conversation',
     last_event_id: 'first the events after the one with this id',
-    last: 'first the last so many events, without a `last_event_id`',
+    last: 'first as many of the last of these events, without a `last_event_id`',
   },
 );
 

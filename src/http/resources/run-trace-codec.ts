@@ -60,14 +60,21 @@ const EngineUsed = titled(
 
 const MAX = 1_000;
 
+const count = (usual?: number) =>
+  withSchema(
+    parsed(`a whole number from 1 to ${MAX}`, t.number.is, (value) => {
+      if (typeof value === 'number') return value; // its route has decoded it already
+      const wanted = typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : 0;
+      return wanted >= 1 && wanted <= MAX ? wanted : undefined;
+    }),
+    { type: 'integer', minimum: 1, maximum: MAX, ...(usual === undefined ? {} : { default: usual }) },
+  );
+
+/** How many things are wanted. */
+export const Count = count();
+
 /** The maximum number of things in a list. */
-export const Limit = withSchema(
-  parsed(`a whole number from 1 to ${MAX}`, t.number.is, (value) => {
-    const limit = /^\d{1,4}$/.test(String(value)) ? Number(value) : 0; // a number, where a route has decoded it already
-    return limit >= 1 && limit <= MAX ? limit : undefined;
-  }),
-  { type: 'integer', minimum: 1, maximum: MAX, default: 100 },
-);
+export const Limit = count(100);
 
 const Instant = withSchema(
   t.refinement(t.string, (text) => !Number.isNaN(Date.parse(text)), 'a date like 2026-01-04T07:05:00Z'),

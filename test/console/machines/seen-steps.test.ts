@@ -5,7 +5,7 @@ import type { PastStep } from '../../../src/client/generated/types.ts';
 
 const { addressOf, lookedIn } = await import('../../../src/console/machines/address.ts');
 const { movedIn } = await import('../../../src/console/machines/following.ts');
-const { neighboursOf, seenSteps } = await import('../../../src/console/machines/seen-steps.ts');
+const { neighboursOf, seenSteps, stepsAround } = await import('../../../src/console/machines/seen-steps.ts');
 const { sequenceOf } = await import('../../../src/console/machines/sequence-rows.ts');
 
 const CONVERSATION = 'brain/conversation.default';
@@ -50,6 +50,19 @@ test('steps are named by the one before them of the same machine, and say whethe
   assert.equal(
     still.map(({ hasMoved }) => hasMoved),
     [false, true],
+  );
+});
+
+test('the newest are shown, or those around a step', () => {
+  const numbers = (at: number | undefined, count: number) =>
+    stepsAround(STEPS, at, count).map(({ number }) => number);
+  assert.equal(
+    [numbers(undefined, 2), numbers(3, 3), numbers(1, 3)],
+    [
+      [5, 4],
+      [4, 3, 2],
+      [2, 1],
+    ],
   );
 });
 

@@ -30,7 +30,7 @@ export const changeTexts: typeof english = {
   deletedHeading: 'Sinapsis borradas',
   noneDeleted: 'No hay ninguna sinapsis borrada.',
   stillInFile: 'sigue en su archivo, pero no se usa',
-  deletedJustNow: (name) => `Se ha eliminado ${name}.`,
+  deletedJustNow: (name) => `Se ha borrado ${name}.`,
   restored: (name) => `Se ha recuperado ${name}.`,
   bringBack: 'Recuperar',
   bringBackName: (name) => `Recuperar ${name}`,
