@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import { loggedIn, readSession } from './session.ts';
 
 /** A live event, as `GET /events` sends it; its other fields depend on the type. */
@@ -47,10 +47,10 @@ export function connect(types: readonly string[]): void {
         lastEarlier = null; // it may be among them
       },
     },
-    tellOpen: (isOpen, isHidden = false) => {
+    tell: (state) => {
       lastEarlier = null; // a stream that broke off before it does not bring it any more
-      isConnected.value = isOpen;
-      isLost.value = !isOpen && !isHidden;
+      isConnected.value = state === 'open';
+      isLost.value = state === 'lost';
     },
   });
 }
@@ -81,29 +81,30 @@ interface EventStreamOptions {
   readonly url: (after: string | undefined) => string;
   /** By the name of the event. */
   readonly hear: Readonly<Record<string, (content: unknown) => void>>;
-  /** `isHidden`: it was closed because the tab is hidden. */
-  readonly tellOpen: (isOpen: boolean, isHidden?: boolean) => void;
+  /** `hidden`: it was closed because the tab is hidden. */
+  readonly tell: (state: 'open' | 'lost' | 'hidden') => void;
   /** Whether it stays open while the tab is hidden. A browser opens six connections to a service, for all its tabs. */
-  readonly staysOpen?: () => boolean;
+  readonly staysOpen?: ReadonlySignal<boolean>;
 }
 
 /** An `EventSource` closes for good when the answer is not a stream, so it is opened again. */
 const REOPEN_AFTER_MS = 2_000;
 
 /** A stream of server-sent events that reopens itself, also after the service refused it. */
-export function openEventStream({ url, hear, tellOpen, staysOpen = () => false }: EventStreamOptions) {
+export function openEventStream({ url, hear, tell, staysOpen }: EventStreamOptions) {
   let source: EventSource | undefined;
   let reopenTimer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   let lastId: string | undefined;
   void start();
   document.addEventListener('visibilitychange', follow);
+  const leave = staysOpen?.subscribe(follow);
 
   function open(): EventSource {
     const opened = new EventSource(url(lastId));
-    opened.onopen = () => tellOpen(true);
+    opened.onopen = () => tell('open');
     opened.onerror = () => {
-      tellOpen(false);
+      tell('lost');
       if (opened.readyState !== EventSource.CLOSED) return;
       source = undefined;
       void readSession(); // the answer was no stream: perhaps the session is over
@@ -123,14 +124,14 @@ export function openEventStream({ url, hear, tellOpen, staysOpen = () => false }
   }
 
   function isHidden(): boolean {
-    return document.visibilityState === 'hidden' && !staysOpen();
+    return document.visibilityState === 'hidden' && staysOpen?.peek() !== true;
   }
 
   function follow(): void {
     if (!isHidden()) void start();
     else if (source !== undefined) {
       stop();
-      tellOpen(false, true);
+      tell('hidden');
     }
   }
 
@@ -144,6 +145,7 @@ export function openEventStream({ url, hear, tellOpen, staysOpen = () => false }
     close: () => {
       isClosed = true;
       document.removeEventListener('visibilitychange', follow);
+      leave?.();
       stop();
     },
   };

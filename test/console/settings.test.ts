@@ -115,12 +115,12 @@ test('a voice of a model has its folder, a speaker and a speed of its own unit',
   await section.getByRole('combobox').first().selectOption('sherpa');
   await section.getByRole('textbox', { name: 'Model' }).fill('vits-piper-en_GB-cori-medium');
   await section.getByRole('textbox', { name: 'Speaker' }).fill('3');
-  await section.getByRole('spinbutton', { name: 'Speed' }).fill('1.5');
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await section.getByRole('spinbutton', { name: 'Speed' }).pressSequentially('1.05');
+  const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await section.getByRole('button', { name: 'Save' }).click();
   assert.match(
-    (await sent).postData() ?? '',
-    /"model":"vits-piper-en_GB-cori-medium","speaker":3,"speed":1.5/,
+    (await answered).request().postData() ?? '',
+    /"model":"vits-piper-en_GB-cori-medium","speaker":3,"speed":1.05/,
   );
 });
 

@@ -51,10 +51,10 @@ effect(() => (isFollowed.value ? followMachines() : undefined));
 function followMachines(): () => void {
   const line = openEventStream({
     url: () => '/machines/live',
-    staysOpen: () => isHolder.peek(), // its end ends the hold
-    tellOpen: (isOpen) => {
-      isStreamOpen.value = isOpen;
-      if (isOpen) void readSteps();
+    staysOpen: isHolder, // its end ends the hold
+    tell: (state) => {
+      isStreamOpen.value = state === 'open';
+      if (state === 'open') void readSteps();
       else resetStepping();
     },
     hear: {

@@ -44,9 +44,10 @@ test('what an engine lacks is told for its own parameters', async () => {
   const lackIn = (answer: unknown) =>
     choice(answer, 'tts')?.engines.find(({ name }) => name === 'sherpa')?.lack ?? '';
   const before = lackIn((await broca.get('/settings/engines')).body);
-  assert.match(before, /sherpa-onnx-node|^it needs a model$/);
+  if (before.includes('sherpa-onnx-node')) return; // that is missing first of all
+  assert.is(before, 'it needs a model');
   const { body } = await patch({ tts: { name: 'sherpa', parameters: { model: 'no-such-voice' } } });
-  assert.match(lackIn(body), /sherpa-onnx-node|no-such-voice/);
+  assert.match(lackIn(body), /no-such-voice/);
   await patch({ tts: null });
 });
 
