@@ -30,12 +30,12 @@ serveSpotters<WakewordDetection>(async (request, report) => {
     }),
   );
   const others = phrases.flatMap((_, index) => (known[index] === undefined ? [index] : []));
-  const check = await openCheck(
+  const phonesIn = await openCheck(
     known.flatMap((one, index) => (one === undefined || models[index] !== undefined ? [] : [index])),
   );
   const byHeads = headSpotter(
     features.stream,
-    known.flatMap((one) => (one === undefined ? [] : { ...one, phonesIn: check?.of(one.index) })),
+    known.flatMap((one) => (one === undefined ? [] : { ...one, phonesIn: phonesIn?.(one.index) })),
   );
   const untrained = await openUntrained().catch((error: unknown) => {
     if (others.length === phrases.length) throw error; // else what is trained is heard, in a language without phones too
@@ -47,10 +47,7 @@ serveSpotters<WakewordDetection>(async (request, report) => {
       ...(untrained?.take(samples, atMs) ?? []).map(placed),
     ],
     quiet: () => [...byHeads.quiet(), ...(untrained?.quiet() ?? []).map(placed)],
-    free: () => {
-      untrained?.free();
-      check?.free();
-    },
+    free: () => untrained?.free(),
   };
 
   /** The user's own model, else what was trained. */
@@ -68,9 +65,13 @@ serveSpotters<WakewordDetection>(async (request, report) => {
   /** Phones speak for or against what heads take for their phrase. Undefined in a language whose phones are not known, and if nobody can pronounce one of the phrases. */
   async function openCheck(indexes: readonly number[]) {
     if (indexes.length === 0) return undefined;
+    const texts = indexes.map((index) => phrases[index]?.phrase ?? '');
+    const key = texts.join('\n');
     try {
-      const texts = indexes.map((index) => phrases[index]?.phrase ?? '');
-      return leadsOnce(phoneCheck(await openLibrary(), findModel(request.parameters), texts), indexes);
+      const library = await openLibrary();
+      const check = checks.get(key) ?? phoneCheck(library, findModel(request.parameters), texts);
+      checks.set(key, check);
+      return leadsOnce(check.leads, indexes);
     } catch (error) {
       if (isAssistantError(error)) return undefined;
       throw error;
@@ -87,21 +88,21 @@ serveSpotters<WakewordDetection>(async (request, report) => {
   }
 });
 
+/** By their phrases. One serves all streams, as its functions block, and stays as long as the process: a stream is opened for each text that the assistant says. */
+const checks = new Map<string, ReturnType<typeof phoneCheck>>();
+
 /** Looks into the same sound once for all phrases. `indexes` are those of the phrases in the request. */
-function leadsOnce(check: ReturnType<typeof phoneCheck>, indexes: readonly number[]) {
+function leadsOnce(leadsIn: ReturnType<typeof phoneCheck>['leads'], indexes: readonly number[]) {
   let sound: Int16Array | undefined;
   let leads: readonly number[] = [];
-  return {
-    of: (index: number) => {
-      const place = indexes.indexOf(index);
-      if (place < 0) return undefined;
-      return (heard: Int16Array): number => {
-        if (heard !== sound) leads = check.leads(heard);
-        sound = heard;
-        return leads[place] ?? 0;
-      };
-    },
-    free: check.free,
+  return (index: number) => {
+    const place = indexes.indexOf(index);
+    if (place < 0) return undefined;
+    return (heard: Int16Array): number => {
+      if (heard !== sound) leads = leadsIn(heard);
+      sound = heard;
+      return leads[place] ?? 0;
+    };
   };
 }
 
