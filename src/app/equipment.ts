@@ -5,7 +5,7 @@ import { voiceArguments } from '../engines/espeak/espeak.ts';
 import { espeakVoices } from '../engines/espeak/voices.ts';
 import { modelDownloads } from '../engines/models/downloads.ts';
 import { isName } from '../engines/models/place.ts';
-import { isInstalled } from '../engines/triggers/wakeword/networks.ts';
+import { lackIn } from '../engines/triggers/wakeword/networks.ts';
 import { wavOf } from '../engines/wav.ts';
 import type { ChosenKind, Equipment, OfferedEngine } from '../http/equipment.ts';
 import { isMap } from '../lib/collections.ts';
@@ -90,10 +90,7 @@ function offered(
   return {
     engine,
     keys: CHANGEABLE[kind][engine] ?? [],
-    lack: (parameters) =>
-      engine === 'wakeword' && !isInstalled(data)
-        ? 'it needs ONNX Runtime and the model openwakeword'
-        : lacks?.[engine]?.(parameters, data),
+    lack: (parameters) => (engine === 'wakeword' ? lackIn(data) : lacks?.[engine]?.(parameters, data)),
   };
 }
 

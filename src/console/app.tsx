@@ -5,7 +5,7 @@ import { Help } from './frame/help.tsx';
 import { Login } from './frame/login.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { StepBanner } from './machines/steps.tsx';
-import { pageTitle, route, type View } from './route.ts';
+import { pageTitle, partTitle, route, type View } from './route.ts';
 import { RunList } from './runs/run-list.tsx';
 import { RunView } from './runs/run-view.tsx';
 import { isLoginNeeded } from './session.ts';
@@ -23,7 +23,7 @@ export function App() {
   const { view, rest } = route.value;
   useEffect(() => {
     document.title = pageTitle(route.value);
-  }, [view, rest]);
+  }, [view, rest, partTitle.value]);
   if (isLoginNeeded.value) return <Login />;
   return (
     <>

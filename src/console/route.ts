@@ -35,10 +35,13 @@ function routeOf(hash: string): Route {
   return { view, rest: rest.map(decodeURIComponent).join('/'), query: new URLSearchParams(query) };
 }
 
+/** What is looked at in a view, where the view calls it otherwise than the address; undefined for the address. */
+export const partTitle = signal<string | undefined>(undefined);
+
 /** What the tab of the browser and its history show: a view, and what of it is looked at. */
 export function pageTitle({ view, rest }: Route): string {
   const title = VIEWS.find(({ name }) => name === view)?.title ?? '';
-  const part = view === 'runs' && rest !== '' ? pageTexts.run : rest;
+  const part = partTitle.value ?? (view === 'runs' && rest !== '' ? pageTexts.run : rest);
   return [part, title, pageTexts.broca].filter((one) => one !== '').join(' · ');
 }
 

@@ -48,7 +48,10 @@ test('each view has a title of its own', async () => {
   await titleIs('light-on · Gehirn · Broca');
   await go('#/health');
   await titleIs('Einstellungen · Broca');
+  await go('#/health/wake-word');
+  await titleIs('Aktivierungswort · Einstellungen · Broca');
   await go('#/talk');
+  await titleIs('Sprechen · Broca');
 });
 
 test('another language is chosen in the menu, and kept; what was typed stays', async () => {

@@ -277,6 +277,17 @@ scene('one walks along one machine to steps that are not listed yet', async () =
   await button('Back to now').click();
 });
 
+scene('the whole chart is seen in the past, too', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await show('#/machines/brain?at=12');
+  await past().waitFor();
+  await until(async () => {
+    const box = await page.locator('.chart-place').boundingBox();
+    return box !== null && box.height > 200 && box.y + box.height <= 800;
+  });
+  await button('Back to now').click();
+});
+
 scene('on a phone what happened comes first, and the chart after it', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   const top = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? 0;

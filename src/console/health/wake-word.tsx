@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ears } from '../ears.ts';
 import { onEvent } from '../events.ts';
-import { scoreText } from '../languages/format.ts';
+import { numberText, scoreText } from '../languages/format.ts';
 import { Button } from '../parts.tsx';
 import { EngineSelect, Parameter, SaveBar, TextParameter, useEngineDraft } from './engine-form.tsx';
 import { ModelButton } from './models.tsx';
@@ -69,7 +69,7 @@ export function WakeWordForm() {
               {...{ min: 0, max: 1, step: 0.05, value: sensitivity }}
               onInput={({ currentTarget }) => change('sensitivity', Number(currentTarget.value))}
             />
-            <output for={ties.id}>{sensitivity}</output>
+            <output for={ties.id}>{numberText(sensitivity, 2)}</output>
           </div>
         )}
       </Parameter>
@@ -100,7 +100,8 @@ const phrasesOf = (hotwords: unknown): readonly string[] =>
 function Training() {
   const trigger = health.value?.engines.trigger;
   if (trigger === undefined) return null;
-  const { detail, progress, state } = trigger;
+  const { detail, engine, progress, state } = trigger;
+  if (engine === 'none') return null; // its name says it
   return (
     <>
       {progress !== undefined && (

@@ -93,9 +93,11 @@ function waiting(trace: RunTrace): readonly Reason[] {
 /** A person notices no shorter delay. */
 const NOTICED_MS = 100;
 
-function late({ stages }: RunTrace): readonly Reason[] {
+function late({ stages, engines }: RunTrace): readonly Reason[] {
+  const isHeard = engines.player?.engine !== 'none';
   return stages.flatMap(({ name, duration_ms: took, budget_ms: budget }): readonly Reason[] => {
     if (took === null || budget === null || took - budget < NOTICED_MS) return [];
+    if (name === 'first_audio' && !isHeard) return []; // nobody waited for it
     const stage = stageText(name);
     return [
       { kind: 'late', sentence: runsTexts.overBudget(stage, durationText(took), durationText(budget)) },

@@ -15,24 +15,19 @@ import {
 import { brainTexts } from '../brain/texts.ts';
 import { Button, RefusalLine } from '../parts.tsx';
 import { attempt } from '../requests.ts';
+import { route } from '../route.ts';
 import './brain.css';
 
 /** The synapses: the list, and the one that is named, to be edited and run. */
 export function Brain({ name }: { readonly name: string }) {
-  const [panel, setPanel] = useState<'new' | 'changes' | null>(
-    drafts.value[NEW_NAME] === undefined ? null : 'new',
-  );
+  const panel = name === NEW_NAME ? panelIn(route.value.query) : 'list';
   useEffect(() => {
     void attempt(readSynapses);
   }, []);
-  useEffect(() => {
-    if (name !== NEW_NAME) setPanel(null);
-  }, [name]);
-  const show = (other: typeof panel): void => {
-    setPanel(other);
-    location.hash = '#/brain';
+  const show = (other: Panel): void => {
+    location.hash = `#/brain?show=${other}`;
   };
-  const isOpen = name !== NEW_NAME || panel !== null;
+  const isOpen = name !== NEW_NAME || panel !== 'list';
   return (
     <div class={isOpen ? 'brain open' : 'brain'}>
       <section aria-labelledby="brain">
@@ -45,7 +40,7 @@ export function Brain({ name }: { readonly name: string }) {
         <SynapseList chosen={name} />
       </section>
       <div class="chosen">
-        {isOpen && <Button text={brainTexts.allSynapses} class="back" onClick={() => show(null)} />}
+        {isOpen && <Button text={brainTexts.allSynapses} class="back" onClick={() => show('list')} />}
         {panel === 'changes' ? (
           <BrainChangesPanel />
         ) : isOpen ? (
@@ -60,6 +55,13 @@ export function Brain({ name }: { readonly name: string }) {
     </div>
   );
 }
+
+const PANELS = ['list', 'changes', 'new'] as const;
+type Panel = (typeof PANELS)[number];
+
+/** What the address shows in place of a synapse: `#/brain?show=changes`. A new synapse that was begun is shown again. */
+const panelIn = (query: URLSearchParams): Panel =>
+  PANELS.find((one) => one === query.get('show')) ?? (drafts.value[NEW_NAME] === undefined ? 'list' : 'new');
 
 /** Says what was deleted just now, and brings it back. */
 function LastDeleted() {

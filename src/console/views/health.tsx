@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Access } from '../health/access.tsx';
 import { BackupSection } from '../health/backup.tsx';
 import { Devices } from '../health/devices.tsx';
@@ -15,7 +15,7 @@ import { healthTexts } from '../health/texts.ts';
 import { Voice } from '../health/voice.tsx';
 import { WakeWord } from '../health/wake-word.tsx';
 import { Button, RefusalLine, Table } from '../parts.tsx';
-import { route } from '../route.ts';
+import { partTitle, route } from '../route.ts';
 import { momentText } from '../runs/trace.ts';
 import './health.css';
 
@@ -23,6 +23,12 @@ import './health.css';
 export function Health() {
   useHealth();
   const section = SECTIONS.find(({ name }) => name === route.value.rest) ?? SECTIONS[0];
+  useEffect(() => {
+    partTitle.value = section.name === '' ? undefined : section.title;
+    return () => {
+      partTitle.value = undefined;
+    };
+  }, [section]);
   return (
     <div class="settings">
       <h2>{healthTexts.settings}</h2>

@@ -110,7 +110,7 @@ function OneTurn({ turn }: { readonly turn: Turn }) {
         {conversation !== tabName.value && `${conversation} · `}
         {momentText(time)}
         {OUTCOMES[outcome]} {isRun && <a href={`#/runs/${run}`}>{talkTexts.why}</a>}
-        {order !== null && !isAnswer && (
+        {order !== null && (
           <>
             {' · '}
             <a href={`#/runs/${run}`}>{teachTexts.wrong}</a>

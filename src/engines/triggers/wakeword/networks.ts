@@ -6,13 +6,17 @@ import { type Features, features } from './features.ts';
 
 export const ENGINE = 'wakeword';
 
-/** How to install what the engine needs. */
-export const HOW_TO_INSTALL = `${INSTALL}, then broca models get ${OPENWAKEWORD.name}`;
-
-/** Whether the networks and their runtime are here; nothing is loaded. */
-export const isInstalled = (dataDirectory: string): boolean =>
-  runtimePath() !== undefined &&
-  OPENWAKEWORD.files.every((part) => existsSync(networkFile(dataDirectory, OPENWAKEWORD, part)));
+/** What is to be done before the engine works; undefined for nothing. No network is loaded. */
+export function lackIn(dataDirectory: string): string | undefined {
+  const hasNetworks = OPENWAKEWORD.files.every((part) =>
+    existsSync(networkFile(dataDirectory, OPENWAKEWORD, part)),
+  );
+  const steps = [
+    ...(runtimePath() === undefined ? [INSTALL] : []),
+    ...(hasNetworks ? [] : [`broca models get ${OPENWAKEWORD.name}`]),
+  ];
+  return steps.length === 0 ? undefined : steps.join(', then ');
+}
 
 /** Opens the runtime and the two networks. Rejects with `EngineMissing` if they are not here or can't be used. */
 export async function openFeatures(

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { readTrained, trainedFile } from './head-file.ts';
-import { isInstalled } from './networks.ts';
+import { lackIn } from './networks.ts';
 import { isTrained, wakewordSettings } from './wakeword-settings.ts';
 
 /** A phrase for which the engine `phrase` listens in the place of `wakeword`. */
@@ -16,7 +16,7 @@ export async function untrainedPhrase(
   dataDirectory: string,
 ): Promise<Untrained | undefined> {
   const read = wakewordSettings(parameters);
-  if (E.isLeft(read) || !isInstalled(dataDirectory)) return undefined;
+  if (E.isLeft(read) || lackIn(dataDirectory) !== undefined) return undefined;
   const { hotwords, isTraining } = read.right;
   for (const { phrase } of hotwords.filter(isTrained))
     if ((await readTrained(trainedFile(dataDirectory, phrase))) === undefined)

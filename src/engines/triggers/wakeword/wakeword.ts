@@ -13,7 +13,7 @@ import { phraseTrigger } from '../phrase/phrase-trigger.ts';
 import { backgroundTraining } from './background-training.ts';
 import { trainedFile } from './head-file.ts';
 import type { WakewordDetection } from './messages.ts';
-import { ENGINE, HOW_TO_INSTALL, isInstalled } from './networks.ts';
+import { ENGINE, lackIn } from './networks.ts';
 import { isTrained, wakewordSettings } from './wakeword-settings.ts';
 
 interface WakewordOptions extends Pick<EngineSetup, 'parameters' | 'dataDirectory' | 'log'> {
@@ -36,7 +36,8 @@ export function wakeword({
   const read = wakewordSettings(parameters);
   if (E.isLeft(read)) return refusedTrigger(ENGINE, read.left);
   const { hotwords, language, isTraining, voices } = read.right;
-  if (!isInstalled(dataDirectory)) return untrained({ parameters, dataDirectory, log });
+  const lack = lackIn(dataDirectory);
+  if (lack !== undefined) return untrained(lack, { parameters, dataDirectory, log });
   const elsewhere = voices.length === 0 ? undefined : { uris: voices, module: voicesModule };
   const training = backgroundTraining({ dataDirectory, language, elsewhere, log });
   const child = childProcess<WakewordDetection | SoundMessage, PhraseReply>({
@@ -88,10 +89,13 @@ const withEach = (again$: Observable<unknown>, detect: () => Observable<Detectio
     return again$.pipe(startWith(undefined), takeUntil(ended$), switchMap(untilEnd));
   });
 
-/** Detects phrases as `phrase` does, and says what is missing. */
-function untrained({ parameters, dataDirectory, log }: Omit<WakewordOptions, 'voicesModule'>): Trigger {
+/** Detects phrases as `phrase` does, and says what is to be done. */
+function untrained(
+  lack: string,
+  { parameters, dataDirectory, log }: Omit<WakewordOptions, 'voicesModule'>,
+): Trigger {
   const trigger = phrase({ parameters, dataDirectory, log });
-  const detail = `phrase listens until this is done: ${HOW_TO_INSTALL}`;
+  const detail = `phrase listens until this is done: ${lack}`;
   log(`hotwords: ${detail}`);
   return {
     ...trigger,
