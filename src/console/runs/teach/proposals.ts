@@ -6,7 +6,7 @@ import { teachTexts } from './texts.ts';
 export function openNewSynapse(order: string): void {
   if (drafts.value[NEW_NAME] !== undefined && !confirm(teachTexts.replaceDraft)) return;
   proposeDraft(NEW_NAME, newSynapse(order));
-  location.hash = '#/brain';
+  location.hash = '#/brain?show=new';
 }
 
 /** The name is made of its words; a text in double quotes is YAML as it is JSON. */
