@@ -8,8 +8,8 @@ interface Action {
 }
 
 const ACTIONS = {
-  install: { run: install, options: ['home', 'port', 'data', 'name', 'force', 'print'] },
-  uninstall: { run: uninstall, options: ['name', 'force'] },
+  install: { run: install, options: ['home', 'port', 'data', 'name', 'force', 'print', 'json'] },
+  uninstall: { run: uninstall, options: ['name', 'force', 'json'] },
   status: { run: status, options: ['name', 'json'] },
 } as const satisfies Readonly<Record<string, Action>>;
 
@@ -30,7 +30,7 @@ export const command: Command = {
     name: { value: 'NAME', means: 'its name, for a second one beside the first (default: broca)' },
     force: { means: 'replace or remove a unit that broca did not write' },
     print: { means: 'show the unit and change nothing' },
-    json: { means: 'print the state as JSON' },
+    json: { means: 'print the result or the state as JSON' },
   },
   status: ['if it is done, or it runs', 'if not'],
   run: ({ texts, flags, positionals: [action, ...more] }) => {

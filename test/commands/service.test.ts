@@ -98,6 +98,19 @@ test('where systemd cannot start it, it says why and where the log is', async ()
   );
 });
 
+test('--json tells programs what was done', async () => {
+  const { unit, run } = machine();
+  const told = async (...words: readonly string[]) => JSON.parse((await run(...words, '--json')).out);
+  const installed = ['install', '--home', 'my kit 100%'];
+  assert.match((await told(...installed, '--print')).text, /^# Written by/);
+  assert.equal(await told(...installed), { unit: unit(), started: true, why: null });
+  assert.equal(await told('uninstall'), { removed: unit(), stopped: true, why: null });
+  const away = machine('away');
+  const out = JSON.parse((await away.run(...installed, '--json')).out);
+  assert.equal([out.unit, out.started], [away.unit(), false]);
+  assert.match(out.why, 'Failed to connect to bus');
+});
+
 test('--print shows the unit and does nothing', async () => {
   const { unit, run, asked } = machine();
   const { status, out } = await run('install', '--home', 'my kit 100%', '--print');
@@ -209,7 +222,7 @@ const mistakes: readonly (readonly [words: readonly string[], says: string])[] =
   [['uninstall', '--home', 'x'], 'uninstall takes no --home'],
   [['status', '--port', '1'], 'status takes no --port'],
   [['status', '--force'], 'status takes no --force'],
-  [['install', '--json'], 'install takes no --json'],
+  [['status', '--print'], 'status takes no --print'],
 ];
 test('what was not understood is said, with how it is written, and ends with 2', async () => {
   const { run } = machine();

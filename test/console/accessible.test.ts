@@ -35,6 +35,15 @@ const VIEWS: Readonly<Record<string, string>> = {
   brain: '.brain-list li',
   'brain/light-on': '.synapse-form .form-parameter',
   health: '.wide-table',
+  'health/wake-word': '#wake-word',
+  'health/recognition': '#models',
+  'health/voice': '#voice',
+  'health/hearing': '.settings-section .card',
+  'health/devices': '.settings-section .card',
+  'health/satellites': '.settings-section .card',
+  'health/access': '.settings-section .card',
+  'health/home': '.settings-section .card',
+  'health/backup': '.settings-section .card',
   help: '.plain-table',
 };
 

@@ -16,7 +16,7 @@ import {
 
 /** Writes the unit and has systemd start it; where systemd cannot be reached, says what to type. */
 export async function install(words: ServiceWords): Promise<number> {
-  const { name, isForced, isPrinted } = words;
+  const { name, isForced, isPrinted, isJson } = words;
   const home = resolve(words.home ?? STARTER_KIT);
   const lack = lackOfKit(home);
   if (lack !== undefined) return failed(lack);
@@ -27,27 +27,30 @@ export async function install(words: ServiceWords): Promise<number> {
   const [version, { settings }] = await Promise.all([systemdVersion(), loadSettings(home)]);
   const stopS = Math.ceil(settings.restApi.graceMs / 1000) + CLOSING_S;
   const text = unitText({ name, command, directory: home, stopS, systemdVersion: version });
+  const path = unitPath(name);
   if (isPrinted) {
-    say(text.trimEnd());
+    if (isJson) sayJson({ unit: path, text });
+    else say(text.trimEnd());
     return STATUS.ok;
   }
-  const path = unitPath(name);
   const before = await unitState(path);
   if (before === 'foreign' && !isForced)
     return failed(
       `${path} is there, and broca did not write it; --force overwrites it, --name chooses another name`,
     );
   await writeUnit(path, text);
-  say(`Wrote ${path}`);
-  return atWork(name, before !== 'absent');
+  if (!isJson) say(`Wrote ${path}`);
+  return atWork(words, path, before !== 'absent');
 }
 
 /** Makes systemd read the unit and run it, and restarts a running one. */
-async function atWork(name: string, isReplaced: boolean): Promise<number> {
+async function atWork({ name, isJson }: ServiceWords, path: string, isReplaced: boolean): Promise<number> {
   const read = await systemctl('daemon-reload');
   const unit = `${name}.service`;
   if (!read.isDone) {
-    say(`systemd cannot be reached from here (${read.complaint}). Type this where you are logged in:
+    if (isJson) sayJson({ unit: path, started: false, why: read.complaint });
+    else
+      say(`systemd cannot be reached from here (${read.complaint}). Type this where you are logged in:
 
   systemctl --user daemon-reload
   systemctl --user enable ${unit}
@@ -61,7 +64,8 @@ ${more(name)}`);
     const command = `systemctl --user ${[...step, unit].join(' ')}`;
     if (!isDone) return failed(`${command} failed: ${complaint}\nIts log: journalctl --user -u ${name} -e`);
   }
-  say(`${unit} is started, now and whenever you log in.\n\n${more(name)}`);
+  if (isJson) sayJson({ unit: path, started: true, why: null });
+  else say(`${unit} is started, now and whenever you log in.\n\n${more(name)}`);
   return STATUS.ok;
 }
 
@@ -89,7 +93,7 @@ const commandOf = ({ data, port }: ServiceWords, home: string): readonly [string
 const CLOSING_S = 20;
 
 /** Stops the service and removes its unit; the kit stays. */
-export async function uninstall({ name, isForced }: ServiceWords): Promise<number> {
+export async function uninstall({ name, isForced, isJson }: ServiceWords): Promise<number> {
   const path = unitPath(name);
   const state = await unitState(path);
   if (state === 'absent') return failed(`there is no ${path}`);
@@ -99,9 +103,13 @@ export async function uninstall({ name, isForced }: ServiceWords): Promise<numbe
   const stopped = await systemctl('disable', '--now', unit);
   await removeUnit(path);
   await systemctl('daemon-reload');
+  const why = stopped.isDone ? null : stopped.complaint;
+  if (isJson) {
+    sayJson({ removed: path, stopped: stopped.isDone, why });
+    return STATUS.ok;
+  }
   say(`Removed ${path}; kit and data are as they were.`);
-  if (!stopped.isDone)
-    say(`systemd could not stop it (${stopped.complaint}). If it runs: systemctl --user stop ${unit}`);
+  if (why !== null) say(`systemd could not stop it (${why}). If it runs: systemctl --user stop ${unit}`);
   return STATUS.ok;
 }
 
