@@ -34,7 +34,7 @@ export function synapseText(kept: StoredSynapse): string {
 
 /** The file of the changed settings. */
 export const settingsText = (kept: SettingsChange): string =>
-  `# What was changed while Broca ran; it goes before the settings.yml of the kit.\n${yaml(rawSettings(kept))}`;
+  `# Changed while Broca ran. It overrides the settings.yml of the kit.\n${yaml(rawSettings(kept))}`;
 
 /** Writes YAML that kits' rules read back unchanged. */
 export function yaml(value: unknown): string {

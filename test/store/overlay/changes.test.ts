@@ -308,7 +308,7 @@ test('settings are kept in the words of settings.yml, and the file goes when not
     all.changes.settings({ mute: true, hooks: { on_start: 'tea' }, variables: { room: 'kitchen' } }),
   );
   assert.equal(storedIn(place), {
-    'settings.yml': `# What was changed while Broca ran; it goes before the settings.yml of the kit.
+    'settings.yml': `# Changed while Broca ran. It overrides the settings.yml of the kit.
 options:
   mute: true
 hooks:

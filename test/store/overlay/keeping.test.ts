@@ -63,7 +63,7 @@ test('what is written is known at once, and what is forgotten no longer is', asy
   assert.equal(written, [
     'tea.yml: name: tea',
     'tea.yml',
-    'settings.yml: # What was changed while Broca ran; it goes before the settings.yml of the kit.',
+    'settings.yml: # Changed while Broca ran. It overrides the settings.yml of the kit.',
     'settings.yml',
   ]);
 });

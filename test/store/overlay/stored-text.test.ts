@@ -149,7 +149,7 @@ test('settings are in the words of settings.yml', () => {
       hooks: { on_start: null },
       variables: { room: 'yes' },
     }),
-    `# What was changed while Broca ran; it goes before the settings.yml of the kit.
+    `# Changed while Broca ran. It overrides the settings.yml of the kit.
 default_text_to_speech: espeak
 options:
   mute: true
