@@ -50,7 +50,7 @@ export interface TriggerReleased {
   readonly to: string;
 }
 
-/** Something like a hotword was said, which wakes nobody. */
+/** Somebody said something like a hotword. The assistant does not wake. */
 export interface TriggerNear {
   readonly type: 'trigger.near';
   readonly hotword: string;
