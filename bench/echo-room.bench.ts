@@ -8,6 +8,7 @@ import { has } from '../test/support/programs.ts';
 import { ROOM_PROGRAMS, type Room, type RoomEvent, room } from '../test/support/room.ts';
 import { spoken } from '../test/support/spoken.ts';
 import { STORY } from '../test/support/story.ts';
+import { saidByHeldOut } from './support/held-out-voices.ts';
 import { joined, rmsOfSpeech, speechLevelled, trimmed } from './support/levels.ts';
 
 /**
@@ -28,6 +29,10 @@ const OWN_DB = Number(process.env.BROCA_BENCH_OWN_DB ?? 6);
 const SPEECH_RMS = 1_000;
 const ORDER = 'turn on the light';
 const STOP_VOICES = ['', '+m1', '+m2', '+m3', '+m4', '+m5', '+m6', '+m7', '+f1', '+f2', '+f3', '+f4'];
+const STOPS = {
+  'espeak-ng': STOP_VOICES.map((voice) => spoken('stop', `en-us${voice}`, 150)),
+  flite: has('flite') ? (await saidByHeldOut('stop')).map((said) => Int16Array.from(said, Math.round)) : [],
+};
 /** The hotwords' limits are found out once, and kept for all services of this process. */
 const CALIBRATING_MS = 30_000;
 const LEARNING_MS = 20_000;
@@ -78,7 +83,7 @@ function trainedFiles(): Readonly<Record<string, Buffer>> {
   const networks = readdirSync(join(DATA, 'models/openwakeword')).map(
     (name) => `models/openwakeword/${name}`,
   );
-  const heads = PHRASES.map((phrase) => relative(DATA, trainedFile(DATA, phrase)));
+  const heads = [...PHRASES, 'stop'].map((phrase) => relative(DATA, trainedFile(DATA, phrase)));
   return Object.fromEntries(
     [...networks, ...heads].map((path) => [`data/${path}`, readFileSync(join(DATA, path))]),
   );
@@ -90,11 +95,10 @@ async function measured(): Promise<void> {
   await first.close();
   if (WITH_ROWS) {
     console.log(
-      `People say the hotword, and a voice of espeak-ng says "${ORDER}" after it: ${BREATH_MS / 1_000} s after it, or when it has listened for a second. Other voices of it say "stop". The echo is so much louder than they are, through a room of a third of a second; the clock of the microphone is so much slower. The first row has no echo, and it is silent; in the second it speaks.\n`,
+      `People say the hotword, and a voice of espeak-ng says "${ORDER}" after it: ${BREATH_MS / 1_000} s after it, or when it has listened for a second. Other voices of it say "stop", and voices of flite that no training uses. The echo is so much louder than they are, through a room of a third of a second; the clock of the microphone is so much slower. The first row has no echo, and it is silent; in the second it speaks.\n`,
     );
-    const heads = [
-      ...['echo', 'clocks', ...PHRASES, 'order at once', 'order after a pause', '"stop"', 'load'],
-    ];
+    const stops = Object.keys(STOPS).map((program) => `"stop", ${program}`);
+    const heads = ['echo', 'clocks', ...PHRASES, 'order at once', 'order after a pause', ...stops, 'load'];
     console.log(`| ${heads.join(' | ')} |\n|${heads.map(() => '---|').join('')}`);
     await row('silent');
     await row('none');
@@ -131,7 +135,8 @@ async function row(echo: Echo | 'silent' | 'none'): Promise<void> {
       if (heard?.text === ORDER) kind.right += 1;
       await soon(home, since, ANSWER_MS, isWaiting);
     }
-  const stops = isSilent ? '–' : await stopped(home);
+  const stops: string[] = [];
+  for (const all of Object.values(STOPS)) stops.push(isSilent ? '–' : await stopped(home, all));
   await home.close();
   const cells = [
     ...(typeof echo === 'string'
@@ -139,24 +144,24 @@ async function row(echo: Echo | 'silent' | 'none'): Promise<void> {
       : [`${echo.db} dB`, `${echo.drift * 100} %`]),
     ...found.map((times, which) => `${times} of ${said[which]?.length}`),
     ...Object.values(orders).map(({ right, said: times }) => `${right} of ${times}`),
-    ...[stops, loadavg()[1]?.toFixed(1)],
+    ...[...stops, loadavg()[1]?.toFixed(1)],
   ];
   console.log(`| ${cells.join(' | ')} |`);
 }
 
 /** How often "stop" was found. */
-async function stopped(home: Room): Promise<string> {
+async function stopped(home: Room, all: readonly Int16Array[]): Promise<string> {
   let times = 0;
-  for (const voice of STOP_VOICES) {
+  for (const said of all) {
     await tellStory(home);
     const since = home.events().length;
-    await home.sound(speechLevelled(trimmed(spoken('stop', `en-us${voice}`, 150)), SPEECH_RMS));
+    await home.sound(speechLevelled(trimmed(said), SPEECH_RMS));
     if ((await soon(home, since, REACTION_MS, ({ type }) => type === 'speech.stopped')) === undefined)
       continue;
     times += 1;
     await soon(home, since, ANSWER_MS, isWaiting);
   }
-  return `${times} of ${STOP_VOICES.length}`;
+  return `${times} of ${all.length}`;
 }
 
 async function ownVoice(): Promise<void> {
@@ -170,12 +175,13 @@ async function ownVoice(): Promise<void> {
     await home.post('/synapses/start/order', { order: 'tell me a story' });
     await soon(home, since, 60_000, ({ type }) => type === 'on_stop_speaking');
   }
-  const woken = home
-    .events()
-    .slice(begin)
-    .filter(({ type }) => type === 'on_triggered');
+  const heard = home.events().slice(begin);
+  const woken = heard.filter(({ type }) => type === 'on_triggered');
+  const stops = heard.filter(({ type }) => type === 'speech.stopped');
   const names = woken.map(({ detail }) => `"${detail}"`).join(', ');
-  console.log(`In ${OWN_MINUTES} minutes it woke ${woken.length} times${names && `: ${names}`}.`);
+  console.log(
+    `In ${OWN_MINUTES} minutes it woke ${woken.length} times${names && `: ${names}`}, and was stopped ${stops.length} times.`,
+  );
   await home.close();
 }
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +27,7 @@ import {
   samplesOf,
 } from '../test/support/coffee-recordings.ts';
 import { frames } from '../test/support/spoken.ts';
+import { saidByHeldOut } from './support/held-out-voices.ts';
 import { calibrated } from './support/hotword-engine.ts';
 
 /**
@@ -111,32 +111,14 @@ function wavsIn(folder: string): readonly string[] {
   return files.filter((file) => file.endsWith('.wav')).map((file) => join(folder, file));
 }
 
-/** The voices of flite that no training uses, in several manners. The first is a speaker of festival's, whose other voice trains if it is there. */
-const HELD_OUT = ['kal', 'awb_time'].flatMap((voice) =>
-  [0.8, 0.9, 1, 1.1, 1.25].map((stretch) => ({ voice, stretch })),
-);
-
 async function recordingsOf(phrase: string): Promise<readonly Sound[]> {
   const folder = recordingPath(`hotwords/${phrase.replace(' ', '-')}`);
-  if (!existsSync(folder)) return heldOut(phrase);
+  if (!existsSync(folder)) return (await saidByHeldOut(phrase)).map((one) => levelled(one, 2_000));
   const files = readdirSync(folder).filter((file) => file.endsWith('.flac'));
   return files
     .toSorted()
     .filter((_, at) => at % EVERY === FROM % EVERY)
     .map((file) => Float32Array.from(samplesOf(join(folder, file))));
-}
-
-async function heldOut(phrase: string): Promise<readonly Sound[]> {
-  const scratch = mkdtempSync(join(tmpdir(), 'broca-bench-'));
-  const files = HELD_OUT.map(({ voice, stretch }, at) => {
-    const file = join(scratch, `${at}.wav`);
-    const manner = ['-voice', voice, '--setf', `duration_stretch=${stretch}`];
-    execFileSync('flite', [...manner, '-t', phrase, '-o', file]);
-    return file;
-  });
-  const said = await peopleIn(files);
-  rmSync(scratch, { recursive: true });
-  return said.map((one) => levelled(one, 2_000));
 }
 
 const NOISE_PIECES = 800;
@@ -168,11 +150,15 @@ function mixturesWith(talk: readonly Sound[]): Readonly<Record<string, (said: So
   const within = (noise: Sound, db: number) => (said: Sound) => below(noise, db, alone(said), said);
   return {
     clean: within(noises.pink, 50),
+    'pink 20 dB': within(noises.pink, 20),
     'pink 10 dB': within(noises.pink, 10),
     'pink 5 dB': within(noises.pink, 5),
+    'babble 20 dB': within(noises.babble, 20),
     'babble 10 dB': within(noises.babble, 10),
     'babble 5 dB': within(noises.babble, 5),
+    'kitchen 20 dB': within(noises.kitchen, 20),
     'kitchen 10 dB': within(noises.kitchen, 10),
+    'kitchen 5 dB': within(noises.kitchen, 5),
     'reverberation 0.5 s': (said) =>
       below(noises.pink, 20, inRoom(alone(said), roomResponse(numbers, 0.5, 0)), said),
   };
