@@ -105,7 +105,7 @@ async function wantedOf(
   if (entry === undefined && phrase === undefined)
     return E.left(`the kit ${home} has no trigger ${ENGINE}: name a phrase, or add one`);
   const { voices, language: usual, ...hotwords } = entry?.parameters ?? {};
-  const sought = phrase === undefined ? hotwords : { phrase };
+  const sought = phrase === undefined ? hotwords : { phrase, stop: false };
   return E.map(wantedIn)(wakewordSettings({ ...sought, voices, language: language ?? usual }));
 }
 

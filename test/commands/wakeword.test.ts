@@ -16,7 +16,7 @@ const SETTINGS = 'default_trigger: wakeword\ntriggers: [{ wakeword: { phrase: he
 test('the phrases of the kit are listed, and that they are not trained is a problem', async () => {
   const home = kit({ 'settings.yml': SETTINGS });
   const { status, out } = await commandHere(wakeword, '--home', home);
-  assert.equal([status, out], [1, '"hey broca": not trained\n']);
+  assert.equal([status, out], [1, '"hey broca": not trained\n"stop": not trained\n']);
 });
 
 test('what cannot be meant is told', async () => {

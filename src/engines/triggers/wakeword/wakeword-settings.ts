@@ -19,9 +19,8 @@ export interface WakewordSettings {
   readonly voices: readonly string[];
 }
 
-/** Whether heads are trained for a phrase: not for the stop word, nor for one that has a model. */
-export const isTrained = ({ detection, model }: WakewordHotword): boolean =>
-  detection.means === 'wake' && model === undefined;
+/** Whether heads are trained for a phrase: for the stop word too, but not for one that has a model. */
+export const isTrained = ({ model }: WakewordHotword): boolean => model === undefined;
 
 const Model = t.partial({ model: Text });
 const Models = t.intersection([Model, t.partial({ hotwords: listOf(Model) })]);
