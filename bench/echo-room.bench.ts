@@ -95,7 +95,7 @@ async function measured(): Promise<void> {
   await first.close();
   if (WITH_ROWS) {
     console.log(
-      `People say the hotword, and a voice of espeak-ng says "${ORDER}" after it: ${BREATH_MS / 1_000} s after it, or when it has listened for a second. Other voices of it say "stop", and voices of flite that no training uses. The echo is so much louder than they are, through a room of a third of a second; the clock of the microphone is so much slower. The first row has no echo, and it is silent; in the second it speaks.\n`,
+      `People say the hotword, and a voice of espeak-ng says "${ORDER}" after it: ${BREATH_MS / 1_000} s after it, or when it has listened for a second. Other voices of it say "stop", and a voice of flite that no training uses, in twelve manners. The echo is so much louder than they are, through a room of a third of a second; the clock of the microphone is so much slower. The first row has no echo, and it is silent; in the second it speaks.\n`,
     );
     const stops = Object.keys(STOPS).map((program) => `"stop", ${program}`);
     const heads = ['echo', 'clocks', ...PHRASES, 'order at once', 'order after a pause', ...stops, 'load'];

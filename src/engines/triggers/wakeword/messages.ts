@@ -7,4 +7,6 @@ export interface WakewordDetection extends PhraseDetection {
   readonly trained: readonly (string | undefined)[];
   /** The file of the user's model of each phrase. */
   readonly models: readonly (string | undefined)[];
+  /** Which phrases stop the assistant, and so are said over its voice alone. */
+  readonly isStop: readonly boolean[];
 }

@@ -58,6 +58,7 @@ export function wakeword({
       calibrations: join(dataDirectory, 'phrase-hotwords.json'),
       trained: hotwords.map((hotword) => (isTrained(hotword) ? fileOf(hotword.phrase) : undefined)),
       models: hotwords.map(({ model }) => (model === undefined ? model : resolve(dataDirectory, model))),
+      isStop: hotwords.map(({ detection }) => detection.means === 'stop'),
     }),
     log,
     health: () => ({

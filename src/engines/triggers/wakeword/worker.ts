@@ -15,7 +15,7 @@ let opened: ReturnType<typeof openFeatures> | undefined;
 
 /** The child process of `wakeword`: phrases with heads are heard by these, the others as `phrase` hears them. */
 serveSpotters<WakewordDetection>(async (request, report) => {
-  const { dataDirectory, phrases, trained, models, isOwnVoice } = request;
+  const { dataDirectory, phrases, trained, models, isStop, isOwnVoice } = request;
   opened ??= openFeatures(dataDirectory);
   opened.catch(() => {
     opened = undefined; // it may be installed by the next call
@@ -24,9 +24,9 @@ serveSpotters<WakewordDetection>(async (request, report) => {
   const known = await Promise.all(
     phrases.map(async ({ sensitivity }, index): Promise<TrainedPhrase | undefined> => {
       const judged = await judgesOf(models[index], trained[index]);
-      return (
-        judged && { index, ...judged, threshold: neededLogit(judged.threshold, sensitivity, isOwnVoice) }
-      );
+      if (judged === undefined) return undefined;
+      const easierBy = (isOwnVoice ? OWN_VOICE_ROOM : 0) + (isStop[index] ? STOP : 0);
+      return { index, ...judged, threshold: neededLogit(judged.threshold, sensitivity) - easierBy };
     }),
   );
   const others = phrases.flatMap((_, index) => (known[index] === undefined ? [index] : []));
@@ -110,8 +110,10 @@ function leadsOnce(leadsIn: ReturnType<typeof phoneCheck>['leads'], indexes: rea
 const LOGITS = 8;
 /** The assistant's own words come through a loudspeaker and a room. */
 const OWN_VOICE_ROOM = 3;
+/** One short word is hard to find, and stops a text at worst. */
+const STOP = 1;
 
 /** The logit that a phrase needs; `threshold` is that at a sensitivity of a half. */
-function neededLogit(threshold: number, sensitivity: number, isOwnVoice: boolean): number {
-  return threshold + (0.5 - sensitivity) * LOGITS - (isOwnVoice ? OWN_VOICE_ROOM : 0);
+function neededLogit(threshold: number, sensitivity: number): number {
+  return threshold + (0.5 - sensitivity) * LOGITS;
 }
