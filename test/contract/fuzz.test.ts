@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { complete, neuron, synapse } from '../support/run-results.ts';
+import { few, isLong } from '../support/scale.ts';
 import { service, type TestService } from '../support/service.ts';
 import { send, wrongWithAny } from './fuzz-client.ts';
 import { FUZZ_KIT } from './fuzz-kit.ts';
@@ -11,9 +12,8 @@ import { anyLine, exchange } from './raw-lines.ts';
 
 const test = suite('contract, with any requests');
 
-const isLong = Number(process.env.BROCA_TEST_SCALE ?? 1) > 1;
-const REQUESTS = isLong ? 100_000 : 5_000;
-const LINES = isLong ? 10_000 : 500;
+const REQUESTS = few(2_000, 100_000);
+const LINES = few(200, 10_000);
 /** Sent side by side. */
 const AT_ONCE = 20;
 /** The same each time, so that a failure stays; long runs look elsewhere each time. */

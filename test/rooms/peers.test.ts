@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { calibratedFiles } from '../support/calibrated.ts';
 import { type IndependentClient, independentClient } from '../support/independent/client.ts';
 import { type IndependentSatellite, independentSatellite } from '../support/independent/satellite.ts';
 import { kit } from '../support/kit.ts';
@@ -65,6 +66,7 @@ test.before(async () => {
   ]);
   const at = ({ port }: IndependentSatellite) => `tcp://127.0.0.1:${port}`;
   broca = await service({
+    ...calibratedFiles(),
     'settings.yml': `${HEARING}
 microphone: {source: none}
 triggers: [{ phrase: { phrase: hey computer, sensitivity: 0.7 } }, none]

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { few } from '../support/scale.ts';
 import { type Checkout, checkout, type Outcome } from './checkout.ts';
 
 const test = suite<{ clone: Checkout }>('npm test');
@@ -125,6 +126,15 @@ const others = (...versions: readonly string[]): readonly string[] =>
 /** By whether the run is a long one. */
 const RELEASES = { usual: others('24'), long: others('22', '24') };
 
+/** By how long a run is: how many files run on each of which releases. A run of ten files takes seconds. */
+const RUNS = few(
+  [['1', 2, RELEASES.usual]] as const,
+  [
+    ['1', 2, RELEASES.usual],
+    ['2', 4, RELEASES.long],
+  ] as const,
+);
+
 test('the smallest file of each part runs on another release of Node too, on all of them in a long run, but for those of real time and the longest', async ({
   clone,
 }) => {
@@ -136,10 +146,7 @@ test('the smallest file of each part runs on another release of Node too, on all
   clone.write('test/engines/pocketsphinx/larger.test.ts', `${body}\n// more\n`);
   const node = join(clone.folder, 'node');
   symlinkSync(process.execPath, node);
-  for (const [scale, files, releases] of [
-    ['1', 2, RELEASES.usual],
-    ['2', 4, RELEASES.long],
-  ] as const) {
+  for (const [scale, files, releases] of RUNS) {
     const outcome = await clone.run('scripts/test.mjs folders/ pocketsphinx/ --nodes --no-checks', {
       OTHER_NODE: node,
       BROCA_TEST_SCALE: scale,

@@ -12,6 +12,7 @@ import {
 } from '../../src/engines/child-process.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import type { RestartOptions } from '../../src/workers/restart.ts';
+import { bundled } from '../support/bundled.ts';
 import { withJumpedClock } from '../support/jumping-clock.ts';
 import { settled } from '../support/settled.ts';
 import { until } from '../support/until.ts';
@@ -22,10 +23,20 @@ const test = suite('childProcess');
 
 const AT_ONCE: RestartOptions = { firstDelayMs: 0, maxDelayMs: 0, limit: 3 };
 
+/** It is started some fifty times: as JavaScript, and by a process without a loader, that takes a third. */
+const CHILD = bundled(new URL('../support/talking-child.ts', import.meta.url));
+const { execArgv } = process;
+test.before(() => {
+  process.execArgv = [];
+});
+test.after(() => {
+  process.execArgv = execArgv;
+});
+
 const talker = (options: Pick<Partial<ChildProcessOptions>, 'idleMs' | 'restart' | 'died'> = {}) =>
   childProcess<Asked, unknown>({
     engine: 'talker',
-    module: new URL('../support/talking-child.ts', import.meta.url),
+    module: CHILD,
     restart: AT_ONCE,
     ...options,
   });
@@ -345,7 +356,7 @@ test('an idle child is ended and started again by the next call', async () => {
 test('a child ends itself when its parent is killed', async () => {
   const parent = spawn(
     process.execPath,
-    [...process.execArgv, new URL('../support/talking-parent.ts', import.meta.url).pathname],
+    [...execArgv, new URL('../support/talking-parent.ts', import.meta.url).pathname],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const [pid] = (await once(parent.stdout, 'data')) as [Buffer];

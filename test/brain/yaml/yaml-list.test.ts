@@ -9,7 +9,11 @@ import { few } from '../../support/scale.ts';
 
 const test = suite('a long list in YAML');
 
-const COUNT = 2_000;
+/** Each part has 250. */
+const COUNT = few(1_200, 2_000);
+/** Of a list that is read as often as there are mistakes. */
+const SHORTER = few(600, COUNT);
+const DUPLICATES = 4;
 
 const item = (index: number): string => `# number ${index}
 - name: light-${index}
@@ -18,13 +22,14 @@ const item = (index: number): string => `# number ${index}
 
   neurons:
     - say: {message: 'light ${index} is on', wrong: yes}
-${index % 500 === 7 ? '      say: [twice]\n' : ''}    - shell:
+${index % (COUNT / DUPLICATES) === 7 ? '      say: [twice]\n' : ''}    - shell:
         cmd: |
           echo ${index}
 # not a comment of the script
 `;
 
-const items = Array.from({ length: COUNT }, (_, index) => item(index)).join('');
+const listOf = (count: number): string => Array.from({ length: count }, (_, index) => item(index)).join('');
+const items = listOf(COUNT);
 
 const written = (text: string): string => join(kit({ 'brain.yml': text }), 'brain.yml');
 
@@ -52,7 +57,7 @@ test('is read in parts that say what the whole says', async () => {
     parts.flatMap(({ duplicates }) => duplicates),
     whole.duplicates,
   );
-  assert.is(whole.duplicates.length, 4);
+  assert.is(whole.duplicates.length, DUPLICATES);
   let before = 0;
   for (const part of [...parts]) {
     const own = valuesOf([part]).length;
@@ -77,21 +82,24 @@ test('is read in parts that say what the whole says', async () => {
 test('is read as a whole when parts depend on each other', async () => {
   const anchored = items
     .replace('"turn on the light w0"', '&first "turn on"')
-    .replace('"turn on the light w1999"', '*first');
+    .replace(`"turn on the light w${COUNT - 1}"`, '*first');
   const { parts, whole } = await readable(anchored);
   assert.is(parts.length, 1);
   assert.equal(valuesOf(parts), whole.value);
 });
 
 test('is refused for the mistakes that the whole has', async () => {
+  const list = listOf(SHORTER);
+  const at = (share: number): number => share * SHORTER;
   for (const [right, wrong] of [
-    ['"turn on the light w1700"', '"turn on'],
-    ['- name: light-1800', '-name: light-1800'],
+    [`"turn on the light w${at(0.85)}"`, '"turn on'],
+    [`- name: light-${at(0.9)}`, `-name: light-${at(0.9)}`],
     ['  neurons:\n', '\tneurons:\n'],
-    ['# number 900\n', 'more: true\n'],
-    ['# number 1000\n', '...\n---\n'],
+    [`# number ${at(0.45)}\n`, 'more: true\n'],
+    [`# number ${at(0.5)}\n`, '...\n---\n'],
   ] as const) {
-    const { parts, whole } = await read(items.replace(right, wrong));
+    assert.ok(list.includes(right), right);
+    const { parts, whole } = await read(list.replace(right, wrong));
     assert.ok(E.isLeft(whole), wrong);
     assert.equal(parts, E.left({ _tag: 'InvalidKit', problems: whole.left }), wrong);
   }

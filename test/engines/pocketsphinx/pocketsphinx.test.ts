@@ -116,7 +116,7 @@ test('gives signs of life while it decodes, and while it hears again', async () 
     engine: 'pocketsphinx',
     module: new URL('../../../src/engines/pocketsphinx/worker.ts', import.meta.url),
   });
-  const sound = spoken('nobody ever said anything like it in this house', 'en-us', 160);
+  const sound = spoken('nobody said it', 'en-us', 160);
   const signs: PocketsphinxReply['type'][] = [];
   await child.call(
     { type: 'hear', parameters: {} },
@@ -144,25 +144,21 @@ test('a hole is heard by the open language model, between the words of its order
 });
 
 test('each way to say a pattern is heard', async () => {
-  const stt = engine();
   const text = '(turn|switch) (on|off) [all] the (kitchen|garden) lights';
   const synapses = [orderSynapse('lights', { text, matchingType: 'pattern' })];
   const { parts } = atOnce(lessonInSteps(synapses, NO_SENTENCES));
-  stt.learn({ language: 'en', parts: new Map([...phraseLesson(HOME_ORDERS).parts, ...parts]) });
-  await hear(stt, spoken('good morning', 'en-us', 160));
+  shared.learn({ language: 'en', parts: new Map([...phraseLesson(HOME_ORDERS).parts, ...parts]) });
+  await hear(shared, spoken('good morning', 'en-us', 160));
   for (const way of ['switch off the garden lights', 'turn on all the kitchen lights']) {
-    assert.equal(await hear(stt, spoken(way, 'en-us', 150)), E.right({ text: way, by: 'grammar' }));
+    assert.equal(await hear(shared, spoken(way, 'en-us', 150)), E.right({ text: way, by: 'grammar' }));
   }
-  await stt.close();
 });
 
 test('a template of 180 million sentences is heard', async () => {
-  const stt = engine();
-  stt.learn(coffeeLesson());
-  await hear(stt, spoken('get me a large latte', 'en-us', 160));
+  shared.learn(coffeeLesson());
+  await hear(shared, spoken('get me a large latte', 'en-us', 160));
   const order = 'can i get a large double shot dark roast mocha with some almond milk';
-  assert.equal(await hear(stt, spoken(order, 'en-us', 150)), E.right({ text: order, by: 'grammar' }));
-  await stt.close();
+  assert.equal(await hear(shared, spoken(order, 'en-us', 150)), E.right({ text: order, by: 'grammar' }));
 });
 
 test('what is said is told with how far it is an order', async () => {
@@ -186,7 +182,7 @@ test('what is said is told with how far it is an order', async () => {
 test('an answer is heard by the grammar while its question waits, and not otherwise', async () => {
   const answer = spoken('i would like the big one', 'en-us', 150);
   const always = phraseLesson(HOME_ORDERS);
-  for (const waits of [false, true, false]) {
+  for (const waits of few([true, false], [false, true, false])) {
     shared.learn(
       waits ? withPhrases(always, 'answers', ['i would like the big one', 'no thank you']) : always,
     );
@@ -291,6 +287,9 @@ test('a model that is not installed names the packages', async () => {
   await stt.close();
 });
 
+/** Of the recordings one of each place, in place of all. */
+const EVERY_VOICE = few(3, 1);
+
 test('hears the human voices of alsa-utils', async () => {
   const directory = '/usr/share/sounds/alsa';
   const sides = ['Left', 'Right', 'Center'];
@@ -300,13 +299,13 @@ test('hears the human voices of alsa-utils', async () => {
   const phrases = present.map((file) => file.replace('_', ' ').toLowerCase());
   shared.learn(phraseLesson(phrases));
   const heard: string[] = [];
-  for (const file of present) {
+  for (const file of present.filter((_, index) => index % EVERY_VOICE === 0)) {
     const result = await hear(shared, recorded(`${directory}/${file}.wav`));
     heard.push(E.isRight(result) ? result.right.text : 'failed');
   }
-  const right = heard.filter((text, index) => text === phrases[index]).length;
-  console.log(`  human voices: ${right} of ${phrases.length}`);
-  assert.ok(right >= phrases.length - 1, heard.join(', '));
+  const right = heard.filter((text, index) => text === phrases[index * EVERY_VOICE]).length;
+  console.log(`  human voices: ${right} of ${heard.length}`);
+  assert.ok(right >= heard.length - few(0, 1), heard.join(', '));
 });
 
 test.run();

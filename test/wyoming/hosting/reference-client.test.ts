@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wavOf } from '../../../src/engines/wav.ts';
+import { calibratedFiles } from '../../support/calibrated.ts';
 import { LIBRARIES, type Library, python, withPeers } from '../../support/peers.ts';
 import { infoWithVoices } from '../../support/raw-wyoming.ts';
-import { few } from '../../support/scale.ts';
+import { few, isLong } from '../../support/scale.ts';
 import { service, type TestService } from '../../support/service.ts';
 import { spoken } from '../../support/spoken.ts';
 
@@ -43,7 +44,7 @@ const BRAIN = `
 - {name: broken, signals: [order: break it], neurons: [say: {message: "{{ nobody_gave_it }}"}]}
 `;
 
-const MANY = few(10, 20);
+const MANY = few(6, 20);
 
 type Job = Readonly<Record<string, unknown>> & { readonly do: string };
 
@@ -73,7 +74,7 @@ function wav(text: string): string {
 }
 
 test.before(async () => {
-  broca = await service({ 'settings.yml': SETTINGS, 'brain.yml': BRAIN });
+  broca = await service({ ...calibratedFiles(), 'settings.yml': SETTINGS, 'brain.yml': BRAIN });
   await infoWithVoices(await address());
 });
 test.after(() => broca?.stopNow());
@@ -82,6 +83,8 @@ for (const library of LIBRARIES) {
   const withLibrary = (title: string, run: () => Promise<void>) =>
     testWithPeers(`${title} (${library})`, run);
   const ask = (...jobs: readonly Job[]) => done(library, jobs);
+  /** What takes seconds is asked over the newest release alone in a usual run: what is short proves that the older one understands. */
+  const withLibraryAtLength = isLong || library === LIBRARIES.at(-1) ? withLibrary : () => {};
 
   withLibrary('what is there is read, and a ping is answered', async () => {
     const [info, pong] = (await ask({ do: 'info' }, { do: 'ping' })) as [Record<string, unknown[]>, unknown];
@@ -97,7 +100,7 @@ for (const library of LIBRARIES) {
     assert.equal([info.wake, info.handle, pong], [['hey computer'], [[]], { text: 'one' }]);
   });
 
-  withLibrary(
+  withLibraryAtLength(
     'what is said is understood in any form of its language, and an error ends the line',
     async () => {
       const of = (more: object): Job => ({ do: 'stt', wav: wav('turn on the light'), ...more });
@@ -152,7 +155,7 @@ for (const library of LIBRARIES) {
       assert.equal([empty, refused], [{ bytes: 0 }, { lost: true }]);
     });
 
-  withLibrary('a hotword is asked for again and again on one line', async () => {
+  withLibraryAtLength('a hotword is asked for again and again on one line', async () => {
     const hello = { name: 'hey computer' };
     assert.equal(await ask({ do: 'wake', turns: 3, wav: wav('hey computer') }), [[hello, hello, hello]]);
     const [named, strange] = await ask(
@@ -163,7 +166,7 @@ for (const library of LIBRARIES) {
     assert.equal(strange, [{ error: 'there is no hotword "alexa" here, there is "hey computer"' }]);
   });
 
-  withLibrary('orders are handled in conversations of their own, and failures told', async () => {
+  withLibraryAtLength('orders are handled in conversations of their own, and failures told', async () => {
     const say = async (text: string, context: object | null, more: object = {}) => {
       const [answer] = await ask({ do: 'handle', text, language: 'en', context, ...more });
       const { context: _, ...told } = answer as Record<string, unknown>;
@@ -188,21 +191,24 @@ for (const library of LIBRARIES) {
     assert.match(`${(await say('break it', null, { reads: 'error' })).error}`, /nobody_gave_it/);
   });
 
-  withLibrary('of many who speak at once each gets his text, or the error that says why not', async () => {
-    const jobs = Array.from({ length: MANY }, () => ({
-      do: 'stt',
-      wav: wav('turn on the light'),
-      reads: 'error',
-    }));
-    const answers = (await ask(...jobs)) as readonly { readonly text?: string; readonly error?: string }[];
-    assert.is(answers.length, MANY);
-    const texts = answers.flatMap(({ text }) => text ?? []);
-    assert.ok(texts.length > 0, JSON.stringify(answers));
-    for (const text of texts) assert.is(text, 'turn on the light');
-    // the machine may be too busy for all of them
-    for (const { text, error } of answers)
-      if (text === undefined) assert.match(`${error}`, /transcribing took longer than \d+ ms/);
-  });
+  withLibraryAtLength(
+    'of many who speak at once each gets his text, or the error that says why not',
+    async () => {
+      const jobs = Array.from({ length: MANY }, () => ({
+        do: 'stt',
+        wav: wav('turn on the light'),
+        reads: 'error',
+      }));
+      const answers = (await ask(...jobs)) as readonly { readonly text?: string; readonly error?: string }[];
+      assert.is(answers.length, MANY);
+      const texts = answers.flatMap(({ text }) => text ?? []);
+      assert.ok(texts.length > 0, JSON.stringify(answers));
+      for (const text of texts) assert.is(text, 'turn on the light');
+      // the machine may be too busy for all of them
+      for (const { text, error } of answers)
+        if (text === undefined) assert.match(`${error}`, /transcribing took longer than \d+ ms/);
+    },
+  );
 }
 
 test.run();

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import type { SoundMessage } from '../../../../src/engines/triggers/phrase/messages.ts';
 import { waitingSound } from '../../../../src/engines/triggers/phrase/phrase-trigger.ts';
 import type { AudioFrame } from '../../../../src/streams/audio.ts';
+import { calibratedFiles, KNOWN_CALIBRATIONS } from '../../../support/calibrated.ts';
 import { childrenOf } from '../../../support/children-of.ts';
 import { kit } from '../../../support/kit.ts';
 import { detect, detected, hotwords, phraseEngine, room } from '../../../support/phrase-engine.ts';
@@ -18,7 +19,8 @@ import { until } from '../../../support/until.ts';
 const test = suite('detecting');
 
 test('who unsubscribes frees its decoder, and its frames', async () => {
-  const trigger = phraseEngine({ phrase: 'hey computer', stop: false });
+  const calibrated = join(kit({ 'data/none': '', ...calibratedFiles() }), 'data');
+  const trigger = phraseEngine({ phrase: 'hey computer', stop: false }, calibrated);
   const frames$ = new Subject<AudioFrame>();
   const isOver = trigger.detect?.(frames$).subscribe();
   await until(() => trigger.health().state === 'ready');
@@ -92,6 +94,7 @@ test('a phrase that is new is calibrated in a process of its own, and the outcom
   listening?.unsubscribe();
   await trigger.close();
   assert.is(key, '6 okay computer: OW K EY K AH M P Y UW T ER');
+  assert.ok(key in KNOWN_CALIBRATIONS, 'what the other tests know is of this version');
   assert.ok(found !== undefined && found.threshold < -10 && found.threshold > -45, `${found?.threshold}`);
   assert.ok(found.lead > 10, `${found.lead}`);
 });
