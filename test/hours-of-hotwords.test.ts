@@ -2,10 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EMPTY } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { calibrated } from './support/calibrated.ts';
+import { calibrated, calibratedDirectory } from './support/calibrated.ts';
 import { heapMb } from './support/collected.ts';
 import { countedPhrase } from './support/counted-phrase.ts';
-import { kit } from './support/kit.ts';
 import { childrenMb } from './support/process-figures.ts';
 import { pushedSound } from './support/pushed-sound.ts';
 import { roomWithTalk } from './support/room-with-talk.ts';
@@ -22,7 +21,7 @@ const MAX_GROWTH_MB = few(8, 20);
 const MAX_HEAP_GROWTH_MB = few(1.5, 8);
 
 test(`the engine of hotwords has not grown after ${MINUTES} minutes, and finds its hotword at their end as at their beginning`, async () => {
-  const directory = kit({});
+  const directory = calibratedDirectory();
   const { trigger, drained } = countedPhrase({ phrase: 'hey computer', stop: false }, directory);
   const sound = pushedSound(async () => {
     await drained();

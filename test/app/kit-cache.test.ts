@@ -43,8 +43,16 @@ async function kept(files: Readonly<Record<string, string>> = FILES) {
   return { home, data, reading, cache, file: join(data, 'kit.cache') };
 }
 
+let usual: ReturnType<typeof kept> | undefined;
+
+/** That of the usual files, made once: whoever changes one of them puts it back. */
+function usuallyKept(): ReturnType<typeof kept> {
+  usual ??= kept();
+  return usual;
+}
+
 test('is kept, for its owner only, and used by the next start', async () => {
-  const { home, data, reading, file } = await kept();
+  const { home, data, reading, file } = await usuallyKept();
   assert.is(statSync(file).mode & 0o777, 0o600);
   assert.equal(reading.lines.length, 2);
   const next = await readForStart(placeOf(home, data));
@@ -57,7 +65,7 @@ test('is kept, for its owner only, and used by the next start', async () => {
 });
 
 test('does not count when a file that it was read from, or that a neuron names, has changed', async () => {
-  const { home, cache } = await kept();
+  const { home, cache } = await usuallyKept();
   for (const [name, text] of [
     ['brain.yml', BRAIN.replace('is on', 'is up')],
     ['settings.yml', `${SILENT}\nvariables: {}`],
@@ -74,7 +82,7 @@ test('does not count when a file that it was read from, or that a neuron names, 
 });
 
 test('does not count when it is damaged, or of another kit', async () => {
-  const { home, data, file, cache } = await kept();
+  const { home, data, file, cache } = await usuallyKept();
   const whole = readFileSync(file);
   const flipped = Buffer.from(whole);
   flipped[whole.length - 9] = 255 - (flipped[whole.length - 9] ?? 0);
@@ -105,7 +113,7 @@ test('is not kept of a short brain, one with modules, one that cannot be used, a
 });
 
 test('that cannot be kept is no mistake', async () => {
-  const { data, reading } = await kept();
+  const { data, reading } = await usuallyKept();
   const nowhere = kitCache(join(data, 'nowhere'), 'home', false);
   await nowhere.write(reading, Date.now());
   assert.is(await nowhere.read(), undefined);
@@ -136,7 +144,7 @@ test('of very many synapses is not checked, but kept at once', async () => {
 });
 
 test('after an edit only the part with it is sent, and what is the same stays the same object', async () => {
-  const { home, data, reading } = await kept();
+  const { home, data, reading } = await usuallyKept();
   if (E.isLeft(reading.content)) throw new Error('it cannot be used');
   const present = reading.content.right.synapses;
   writeFileSync(join(home, 'brain.yml'), BRAIN.replace('light 7 is on', 'light 7 is up'));
@@ -162,6 +170,7 @@ test('after an edit only the part with it is sent, and what is the same stays th
     assert.is(again.right.synapses, whole.right.synapses);
   } finally {
     await reader.close();
+    writeFileSync(join(home, 'brain.yml'), BRAIN);
   }
 });
 

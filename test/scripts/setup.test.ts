@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync, rmSync } from 'node:fs';
+import { appendFileSync, copyFileSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,9 +11,25 @@ const aptWords = 'apt-get -q -o DPkg::Lock::Timeout=120';
 const npmCi = 'npm ci --include=dev --no-audit --no-fund --loglevel=error';
 const npmInstall = 'npm install --no-save --include=dev --no-audit --no-fund --loglevel=error';
 
+/** Set up once. */
+let model: Checkout;
+
+test.before(async () => {
+  model = checkout();
+  await model.run(start);
+});
+
+test.after(() => model.remove());
+
 test.before.each((context) => {
   context.clone = checkout();
 });
+
+/** Built already, as all have the same sources: a test that is not about building is spared some seconds. */
+const prebuilt = (clone: Checkout): Checkout => {
+  cpSync(join(model.folder, 'dist'), join(clone.folder, 'dist'), { recursive: true });
+  return clone;
+};
 
 test.after.each(({ clone }) => {
   clone.remove();
@@ -34,7 +50,7 @@ test('a bare clone is set up and started; the next start finds nothing to do', a
 });
 
 test('root installs exactly the missing packages and says what for', async ({ clone }) => {
-  const { calls, said, out } = await clone.run(start, { MISSING: 'espeak-ng sox' });
+  const { calls, said, out } = await prebuilt(clone).run(start, { MISSING: 'espeak-ng sox' });
   assert.match(said, 'Installing espeak-ng: Broca speaks with it\n');
   assert.equal(installations(calls).slice(0, 2), [
     `${aptWords} update`,
@@ -44,20 +60,23 @@ test('root installs exactly the missing packages and says what for', async ({ cl
 });
 
 test('a user whom sudo asks no password installs through it', async ({ clone }) => {
-  const { calls } = await clone.run(start, { MISSING: 'espeak-ng', USER_ID: '1000', SUDO: 'yes' });
+  const { calls } = await prebuilt(clone).run(start, { MISSING: 'espeak-ng', USER_ID: '1000', SUDO: 'yes' });
   assert.ok(calls.includes(`${aptWords} install -y --no-install-recommends espeak-ng`));
   assert.ok(calls.includes(`sudo -n env DEBIAN_FRONTEND=noninteractive ${aptWords} update`));
 });
 
 test('a user without rights is told the one line to run, and Broca starts', async ({ clone }) => {
-  const { calls, said, out } = await clone.run(start, { MISSING: 'espeak-ng alsa-utils', USER_ID: '1000' });
+  const { calls, said, out } = await prebuilt(clone).run(start, {
+    MISSING: 'espeak-ng alsa-utils',
+    USER_ID: '1000',
+  });
   assert.match(said, /apt-get install -y --no-install-recommends espeak-ng alsa-utils\n/);
   assert.equal(installations(calls), [npmCi]);
   assert.match(out, 'cli start');
 });
 
 test('a failing apt-get is reported with its own words, and Broca starts', async ({ clone }) => {
-  const { said, out } = await clone.run(start, { MISSING: 'espeak-ng', APT: 'fail' });
+  const { said, out } = await prebuilt(clone).run(start, { MISSING: 'espeak-ng', APT: 'fail' });
   assert.match(said, 'apt-get could not install espeak-ng');
   assert.match(said, 'E: Temporary failure resolving');
   assert.match(out, 'cli start');
@@ -65,7 +84,7 @@ test('a failing apt-get is reported with its own words, and Broca starts', async
 
 test('a system without dpkg is told in plain words what is needed, and Broca starts', async ({ clone }) => {
   clone.removeProgram('dpkg-query');
-  const { said, out, calls } = await clone.run(start);
+  const { said, out, calls } = await prebuilt(clone).run(start);
   assert.match(said, 'Missing espeak-ng: Broca speaks with it\n');
   assert.match(said, 'Not a Debian system');
   assert.equal(installations(calls), [npmCi]);
@@ -89,7 +108,7 @@ test('nothing is installed or built against the wish of the user', async ({ clon
 });
 
 test('a failed optional build is not tried again until the toolchain changes', async ({ clone }) => {
-  const first = await clone.run(start, { BROKEN: 'speaker' });
+  const first = await prebuilt(clone).run(start, { BROKEN: 'speaker' });
   assert.match(first.said, 'no loudspeaker through ALSA');
   const second = await clone.run(start, { BROKEN: 'speaker' });
   assert.match(second.said, 'no loudspeaker through ALSA');
@@ -102,7 +121,7 @@ test('a failed optional build is not tried again until the toolchain changes', a
 });
 
 test('an interrupted npm ci is noticed and done again', async ({ clone }) => {
-  const killed = await clone.run(start, { NPM: 'killed' });
+  const killed = await prebuilt(clone).run(start, { NPM: 'killed' });
   assert.is(killed.status, null);
   assert.ok(clone.has('node_modules/half'));
   const next = await clone.run(start);
@@ -124,7 +143,7 @@ test('without packages a failing npm ends the start with its words', async ({ cl
 });
 
 test('a newer lock file installs afresh, and a failure puts the older packages back', async ({ clone }) => {
-  await clone.run(start);
+  await prebuilt(clone).run(start);
   appendFileSync(join(clone.folder, 'package-lock.json'), '\n');
   const failing = await clone.run(start, { NPM: 'fail' });
   assert.match(failing.said, 'Going on with the packages that were there before.');
@@ -134,7 +153,7 @@ test('a newer lock file installs afresh, and a failure puts the older packages b
 });
 
 test('a lock file that lacks packages for other systems is still installed from', async ({ clone }) => {
-  const { calls, status } = await clone.run(start, { NPM: 'unsynced' });
+  const { calls, status } = await prebuilt(clone).run(start, { NPM: 'unsynced' });
   assert.is(status, 0);
   assert.equal(installations(calls), [npmCi, npmInstall]);
 });
@@ -151,7 +170,7 @@ test('two starts at the same moment install once', async ({ clone }) => {
 test('changed sources are built again, and a program that does not compile is not started', async ({
   clone,
 }) => {
-  await clone.run(start);
+  await prebuilt(clone).run(start);
   clone.write('src/cli.ts', "console.log('newer');\n");
   assert.is((await clone.run(start)).out, 'newer\n');
   clone.write('src/cli.ts', "const port: number = 'none';\nconsole.log(port);\n");
@@ -161,7 +180,7 @@ test('changed sources are built again, and a program that does not compile is no
 });
 
 test('a finished npm ci run by hand is taken as it is', async ({ clone }) => {
-  await clone.run(start);
+  await prebuilt(clone).run(start);
   rmSync(join(clone.folder, 'node_modules/.broca-setup.json'));
   const npmsOwnList = join(clone.folder, 'node_modules/.package-lock.json');
   copyFileSync(join(clone.folder, 'package-lock.json'), npmsOwnList);

@@ -16,6 +16,9 @@ export const barista = async () => ({
   isRight: (heard: HeardSlots | undefined, wanted: HeardSlots): boolean => isDeepStrictEqual(heard, wanted),
 });
 
-/** The kit's settings, but nothing is played, and nobody listens. */
+/** The kit's settings, but nothing is played, and nobody listens, nor finds out how its hotword is told from other talk. */
 const silent = (settings: string): string =>
-  `${settings.replaceAll('speaker', 'none')}\nmicrophone: { source: none }\n`;
+  `${settings
+    .replaceAll('speaker', 'none')
+    .replace('default_trigger: "phrase"', 'default_trigger: "none"')
+    .replace('triggers:\n', 'triggers:\n  - none\n')}\nmicrophone: { source: none }\n`;

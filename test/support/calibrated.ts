@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { kit } from './kit.ts';
 import { few } from './scale.ts';
 import type { Files } from './service.ts';
 import { until } from './until.ts';
@@ -27,6 +28,9 @@ const found = new Map<string, unknown>(few(Object.entries(KNOWN_CALIBRATIONS), [
 /** For the kit of a home that has been started before: the thresholds that are known, or that other homes of this process have found out. */
 export const calibratedFiles = (): Files =>
   found.size === 0 ? {} : { [join('data', CALIBRATIONS)]: JSON.stringify(Object.fromEntries(found)) };
+
+/** The data directory of such a home. */
+export const calibratedDirectory = (): string => join(kit({ 'data/none': '', ...calibratedFiles() }), 'data');
 
 /** Remembers what this home has found out, which takes some seconds of the processor, for those that come after it. */
 export function rememberCalibrations(home: string): void {

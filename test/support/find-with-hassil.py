@@ -13,6 +13,9 @@ from hassil.util import normalize_whitespace
 
 SETS = {}
 
+# ten times as fast, where Python has it
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
 
 def find(job):
     lists = {name: _parse_list(name, value) for name, value in (job.get("lists") or {}).items()}
@@ -40,7 +43,7 @@ def find(job):
 def community(folder, language):
     """As tests/test_slot_combinations.py of the sentences, and the script it takes the domains from."""
     root = pathlib.Path(folder)
-    read = lambda path: yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+    read = lambda path: yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER) or {}
     common = read(root / "sentences" / language / "_common.yaml")
     content = {
         "language": language,
@@ -106,7 +109,7 @@ def own(folder):
     def remembered(file):
         text = file.read()
         intents = from_yaml(io.StringIO(text))
-        contents[id(intents)] = (intents, yaml.safe_load(text))
+        contents[id(intents)] = (intents, yaml.load(text, Loader=LOADER))
         return intents
 
     def recorded(call):

@@ -15,17 +15,15 @@ import { few, isLong } from '../../support/scale.ts';
 
 const test = suite('coffee orders that people said');
 
-/** All orders at all levels, in place of every sixtieth at two of them. */
-const EVERY = few(60, 1);
-/** Half as many of those in noise, which take longer. */
-const EVERY_IN_KITCHEN = few(120, 1);
+/** All orders at all levels, in place of two of them at two: each takes some seconds. */
+const EVERY = few(120, 1);
 
 interface Condition {
   readonly name: string;
   readonly orders: () => readonly SaidOrder[];
   /** The least share that is right of all orders. */
   readonly least: number;
-  /** Of those few, where they are tried without a long run. */
+  /** Of those two, where they are tried without a long run. */
   readonly leastOfFew?: number;
   readonly missing?: string | undefined;
 }
@@ -39,7 +37,7 @@ function recorded(): readonly SaidOrder[] {
 
 const kitchen = (db: number, least: number, leastOfFew?: number): Condition => ({
   name: `in a kitchen ${db} dB below`,
-  orders: () => inKitchen(recorded(), db, EVERY_IN_KITCHEN),
+  orders: () => inKitchen(recorded(), db, EVERY),
   least,
   ...(leastOfFew === undefined ? {} : { leastOfFew }),
 });

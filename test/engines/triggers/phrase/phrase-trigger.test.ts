@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import type { SoundMessage } from '../../../../src/engines/triggers/phrase/messages.ts';
 import { waitingSound } from '../../../../src/engines/triggers/phrase/phrase-trigger.ts';
 import type { AudioFrame } from '../../../../src/streams/audio.ts';
-import { calibratedFiles, KNOWN_CALIBRATIONS } from '../../../support/calibrated.ts';
+import { calibratedDirectory, KNOWN_CALIBRATIONS } from '../../../support/calibrated.ts';
 import { childrenOf } from '../../../support/children-of.ts';
 import { kit } from '../../../support/kit.ts';
 import { detect, detected, hotwords, phraseEngine, room } from '../../../support/phrase-engine.ts';
@@ -19,8 +19,7 @@ import { until } from '../../../support/until.ts';
 const test = suite('detecting');
 
 test('who unsubscribes frees its decoder, and its frames', async () => {
-  const calibrated = join(kit({ 'data/none': '', ...calibratedFiles() }), 'data');
-  const trigger = phraseEngine({ phrase: 'hey computer', stop: false }, calibrated);
+  const trigger = phraseEngine({ phrase: 'hey computer', stop: false }, calibratedDirectory());
   const frames$ = new Subject<AudioFrame>();
   const isOver = trigger.detect?.(frames$).subscribe();
   await until(() => trigger.health().state === 'ready');
