@@ -1,6 +1,5 @@
 import { exec } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
@@ -12,6 +11,7 @@ import { command as kitTests } from '../src/commands/test.ts';
 import { type Broca, start } from '../src/main.ts';
 import { builtIn } from '../src/modules/module.ts';
 import { loadKit } from '../src/settings/load-kit.ts';
+import { calibratedFiles } from './support/calibrated.ts';
 import { commandHere } from './support/command.ts';
 import { kit } from './support/kit.ts';
 
@@ -37,7 +37,7 @@ const api = readFileSync(join(root, 'docs/api.md'), 'utf8');
 const firstCalls = blocksOf(api.slice(api.indexOf('## First calls'), api.indexOf('## Changes')));
 
 test.before(async (context) => {
-  const home = mkdtempSync(join(tmpdir(), 'broca-readme-'));
+  const home = kit(calibratedFiles());
   cpSync(join(root, 'brains/starter'), home, { recursive: true, filter: (path) => !path.endsWith('/data') });
   const started = await start({ home, port: 0, log: () => {} });
   if (E.isLeft(started)) throw started.left;

@@ -69,9 +69,12 @@ for (const [row, call] of CALLS.entries()) {
   }
 
   const bad = badBodies(call);
-  // what is of its own is tried always
+  // what is of its own is tried always, and each field once
   const tried = bad.filter(
-    (one, index) => one.field !== undefined || call.bad?.includes(one) === true || isTried(one, index),
+    (one, index) =>
+      bad.findIndex(({ field }) => field === one.field) === index ||
+      call.bad?.includes(one) === true ||
+      isTried(one, index),
   );
   let before: unknown;
   for (const { title, path = call.path ?? call.route, status, field, ...options } of tried) {

@@ -84,7 +84,7 @@ export async function eventually(what: string, holds: () => boolean | Promise<bo
   const end = Date.now() + LONGEST_MS;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`it did not come true: ${what}`);
-    await wait(20);
+    await wait(50); // each look reads all that has sounded
   }
 }
 

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
+import { calibratedFiles } from '../support/calibrated.ts';
 import { command, commandIn } from '../support/command.ts';
 import { withEnvironment } from '../support/environment.ts';
 import { kit } from '../support/kit.ts';
@@ -11,6 +12,8 @@ import { copyOf, go, onPhone, picture, press, say, walk } from './walk.ts';
 let broca: ServiceProcess;
 const root = join(import.meta.dirname, '../..');
 const home = copyOf(join(root, 'brains/starter'));
+// what it would find out about its hotword, beside its work
+cpSync(kit(calibratedFiles()), home, { recursive: true });
 
 async function withoutSound<A>(start: () => Promise<A>): Promise<A> {
   const restore = withEnvironment({ ALSA_CONFIG_PATH: '/dev/null' });
