@@ -15,7 +15,8 @@ export interface EchoScene {
 export function echoOf({ voice, drift, delaysMs, gain }: EchoScene) {
   const between = voice.length + 2 * SAMPLE_RATE_HZ;
   const heard = new Float32Array(between * delaysMs.length);
-  const reverberant = inRoom(voice);
+  const reverberant = roomOf.get(voice) ?? inRoom(voice);
+  roomOf.set(voice, reverberant);
   const begins = delaysMs.map(
     (delayMs, at) => at * between + SAMPLE_RATE_HZ + (delayMs * SAMPLE_RATE_HZ) / 1_000,
   );
@@ -27,6 +28,9 @@ export function echoOf({ voice, drift, delaysMs, gain }: EchoScene) {
     }
   return { heard, begins, given: begins.map((_, at) => at * between + SAMPLE_RATE_HZ) };
 }
+
+/** Each takes two seconds. */
+const roomOf = new WeakMap<Int16Array, Float32Array>();
 
 /** The direct sound and a diffuse tail as loud. */
 function inRoom(voice: Int16Array): Float32Array {

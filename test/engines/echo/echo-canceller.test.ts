@@ -6,7 +6,7 @@ import { echoCanceller } from '../../../src/engines/echo/echo-canceller.ts';
 import { echoFilters } from '../../../src/engines/echo/speexdsp.ts';
 import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../../src/streams/audio.ts';
 import { cancelledIn, type EchoScene, echoOf, reductionDb } from '../../support/echo-signals.ts';
-import { few, isLong } from '../../support/scale.ts';
+import { few } from '../../support/scale.ts';
 import { spoken } from '../../support/spoken.ts';
 
 const test = suite('the echo canceller');
@@ -34,7 +34,10 @@ async function hearing({
   const canceller = echoCanceller({ filter, nowMs: () => nowMs });
   const quietFrom = quietFromS * SAMPLE_RATE_HZ;
   const cutAt = cutAtS * SAMPLE_RATE_HZ;
-  const voice = VOICE.map((sample, at) => (at >= cutAt ? 0 : at < quietFrom ? sample : sample / 4));
+  // the same one, where it is whole: the sound of the room is made of it once
+  const voice = Number.isFinite(Math.min(quietFrom, cutAt))
+    ? VOICE.map((sample, at) => (at >= cutAt ? 0 : at < quietFrom ? sample : sample / 4))
+    : VOICE;
   const { heard, begins, given } = echoOf({ voice, ...scene });
   for (const start of given)
     for (const [at, sample] of said.entries()) {
@@ -89,12 +92,10 @@ for (const drift of few([-0.001], [0.000_2, 0.001, -0.001]))
     assert.ok(reduction(heard, 2, 1) > 15, `${reduction(heard, 2, 1)} dB`);
   });
 
-// the next one holds it for longer still
-if (isLong)
-  test('a loudspeaker that holds its sound for most of a second', async () => {
-    const heard = await hearing({ drift: 0.000_2, delaysMs: [860, 720, 780], gain: 0.4 });
-    assert.ok(reduction(heard, 2, 1) > 15, `${reduction(heard, 2, 1)} dB`);
-  });
+test('a loudspeaker that holds its sound for most of a second', async () => {
+  const heard = await hearing({ drift: 0.000_2, delaysMs: [860, 720, 780], gain: 0.4 });
+  assert.ok(reduction(heard, 2, 1) > 15, `${reduction(heard, 2, 1)} dB`);
+});
 
 test('a loudspeaker that holds its sound for long, and another one after it', async () => {
   const heard = await hearing({ drift: 0.000_2, delaysMs: [1_700, 1_640, 100, 100, 100, 100], gain: 0.4 });
@@ -132,7 +133,7 @@ test('a sound that is cut off is taken out until it has died away, and then a pe
 });
 
 test('without an echo nothing changes', async () => {
-  const { heard, out } = await hearing({ drift: 0, delaysMs: few([180], [180, 180]), gain: 0 });
+  const { heard, out } = await hearing({ drift: 0, delaysMs: [180, 180], gain: 0 });
   assert.equal(out, heard);
 });
 
