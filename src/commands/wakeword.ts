@@ -7,11 +7,7 @@ import { materialOf } from '../engines/triggers/wakeword/material.ts';
 import { ENGINE } from '../engines/triggers/wakeword/networks.ts';
 import { train } from '../engines/triggers/wakeword/training.ts';
 import type { VoicesElsewhere } from '../engines/triggers/wakeword/training-rows.ts';
-import {
-  isTrained,
-  type WakewordSettings,
-  wakewordSettings,
-} from '../engines/triggers/wakeword/wakeword-settings.ts';
+import { type WakewordSettings, wakewordSettings } from '../engines/triggers/wakeword/wakeword-settings.ts';
 import { describe, describeProblem } from '../lib/errors.ts';
 import { TRAINING_VOICES } from '../modules/engines.ts';
 import { loadSettings } from '../settings/load-settings.ts';
@@ -112,7 +108,7 @@ async function wantedOf(
 const engineOf = (entry: EngineEntry): EngineEntry => realEngine(entry, (engine) => engine === ENGINE);
 
 const wantedIn = ({ hotwords, language, voices }: WakewordSettings): Wanted => ({
-  phrases: hotwords.filter(isTrained).map(({ phrase }) => phrase),
+  phrases: hotwords.filter(({ isTrained }) => isTrained).map(({ phrase }) => phrase),
   language,
   elsewhere: voices.length === 0 ? undefined : { uris: voices, module: TRAINING_VOICES },
 });

@@ -40,7 +40,8 @@ const RawParameters = t.partial({
 });
 type RawParameters = t.TypeOf<typeof RawParameters>;
 
-const DEFAULT_STOP = 'stop';
+/** The stop word of settings that name none. */
+export const DEFAULT_STOP = 'stop';
 
 /** Decodes a list `hotwords` or one hotword without a list, and the stop word. Left: a sentence that names the field. */
 export function phraseSettings(

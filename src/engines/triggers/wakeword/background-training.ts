@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
 import { Subject } from 'rxjs';
 import { describe } from '../../../lib/errors.ts';
@@ -11,6 +12,14 @@ interface BackgroundOptions {
   readonly language: string;
   readonly elsewhere: VoicesElsewhere | undefined;
   readonly log: (line: string) => void;
+}
+
+interface Wish {
+  readonly phrase: string;
+  /** There were heads of it when it was wanted. */
+  readonly isThere: boolean;
+  /** Before it is tried again. */
+  readonly pauseMs: number;
 }
 
 /** One training at a time in this process: each takes all cores. */
@@ -36,7 +45,8 @@ export function backgroundTraining({ log, ...options }: BackgroundOptions) {
       for (const phrase of phrases) {
         if (wanted.has(phrase)) continue;
         wanted.add(phrase);
-        enqueue(phrase, FIRST_PAUSE_MS);
+        const isThere = existsSync(trainedFile(options.dataDirectory, phrase));
+        enqueue({ phrase, isThere, pauseMs: FIRST_PAUSE_MS });
       }
     },
     /** What a user should know: what is being trained, and how far; undefined if there is nothing. */
@@ -56,16 +66,17 @@ export function backgroundTraining({ log, ...options }: BackgroundOptions) {
     },
   };
 
-  function enqueue(phrase: string, pauseMs: number): void {
-    underway = underway.then(() => trainOne(phrase, pauseMs)).catch(() => {});
+  function enqueue(wish: Wish): void {
+    underway = underway.then(() => trainOne(wish)).catch(() => {});
   }
 
-  async function trainOne(phrase: string, pauseMs: number): Promise<void> {
+  async function trainOne({ phrase, isThere, pauseMs }: Wish): Promise<void> {
     if (life.signal.aborted) return;
     const about = { phrase, ...options };
     const trained = await readTrained(trainedFile(options.dataDirectory, phrase));
     if (trained !== undefined && trained.material === materialOf(about)) {
-      if (failures.delete(phrase)) trained$.next(phrase); // by another process
+      // by another trigger, or another process
+      if (failures.delete(phrase) || !isThere) trained$.next(phrase);
       return;
     }
     log(`hotwords: training for "${phrase}" has begun; it takes some minutes`);
@@ -78,7 +89,7 @@ export function backgroundTraining({ log, ...options }: BackgroundOptions) {
     if (life.signal.aborted) return;
     if (E.isLeft(done)) {
       failures.set(phrase, describe(done.left));
-      pauses.add(setTimeout(enqueue, pauseMs, phrase, 2 * pauseMs).unref());
+      pauses.add(setTimeout(enqueue, pauseMs, { phrase, isThere, pauseMs: 2 * pauseMs }).unref());
       log(`hotwords: "${phrase}" could not be trained: ${describe(done.left)}`);
       return;
     }

@@ -16,6 +16,8 @@ export interface TrainedPhrase {
   readonly threshold: number;
   /** How much better than usual the phones of the phrase fit the end of this sound; all phrases get the same array. Undefined for a phrase whose phones are not known. */
   readonly phonesIn?: ((heard: Int16Array) => number) | undefined;
+  /** It is judged only over the voice of the assistant: it means nothing otherwise, and must not hide a wake word. */
+  readonly isStop?: boolean;
 }
 
 /** The phrase ended so long before the first row that fits. */
@@ -47,7 +49,7 @@ export function headSpotter(stream: Features['stream'], phrases: readonly Traine
       hearing.nextMs = atMs + lengthMs({ samples });
       hearing.keep(samples);
       const rows = hearing.rowsOf(samples);
-      return rows.flatMap((row) => detected(row, hearing, isOverVoice ? OVER_VOICE_LOGITS : 0));
+      return rows.flatMap((row) => detected(row, hearing, isOverVoice));
     },
     /** Speech has ended. */
     quiet: (): readonly PhraseFound[] => {
@@ -67,7 +69,7 @@ export function headSpotter(stream: Features['stream'], phrases: readonly Traine
   function detected(
     { values, endSample }: Row,
     hearing: Hearing | undefined,
-    easierBy: number,
+    isOverVoice: boolean,
   ): readonly PhraseFound[] {
     if (hearing === undefined) return [];
     const { recent, before } = hearing;
@@ -75,14 +77,19 @@ export function headSpotter(stream: Features['stream'], phrases: readonly Traine
     recent.copyWithin(0, ROW);
     recent.set(values, INPUTS - ROW);
     const endMs = hearing.startMs + endSample / SAMPLES_A_MS;
-    const all = phrases.map(({ judges, index, threshold, phonesIn }, at) => {
+    const all = phrases.flatMap(({ judges, index, threshold, phonesIn, isStop = false }, at) => {
+      if (isStop && !isOverVoice) {
+        before[at] = Number.NEGATIVE_INFINITY;
+        return [];
+      }
       const now = judges.reduce((sum, judge) => sum + judge(recent), 0) / judges.length;
       const both = Math.min(now, before[at] ?? now);
       before[at] = now;
       const lead = both - threshold;
       const isNear = lead > -NEAR_LOGITS && endMs >= restUntilMs;
       const support = phonesIn !== undefined && isNear ? supportOf(phonesIn(heard)) : 0;
-      return { index, endMs: endMs - LATE_MS, score: 1 / (1 + Math.exp(-lead - support - easierBy)) };
+      const easierBy = isOverVoice ? OVER_VOICE_LOGITS : 0;
+      return [{ index, endMs: endMs - LATE_MS, score: 1 / (1 + Math.exp(-lead - support - easierBy)) }];
     });
     const best = all.toSorted((one, other) => other.score - one.score)[0];
     if (best === undefined || endMs < restUntilMs) return [];

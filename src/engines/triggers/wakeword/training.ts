@@ -9,6 +9,7 @@ import { type AssistantError, describeUnknown, engineFailed } from '../../../lib
 import { languageFamily } from '../../../lib/text.ts';
 import { type ChildProcess, childProcess } from '../../child-process.ts';
 import { withFileLock } from '../../models/place.ts';
+import { DEFAULT_STOP } from '../phrase/phrase-settings.ts';
 import { trainedFile } from './head-file.ts';
 import { homeFiles } from './home-sound.ts';
 import { materialOf } from './material.ts';
@@ -93,6 +94,7 @@ async function voicesAndPeople({
     ...(elsewhere?.uris ?? []),
     ...people,
     ...commonJobs('').map(({ file, count }) => `${file} ${count}`),
+    `without ${DEFAULT_STOP}`,
   ].join('\n');
 }
 

@@ -2,12 +2,17 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { withoutNulls } from '../../../lib/codecs.ts';
 import { refusals, refusalsText } from '../../../lib/decode.ts';
+import { languageFamily } from '../../../lib/text.ts';
 import { listOf, Text } from '../hotword-codecs.ts';
 import { type PhraseHotword, phraseSettings } from '../phrase/phrase-settings.ts';
 import { ENGINE } from './networks.ts';
 
 /** A phrase, with the user's own model of it if there is one. */
-export type WakewordHotword = PhraseHotword & { readonly model: string | undefined };
+export type WakewordHotword = PhraseHotword & {
+  readonly model: string | undefined;
+  /** Heads are trained for it. For the stop word only where phones speak against what is not it. */
+  readonly isTrained: boolean;
+};
 
 /** The settings of `wakeword`: those of `phrase`, and whether it trains by itself. */
 export interface WakewordSettings {
@@ -18,9 +23,6 @@ export interface WakewordSettings {
   /** Addresses of services whose voices say the phrases too. */
   readonly voices: readonly string[];
 }
-
-/** Whether heads are trained for a phrase: for the stop word too, but not for one that has a model. */
-export const isTrained = ({ model }: WakewordHotword): boolean => model === undefined;
 
 const Model = t.partial({ model: Text });
 const Models = t.intersection([Model, t.partial({ hotwords: listOf(Model) })]);
@@ -45,7 +47,11 @@ export function wakewordSettings({
   if (E.isLeft(models)) return E.left(refusalsText(refusals(models.left), ENGINE));
   const { model, hotwords: entries = [{ model }] } = models.right;
   return E.map((phrases: readonly PhraseHotword[]) => ({
-    hotwords: phrases.map((phrase, at) => ({ ...phrase, model: entries[at]?.model })),
+    hotwords: phrases.map((phrase, at) => {
+      const model = entries[at]?.model;
+      const isJudged = phrase.detection.means === 'wake' || languageFamily(language) === 'en';
+      return { ...phrase, model, isTrained: model === undefined && isJudged };
+    }),
     language,
     isTraining: train,
     voices: uris,

@@ -14,7 +14,7 @@ import { backgroundTraining } from './background-training.ts';
 import { trainedFile } from './head-file.ts';
 import type { WakewordDetection } from './messages.ts';
 import { ENGINE, lackIn } from './networks.ts';
-import { isTrained, wakewordSettings } from './wakeword-settings.ts';
+import { wakewordSettings } from './wakeword-settings.ts';
 
 interface WakewordOptions extends Pick<EngineSetup, 'parameters' | 'dataDirectory' | 'log'> {
   readonly restart?: RestartOptions;
@@ -45,7 +45,7 @@ export function wakeword({
     module: new URL('./worker.ts', import.meta.url),
     ...(restart === undefined ? {} : { restart }),
   });
-  const phrases = hotwords.filter(isTrained).map((one) => one.phrase);
+  const phrases = hotwords.filter(({ isTrained }) => isTrained).map((one) => one.phrase);
   const fileOf = (one: string): string => trainedFile(dataDirectory, one);
   const trigger = phraseTrigger({
     engine: ENGINE,
@@ -56,7 +56,7 @@ export function wakeword({
       parameters,
       dataDirectory,
       calibrations: join(dataDirectory, 'phrase-hotwords.json'),
-      trained: hotwords.map((hotword) => (isTrained(hotword) ? fileOf(hotword.phrase) : undefined)),
+      trained: hotwords.map((one) => (one.isTrained ? fileOf(one.phrase) : undefined)),
       models: hotwords.map(({ model }) => (model === undefined ? model : resolve(dataDirectory, model))),
       isStop: hotwords.map(({ detection }) => detection.means === 'stop'),
     }),

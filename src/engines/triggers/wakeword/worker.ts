@@ -1,6 +1,6 @@
 import { isAssistantError } from '../../../lib/errors.ts';
-import { openLibrary } from '../../pocketsphinx/library.ts';
-import { findModel } from '../../pocketsphinx/model.ts';
+import { type Library, openLibrary } from '../../pocketsphinx/library.ts';
+import { findModel, type Model } from '../../pocketsphinx/model.ts';
 import { phraseSpotter } from '../phrase/phrase-spotter.ts';
 import { serveSpotters } from '../phrase/serve-spotters.ts';
 import { logit } from './head.ts';
@@ -8,7 +8,7 @@ import { readTrained } from './head-file.ts';
 import { headSpotter, type Judge, type TrainedPhrase } from './head-spotter.ts';
 import type { WakewordDetection } from './messages.ts';
 import { openFeatures } from './networks.ts';
-import { phoneCheck } from './phone-check.ts';
+import { isPronounced, phoneCheck } from './phone-check.ts';
 import { openPhraseModel } from './phrase-model.ts';
 
 let opened: ReturnType<typeof openFeatures> | undefined;
@@ -26,17 +26,23 @@ serveSpotters<WakewordDetection>(async (request, report) => {
       const judged = await judgesOf(models[index], trained[index]);
       if (judged === undefined) return undefined;
       const easierBy = (isOwnVoice ? OWN_VOICE_ROOM : 0) + (isStop[index] ? STOP : 0);
-      return { index, ...judged, threshold: neededLogit(judged.threshold, sensitivity) - easierBy };
+      return {
+        index,
+        ...judged,
+        threshold: neededLogit(judged.threshold, sensitivity) - easierBy,
+        isStop: isStop[index] === true && !isOwnVoice,
+      };
     }),
   );
   const others = phrases.flatMap((_, index) => (known[index] === undefined ? [index] : []));
   const phonesIn = await openCheck(
     known.flatMap((one, index) => (one === undefined || models[index] !== undefined ? [] : [index])),
   );
-  const byHeads = headSpotter(
-    features.stream,
-    known.flatMap((one) => (one === undefined ? [] : { ...one, phonesIn: phonesIn?.(one.index) })),
-  );
+  const judged = known
+    .flatMap((one) => (one === undefined ? [] : { ...one, phonesIn: phonesIn?.(one.index) }))
+    // heads alone would take too much of the assistant's own words for one short word
+    .filter(({ index, phonesIn }) => !isStop[index] || models[index] !== undefined || phonesIn !== undefined);
+  const byHeads = headSpotter(features.stream, judged);
   const untrained = await openUntrained().catch((error: unknown) => {
     if (others.length === phrases.length) throw error; // else what is trained is heard, in a language without phones too
     return undefined;
@@ -62,16 +68,18 @@ serveSpotters<WakewordDetection>(async (request, report) => {
     return read && judges && { judges, threshold: read.threshold };
   }
 
-  /** Phones speak for or against what heads take for their phrase. Undefined in a language whose phones are not known, and if nobody can pronounce one of the phrases. */
+  /** Phones speak for or against what heads take for their phrase. Undefined in a language whose phones are not known, and for a phrase that nobody can pronounce. */
   async function openCheck(indexes: readonly number[]) {
     if (indexes.length === 0) return undefined;
-    const texts = indexes.map((index) => phrases[index]?.phrase ?? '');
-    const key = texts.join('\n');
     try {
       const library = await openLibrary();
-      const check = checks.get(key) ?? phoneCheck(library, findModel(request.parameters), texts);
-      checks.set(key, check);
-      return leadsOnce(check.leads, indexes);
+      const model = findModel(request.parameters);
+      const all = indexes.map((index) => phrases[index]?.phrase ?? '');
+      const key = all.join('\n');
+      const known = checks.get(key) ?? checkOf(library, model, all);
+      checks.set(key, known);
+      const asked = indexes.filter((_, at) => known.texts.includes(all[at] ?? ''));
+      return leadsOnce(known.leads, asked);
     } catch (error) {
       if (isAssistantError(error)) return undefined;
       throw error;
@@ -89,7 +97,14 @@ serveSpotters<WakewordDetection>(async (request, report) => {
 });
 
 /** By their phrases. One serves all streams, as its functions block, and stays as long as the process: a stream is opened for each text that the assistant says. */
-const checks = new Map<string, ReturnType<typeof phoneCheck>>();
+const checks = new Map<string, ReturnType<typeof checkOf>>();
+
+/** Of those of the texts that somebody can pronounce. */
+function checkOf(library: Library, model: Model, all: readonly string[]) {
+  const texts = all.filter((text) => isPronounced(text, model));
+  const none: ReturnType<typeof phoneCheck>['leads'] = () => [];
+  return { texts, leads: texts.length === 0 ? none : phoneCheck(library, model, texts).leads };
+}
 
 /** Looks into the same sound once for all phrases. `indexes` are those of the phrases in the request. */
 function leadsOnce(leadsIn: ReturnType<typeof phoneCheck>['leads'], indexes: readonly number[]) {

@@ -126,6 +126,20 @@ test('less is enough over the voice of the assistant', () => {
   assert.equal([isHeard(false), isHeard(true)], [false, true]);
 });
 
+test('a stop word is judged over the voice of the assistant alone, and hides no wake word in silence', () => {
+  const both = [
+    { index: 0, judges: [judgeOf(3)], threshold: 0 },
+    { index: 1, judges: [judgeOf(5)], threshold: 0, isStop: true },
+  ];
+  const heard = (isOverVoice: boolean): readonly number[] => {
+    const spotter = headSpotter(stream, both);
+    return [0, 5, 5, 3, 3].flatMap((key, at) =>
+      spotter.take(hop(key), at * HOP_MS, isOverVoice).map(({ index }) => index),
+    );
+  };
+  assert.equal([heard(false), heard(true)], [[0], [1]]);
+});
+
 test('phones get the last two and a half seconds', () => {
   let length = 0;
   const judged = [

@@ -6,6 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CLIP_ROWS } from '../../../../src/engines/triggers/wakeword/examples.ts';
 import { HOP_SAMPLES, ROW } from '../../../../src/engines/triggers/wakeword/features.ts';
+import { type Head, HIDDEN, INPUTS } from '../../../../src/engines/triggers/wakeword/head.ts';
 import { keepTrained, trainedFile } from '../../../../src/engines/triggers/wakeword/head-file.ts';
 import { openFeatures } from '../../../../src/engines/triggers/wakeword/networks.ts';
 import { learntHead } from '../../../../src/engines/triggers/wakeword/training-heads.ts';
@@ -35,8 +36,19 @@ test('the settings are those of phrase, with a language and whether it trains by
   assert.is(read.right.language, 'fr-FR');
   assert.is(read.right.isTraining, false);
   const voices = 'tcp://piper:10200';
-  assert.equal(E.toUnion(wakewordSettings({ phrase: PHRASE, voices })), {
-    hotwords: read.right.hotwords,
+  const english = wakewordSettings({ phrase: PHRASE, voices });
+  assert.ok(E.isRight(english));
+  const trained = (all: typeof read.right.hotwords): readonly boolean[] =>
+    all.map(({ isTrained }) => isTrained);
+  assert.equal(
+    [trained(read.right.hotwords), trained(english.right.hotwords)],
+    [
+      [true, false],
+      [true, true],
+    ],
+  );
+  assert.equal(english.right, {
+    hotwords: english.right.hotwords,
     language: 'en-US',
     isTraining: true,
     voices: [voices],
@@ -141,6 +153,30 @@ if (hasWakeword()) {
       await french.close();
     });
 
+  test('a trained stop word is heard over the voice of the assistant alone, and phones have a say', async () => {
+    const data = withNetworks({ 'wakewords/.lock': '' });
+    const trigger = (stop: string) => {
+      keepTrained(trainedFile(data, stop), {
+        phrase: stop,
+        speakers: [],
+        material: '',
+        threshold: 0,
+        heads: [UNDECIDED],
+      });
+      const parameters = { phrase: PHRASE, stop, train: false };
+      return wakeword({ parameters, dataDirectory: data, log: () => {}, voicesModule: '' });
+    };
+    const known = trigger('stop');
+    assert.equal(await heardBy(known, 'stop', true), ['stop']);
+    assert.equal(await heardBy(known, 'good morning', true), [], 'phones speak against it');
+    assert.equal(await heardBy(known, 'stop'), []);
+    assert.equal(await heardBy(known, 'stop okay computer'), [PHRASE]);
+    await known.close();
+    const strange = trigger('стоп');
+    assert.equal(await heardBy(strange, 'stop okay computer', true), [PHRASE], 'nobody knows its phones');
+    await strange.close();
+  });
+
   test('a training that ends with the engine leaves no process and no wrong file', async () => {
     const data = withNetworks({});
     const trigger = wakeword({
@@ -168,14 +204,29 @@ const SMALL_JOBS = [
   { kind: 'noise', count: 12 },
 ] as const;
 
+/** A head that takes everything for its phrase, with a logit of 1. */
+const UNDECIDED: Head = {
+  mean: new Float32Array(ROW),
+  scale: new Float32Array(ROW),
+  weights: new Float32Array(INPUTS * HIDDEN),
+  biases: new Float32Array(HIDDEN),
+  normScale: new Float32Array(HIDDEN),
+  normShift: new Float32Array(HIDDEN),
+  outWeights: new Float32Array(HIDDEN),
+  outBias: Float32Array.of(1),
+};
+
 const CLIPS: readonly string[] = ['phrase', 'near', 'own', 'part'];
 const CLIP_BYTES = CLIP_ROWS * ROW * 4;
 
 /** The hotwords that are heard when espeak-ng says a text. */
-async function heardBy(trigger: ReturnType<typeof wakeword>, text: string): Promise<readonly string[]> {
+async function heardBy(
+  trigger: ReturnType<typeof wakeword>,
+  text: string,
+  isSpeaking = false,
+): Promise<readonly string[]> {
   const said = frames(spoken(text, 'en-us', 140));
-  const found = await lastValueFrom(
-    (trigger.detect?.(from(said), { isRecorded: true }) ?? NEVER).pipe(toArray()),
-  );
+  const options = { isRecorded: true, isSpeaking: () => isSpeaking };
+  const found = await lastValueFrom((trigger.detect?.(from(said), options) ?? NEVER).pipe(toArray()));
   return found.map(({ hotword }) => hotword);
 }
