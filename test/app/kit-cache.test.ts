@@ -72,11 +72,14 @@ test('does not count when a file that it was read from, or that a neuron names, 
     ['gone.j2', 'here I am'],
   ] as const) {
     const path = join(home, name);
-    writeFileSync(path, text);
-    utimesSync(path, 1, 1); // times tell nothing
-    assert.is(await cache.read(), undefined, name);
-    rmSync(path);
-    if (name in FILES) writeFileSync(path, FILES[name as keyof typeof FILES]);
+    try {
+      writeFileSync(path, text);
+      utimesSync(path, 1, 1); // times tell nothing
+      assert.is(await cache.read(), undefined, name);
+    } finally {
+      rmSync(path);
+      if (name in FILES) writeFileSync(path, FILES[name as keyof typeof FILES]);
+    }
     assert.is((await cache.read())?.isChecked, true, `${name} as it was`);
   }
 });
@@ -86,13 +89,16 @@ test('does not count when it is damaged, or of another kit', async () => {
   const whole = readFileSync(file);
   const flipped = Buffer.from(whole);
   flipped[whole.length - 9] = 255 - (flipped[whole.length - 9] ?? 0);
-  for (const content of [Buffer.alloc(0), Buffer.from('{}\n'), whole.subarray(0, -1), flipped]) {
-    writeFileSync(file, content);
-    assert.is(await cache.read(), undefined);
-    const { reading } = await readForStart(placeOf(home, data));
-    assert.is(reading.isChecked, false);
+  try {
+    for (const content of [Buffer.alloc(0), Buffer.from('{}\n'), whole.subarray(0, -1), flipped]) {
+      writeFileSync(file, content);
+      assert.is(await cache.read(), undefined);
+      const { reading } = await readForStart(placeOf(home, data));
+      assert.is(reading.isChecked, false);
+    }
+  } finally {
+    writeFileSync(file, whole);
   }
-  writeFileSync(file, whole);
   assert.is((await cache.read())?.isChecked, true);
   assert.is(await kitCache(data, `${home}/other`, false).read(), undefined);
   assert.is(await kitCache(data, home, true).read(), undefined);

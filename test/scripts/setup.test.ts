@@ -12,14 +12,14 @@ const npmCi = 'npm ci --include=dev --no-audit --no-fund --loglevel=error';
 const npmInstall = 'npm install --no-save --include=dev --no-audit --no-fund --loglevel=error';
 
 /** Set up once. */
-let model: Checkout;
+let built: Checkout;
 
 test.before(async () => {
-  model = checkout();
-  await model.run(start);
+  built = checkout();
+  await built.run(start);
 });
 
-test.after(() => model.remove());
+test.after(() => built.remove());
 
 test.before.each((context) => {
   context.clone = checkout();
@@ -27,7 +27,7 @@ test.before.each((context) => {
 
 /** Built already, as all have the same sources: a test that is not about building is spared some seconds. */
 const prebuilt = (clone: Checkout): Checkout => {
-  cpSync(join(model.folder, 'dist'), join(clone.folder, 'dist'), { recursive: true });
+  cpSync(join(built.folder, 'dist'), join(clone.folder, 'dist'), { recursive: true });
   return clone;
 };
 

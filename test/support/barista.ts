@@ -17,8 +17,9 @@ export const barista = async () => ({
 });
 
 /** The kit's settings, but nothing is played, and nobody listens, nor finds out how its hotword is told from other talk. */
-const silent = (settings: string): string =>
-  `${settings
-    .replaceAll('speaker', 'none')
-    .replace('default_trigger: "phrase"', 'default_trigger: "none"')
-    .replace('triggers:\n', 'triggers:\n  - none\n')}\nmicrophone: { source: none }\n`;
+function silent(settings: string): string {
+  const [trigger, list] = ['default_trigger: "phrase"', 'triggers:\n'];
+  if (!settings.includes(trigger) || !settings.includes(list)) throw new Error('the kit has another trigger');
+  const deaf = settings.replace(trigger, 'default_trigger: "none"').replace(list, `${list}  - none\n`);
+  return `${deaf.replaceAll('speaker', 'none')}\nmicrophone: { source: none }\n`;
+}

@@ -17,8 +17,8 @@ export async function calibrated(directory: string): Promise<void> {
   });
 }
 
-/** What the engine finds out for the hotwords of the tests: ten seconds of a processor for each. */
-export const KNOWN_CALIBRATIONS: Readonly<Record<string, unknown>> = JSON.parse(
+/** What the engine finds out for the hotwords of the tests: ten seconds of a processor for each. The file is one that a home of the tests has written. */
+export const KNOWN_CALIBRATIONS: Readonly<Record<string, { readonly threshold: number }>> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../fixtures', CALIBRATIONS), 'utf8'),
 );
 

@@ -43,7 +43,7 @@ const kitchen = (db: number, least: number, leastOfFew?: number): Condition => (
 });
 
 const CONDITIONS: readonly Condition[] = [
-  { name: 'clean', orders: () => everyNth(recorded(), EVERY), least: 0.94, leastOfFew: 0.85 },
+  { name: 'clean', orders: () => everyNth(recorded(), EVERY), least: 0.94, leastOfFew: 1 },
   kitchen(24, 0.92),
   kitchen(21, 0.91),
   kitchen(18, 0.9),

@@ -305,7 +305,7 @@ if (has('espeak-ng')) {
   });
 
   if (has('lame')) {
-    test('an order is heard in an MP3 file, under either name', async () => {
+    test('an order is heard in an MP3 file, whatever its name', async () => {
       shop.run('lame', '--quiet', spoken(LIGHT), 'speech.mp3');
       const mp3 = readFileSync(shop.path('speech.mp3'));
       for (const name of few(['order.wav'], ['order.mp3', 'order.wav']))

@@ -93,7 +93,9 @@ test('a phrase that is new is calibrated in a process of its own, and the outcom
   listening?.unsubscribe();
   await trigger.close();
   assert.is(key, '6 okay computer: OW K EY K AH M P Y UW T ER');
-  assert.ok(key !== undefined && key in KNOWN_CALIBRATIONS, 'what the other tests know is of this version');
+  const known = KNOWN_CALIBRATIONS[key ?? ''];
+  assert.ok(known !== undefined, 'what the other tests know is of this version');
+  assert.ok(Math.abs((found?.threshold ?? 0) - known.threshold) <= 3, `${found?.threshold}`);
   assert.ok(found !== undefined && found.threshold < -10 && found.threshold > -45, `${found?.threshold}`);
   assert.ok(found.lead > 10, `${found.lead}`);
 });
