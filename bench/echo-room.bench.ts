@@ -15,8 +15,8 @@ import { joined, rmsOfSpeech, speechLevelled, trimmed } from './support/levels.t
  * A whole service that speaks through PulseAudio while people say its hotwords and an order, with its own voice in its microphone. It takes as long as it
  * sounds, half an hour and the minutes of its own voice: nothing else may run. `BROCA_BENCH_EVERY`: every tenth recording by default.
  * `BROCA_BENCH_MINUTES` of its own voice with nobody speaking, 0 for none, `BROCA_BENCH_OWN_DB` louder than people; `BROCA_BENCH_ROWS=0` for that alone.
- * `BROCA_BENCH_CANCELLER=pulseaudio` has `module-echo-cancel` do the work. `BROCA_WAKEWORDS`: a data directory in which the phrases are trained, for
- * the engine `wakeword` in place of `phrase`.
+ * `BROCA_BENCH_CANCELLER=pulseaudio` has `module-echo-cancel` do the work. `BROCA_WAKEWORDS`: a data directory in which the phrases and "stop" are trained,
+ * for the engine `wakeword` in place of `phrase`.
  */
 const EVERY = Number(process.env.BROCA_BENCH_EVERY ?? 10);
 const OWN_MINUTES = Number(process.env.BROCA_BENCH_MINUTES ?? 10);
@@ -29,10 +29,6 @@ const OWN_DB = Number(process.env.BROCA_BENCH_OWN_DB ?? 6);
 const SPEECH_RMS = 1_000;
 const ORDER = 'turn on the light';
 const STOP_VOICES = ['', '+m1', '+m2', '+m3', '+m4', '+m5', '+m6', '+m7', '+f1', '+f2', '+f3', '+f4'];
-const STOPS = {
-  'espeak-ng': STOP_VOICES.map((voice) => spoken('stop', `en-us${voice}`, 150)),
-  flite: has('flite') ? (await saidByHeldOut('stop')).map((said) => Int16Array.from(said, Math.round)) : [],
-};
 /** The hotwords' limits are found out once, and kept for all services of this process. */
 const CALIBRATING_MS = 30_000;
 const LEARNING_MS = 20_000;
@@ -95,21 +91,30 @@ async function measured(): Promise<void> {
   await first.close();
   if (WITH_ROWS) {
     console.log(
-      `People say the hotword, and a voice of espeak-ng says "${ORDER}" after it: ${BREATH_MS / 1_000} s after it, or when it has listened for a second. Other voices of it say "stop", and a voice of flite that no training uses, in twelve manners. The echo is so much louder than they are, through a room of a third of a second; the clock of the microphone is so much slower. The first row has no echo, and it is silent; in the second it speaks.\n`,
+      `People say the hotword, and a voice of espeak-ng says "${ORDER}" after it: ${BREATH_MS / 1_000} s after it, or when it has listened for a second. Other voices of it say "stop", and a voice of flite that no training uses, in twelve manners; its speaker is one of festival's too. The echo is so much louder than they are, through a room of a third of a second; the clock of the microphone is so much slower. The first row has no echo, and it is silent; in the second it speaks.\n`,
     );
-    const stops = Object.keys(STOPS).map((program) => `"stop", ${program}`);
+    const said = await stopsSaid();
+    const stops = Object.keys(said).map((program) => `"stop", ${program}`);
     const heads = ['echo', 'clocks', ...PHRASES, 'order at once', 'order after a pause', ...stops, 'load'];
     console.log(`| ${heads.join(' | ')} |\n|${heads.map(() => '---|').join('')}`);
-    await row('silent');
-    await row('none');
-    for (const echo of ECHOES) await row(echo);
+    for (const echo of ['silent', 'none', ...ECHOES] as const) await row(echo, said);
   }
   if (OWN_MINUTES === 0) return;
   console.log(`\nIts own voice alone, ${OWN_DB} dB louder than people:\n`);
   await ownVoice();
 }
 
-async function row(echo: Echo | 'silent' | 'none'): Promise<void> {
+/** "stop", by the program that says it. */
+async function stopsSaid(): Promise<Readonly<Record<string, readonly Int16Array[]>>> {
+  const known = STOP_VOICES.map((voice) => spoken('stop', `en-us${voice}`, 150));
+  if (!has('flite')) return { 'espeak-ng': known };
+  return { 'espeak-ng': known, flite: (await saidByHeldOut('stop')).map((said) => Int16Array.from(said)) };
+}
+
+async function row(
+  echo: Echo | 'silent' | 'none',
+  stopWords: Awaited<ReturnType<typeof stopsSaid>>,
+): Promise<void> {
   const home = await speaking(echo);
   const isSilent = echo === 'silent';
   const order = speechLevelled(spoken(ORDER, 'en-us', 150), SPEECH_RMS);
@@ -136,7 +141,7 @@ async function row(echo: Echo | 'silent' | 'none'): Promise<void> {
       await soon(home, since, ANSWER_MS, isWaiting);
     }
   const stops: string[] = [];
-  for (const all of Object.values(STOPS)) stops.push(isSilent ? '–' : await stopped(home, all));
+  for (const all of Object.values(stopWords)) stops.push(isSilent ? '–' : await stopped(home, all));
   await home.close();
   const cells = [
     ...(typeof echo === 'string'

@@ -12,13 +12,15 @@ const MANNERS = [0.8, 1, 1.25].flatMap((stretch) => [85, 105, 130, 180].map((hz)
 /** A text, said slower and faster, higher and lower, by a voice that no training uses; at 16 kHz. */
 export async function saidByHeldOut(text: string): Promise<readonly Sound[]> {
   const scratch = mkdtempSync(join(tmpdir(), 'broca-bench-'));
-  const files = MANNERS.map(({ stretch, hz }, at) => {
-    const file = join(scratch, `${at}.wav`);
-    const manner = ['--setf', `duration_stretch=${stretch}`, '--setf', `int_f0_target_mean=${hz}`];
-    execFileSync('flite', ['-voice', VOICE, ...manner, '-t', text, '-o', file]);
-    return file;
-  });
-  const said = await peopleIn(files);
-  rmSync(scratch, { recursive: true });
-  return said;
+  try {
+    const files = MANNERS.map(({ stretch, hz }, at) => {
+      const file = join(scratch, `${at}.wav`);
+      const manner = ['--setf', `duration_stretch=${stretch}`, '--setf', `int_f0_target_mean=${hz}`];
+      execFileSync('flite', ['-voice', VOICE, ...manner, '-t', text, '-o', file]);
+      return file;
+    });
+    return await peopleIn(files);
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
 }
