@@ -1,6 +1,7 @@
 import { isAssistantError } from '../../../lib/errors.ts';
 import { type Library, openLibrary } from '../../pocketsphinx/library.ts';
 import { findModel, type Model } from '../../pocketsphinx/model.ts';
+import type { PhraseFound } from '../phrase/messages.ts';
 import { phraseSpotter } from '../phrase/phrase-spotter.ts';
 import { serveSpotters } from '../phrase/serve-spotters.ts';
 import { logit } from './head.ts';
@@ -13,7 +14,7 @@ import { openPhraseModel } from './phrase-model.ts';
 
 let opened: ReturnType<typeof openFeatures> | undefined;
 
-/** The child process of `wakeword`: phrases with heads are heard by these, the others as `phrase` hears them. */
+/** The child process of `wakeword`: phrases with heads are heard by these, the others as `phrase` hears them, and the stop word by both. */
 serveSpotters<WakewordDetection>(async (request, report) => {
   const { dataDirectory, phrases, trained, models, isStop, isOwnVoice } = request;
   opened ??= openFeatures(dataDirectory);
@@ -34,7 +35,8 @@ serveSpotters<WakewordDetection>(async (request, report) => {
       };
     }),
   );
-  const others = phrases.flatMap((_, index) => (known[index] === undefined ? [index] : []));
+  // heads find "stop" over a loud voice, phones over a soft one
+  const others = phrases.flatMap((_, index) => (known[index] === undefined || isStop[index] ? [index] : []));
   const phonesIn = await openCheck(
     known.flatMap((one, index) => (one === undefined || models[index] !== undefined ? [] : [index])),
   );
@@ -47,12 +49,14 @@ serveSpotters<WakewordDetection>(async (request, report) => {
     if (others.length === phrases.length) throw error; // else what is trained is heard, in a language without phones too
     return undefined;
   });
+  const once = stopsOnce(isStop);
   return {
-    take: (samples, atMs, isOverVoice) => [
-      ...byHeads.take(samples, atMs, isOverVoice),
-      ...(untrained?.take(samples, atMs) ?? []).map(placed),
-    ],
-    quiet: () => [...byHeads.quiet(), ...(untrained?.quiet() ?? []).map(placed)],
+    take: (samples, atMs, isOverVoice) =>
+      once([
+        ...byHeads.take(samples, atMs, isOverVoice),
+        ...(untrained?.take(samples, atMs) ?? []).map(placed),
+      ]),
+    quiet: () => once([...byHeads.quiet(), ...(untrained?.quiet() ?? []).map(placed)]),
     free: () => untrained?.free(),
   };
 
@@ -119,6 +123,21 @@ function leadsOnce(leadsIn: ReturnType<typeof phoneCheck>['leads'], indexes: rea
       return leads[place] ?? 0;
     };
   };
+}
+
+/** A stop word that both have found ends at about the same time for both. */
+const SAME_STOP_MS = 1_000;
+
+/** Leaves out a stop word that was told already. */
+function stopsOnce(isStop: readonly boolean[]) {
+  let toldMs = Number.NEGATIVE_INFINITY;
+  return (all: readonly PhraseFound[]): readonly PhraseFound[] =>
+    all.filter(({ index, endMs, isNear = false }) => {
+      if (!isStop[index] || isNear) return true;
+      const isAgain = Math.abs(endMs - toldMs) < SAME_STOP_MS;
+      toldMs = endMs;
+      return !isAgain;
+    });
 }
 
 /** From the least sensitivity to the greatest. */

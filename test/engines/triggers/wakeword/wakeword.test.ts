@@ -153,27 +153,24 @@ if (hasWakeword()) {
       await french.close();
     });
 
-  test('a trained stop word is heard over the voice of the assistant alone, and phones have a say', async () => {
+  test('a trained stop word is heard over the voice of the assistant, once, and phones have a say', async () => {
     const data = withNetworks({ 'wakewords/.lock': '' });
+    const about = { speakers: [], material: '', threshold: 0, heads: [UNDECIDED] };
     const trigger = (stop: string) => {
-      keepTrained(trainedFile(data, stop), {
-        phrase: stop,
-        speakers: [],
-        material: '',
-        threshold: 0,
-        heads: [UNDECIDED],
-      });
       const parameters = { phrase: PHRASE, stop, train: false };
       return wakeword({ parameters, dataDirectory: data, log: () => {}, voicesModule: '' });
     };
+    keepTrained(trainedFile(data, 'stop'), { ...about, phrase: 'stop' });
     const known = trigger('stop');
     assert.equal(await heardBy(known, 'stop', true), ['stop']);
     assert.equal(await heardBy(known, 'good morning', true), [], 'phones speak against it');
-    assert.equal(await heardBy(known, 'stop'), []);
-    assert.equal(await heardBy(known, 'stop okay computer'), [PHRASE]);
+    assert.ok((await heardBy(known, 'stop okay computer')).includes(PHRASE), 'it hides no wake word');
     await known.close();
+
+    for (const phrase of [PHRASE, 'стоп']) keepTrained(trainedFile(data, phrase), { ...about, phrase });
     const strange = trigger('стоп');
-    assert.equal(await heardBy(strange, 'stop okay computer', true), [PHRASE], 'nobody knows its phones');
+    assert.equal(await heardBy(strange, 'okay computer'), [PHRASE]);
+    assert.equal(await heardBy(strange, 'good morning'), [], 'only the stop word has no phones');
     await strange.close();
   });
 
