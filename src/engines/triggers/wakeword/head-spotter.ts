@@ -2,6 +2,7 @@ import { lengthMs, SAMPLE_RATE_HZ } from '../../../streams/audio.ts';
 import { NEAR_SCORES, type PhraseFound, type PhraseHeard } from '../phrase/messages.ts';
 import { type Features, ROW, type Row } from './features.ts';
 import { INPUTS } from './head.ts';
+import type { PhonesIn } from './phrase-phones.ts';
 
 /** How likely sixteen rows of features end with the phrase, as a logit. */
 export type Judge = (rows: Float32Array) => number;
@@ -15,7 +16,7 @@ export interface TrainedPhrase {
   /** The logit that is needed, in two rows running. */
   readonly threshold: number;
   /** How much better than usual the phones of the phrase fit the end of this sound; all phrases get the same array. Undefined for a phrase whose phones are not known. */
-  readonly phonesIn?: ((heard: Int16Array) => number) | undefined;
+  readonly phonesIn?: PhonesIn | undefined;
   /** It is judged only over the voice of the assistant: it means nothing otherwise, and must not hide a wake word. */
   readonly isStop?: boolean;
 }

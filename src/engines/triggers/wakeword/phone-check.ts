@@ -1,4 +1,3 @@
-import { isAssistantError } from '../../../lib/errors.ts';
 import { SAMPLE_RATE_HZ } from '../../../streams/audio.ts';
 import { level } from '../../pocketsphinx/level.ts';
 import type { Library } from '../../pocketsphinx/library.ts';
@@ -38,14 +37,3 @@ export function phoneCheck(library: Library, model: Model, phrases: readonly str
 }
 
 const NOT_THERE = -100;
-
-/** Whether all words of a phrase are known, or espeak-ng can say them. */
-export function isPronounced(phrase: string, model: Model): boolean {
-  try {
-    keyphrases([phrase], model);
-    return true;
-  } catch (error) {
-    if (isAssistantError(error)) return false;
-    throw error;
-  }
-}
