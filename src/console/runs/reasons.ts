@@ -97,7 +97,7 @@ function late({ stages, engines }: RunTrace): readonly Reason[] {
   const isHeard = engines.player?.engine !== 'none';
   return stages.flatMap(({ name, duration_ms: took, budget_ms: budget }): readonly Reason[] => {
     if (took === null || budget === null || took - budget < NOTICED_MS) return [];
-    if (name === 'first_audio' && !isHeard) return []; // nobody waited for it
+    if (name === 'first_audio' && !isHeard) return []; // no loudspeaker played it, so no user waited
     const stage = stageText(name);
     return [
       { kind: 'late', sentence: runsTexts.overBudget(stage, durationText(took), durationText(budget)) },

@@ -10,7 +10,7 @@ import { ENGINE } from './networks.ts';
 /** A phrase, with the user's own model of it if there is one. */
 export type WakewordHotword = PhraseHotword & {
   readonly model: string | undefined;
-  /** Heads are trained for it. For the stop word only where phones speak against what is not it. */
+  /** Whether heads are trained for it. The stop word needs phones as well, so it is trained in English alone. */
   readonly isTrained: boolean;
 };
 

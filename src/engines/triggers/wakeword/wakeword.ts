@@ -90,7 +90,7 @@ const withEach = (again$: Observable<unknown>, detect: () => Observable<Detectio
     return again$.pipe(startWith(undefined), takeUntil(ended$), switchMap(untilEnd));
   });
 
-/** Detects phrases as `phrase` does, and says what is to be done. */
+/** Detects phrases as `phrase` does. The log and the health say which step of the installation is missing. */
 function untrained(
   lack: string,
   { parameters, dataDirectory, log }: Omit<WakewordOptions, 'voicesModule'>,
