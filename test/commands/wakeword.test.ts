@@ -19,6 +19,13 @@ test('the phrases of the kit are listed, and that they are not trained is a prob
   assert.equal([status, out], [1, '"hey broca": not trained\n"stop": not trained\n']);
 });
 
+test('a phrase of the command line is trained alone, also one that is the stop word of kits', async () => {
+  const home = kit({ 'settings.yml': SETTINGS });
+  const { status, err } = await commandHere(wakeword, 'train', 'stop', '--home', home, '--data', kit({}));
+  assert.is(status, 1);
+  assert.match(err, /^(broca wakeword: )?"stop": .*(openwakeword|sherpa-onnx-node)/);
+});
+
 test('what cannot be meant is told', async () => {
   const home = kit({ 'settings.yml': SETTINGS });
   for (const [words, text] of [
