@@ -25,7 +25,7 @@ test('what is nearly it is told with how near it is, and the wake word itself', 
   if (!isReady()) return;
   const page = await seen.open(`${home.url}/console#/health/wake-word`);
   await page.getByRole('button', { name: 'Say it now' }).click();
-  await home.say('hey commuter');
+  await home.say('hey community');
   const { hotword, score } = await home.next('trigger.near');
   assert.is(hotword, 'hey computer');
   assert.ok(Number(score) >= 0.25 && Number(score) < 0.5, `${score}`);
