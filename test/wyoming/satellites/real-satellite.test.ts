@@ -115,6 +115,7 @@ test.run();
 async function visited(mode: Mode): Promise<void> {
   const room = await roomWith(mode);
   try {
+    await room.connected();
     await room.defaults();
     // each mode begins with another scene
     const first = MODE_NAMES.indexOf(mode);
@@ -141,6 +142,7 @@ const SCENES: readonly ((room: Room) => Promise<void>)[] = [
   (room) => room.interruption(),
   (room) => room.timer(),
   (room) => room.order(ORDER, TEXTS.done),
+  (room) => room.stop(),
 ];
 
 /** A service, and a satellite that it has dialled. */
@@ -195,10 +197,10 @@ async function roomWith(mode: Mode) {
       };
       return satellites.some((one) => one.name === name && one.state === 'connected');
     });
-  const wake = async (): Promise<void> => {
+  const wake = async (word = HOTWORD): Promise<void> => {
     const awake = (): number => labels().filter((label) => label.endsWith('awake')).length;
     const before = { unmuted: unmuted(), awake: awake() };
-    await satellite.say(wav(HOTWORD));
+    await satellite.say(wav(word));
     await eventually('its hotword is heard', () => unmuted() > before.unmuted && awake() > before.awake);
   };
   /** What has sounded to its end, but for the tail of what was cut off, which may come at any time. */
@@ -226,6 +228,12 @@ async function roomWith(mode: Mode) {
     await wake();
     await say(text, ...answers);
   };
+  const tell = async (): Promise<void> => {
+    await wake();
+    const before = count('transcript');
+    await satellite.say(wav(TALE));
+    await eventually('the tale begins', () => count('transcript') > before);
+  };
   /** Says it until it is asked back, since free speech is now and then misheard; then says yes. */
   const answered = async (text: string, question: string, answer: string): Promise<void> => {
     const asked = labels().length;
@@ -242,9 +250,9 @@ async function roomWith(mode: Mode) {
     await eventually('the ear is open', () => isAfter('transcribe', 'audio-start'));
     await say(YES, answer);
   };
-  await connected();
   return {
     satellite,
+    connected,
     /** What happened, for whoever looks for a failure. */
     story: () =>
       [
@@ -257,11 +265,14 @@ async function roomWith(mode: Mode) {
     question: () => answered(QUESTION, TEXTS.sure, TEXTS.agreed),
     nearOrder: () => answered(NEARLY_NEWS, TEXTS.meant, TEXTS.news),
     interruption: async () => {
-      await wake();
-      const before = count('transcript');
-      await satellite.say(wav(TALE));
-      await eventually('the tale begins', () => count('transcript') > before);
+      await tell();
       await order(ORDER, TEXTS.done);
+    },
+    /** A satellite that looks for the hotword itself sends nothing before. */
+    stop: async () => {
+      await tell();
+      await wake(hasOwnHotword ? HOTWORD : 'stop');
+      await say(ORDER, TEXTS.done);
     },
     timer: async () => {
       const [begun, finished, sounded] = [count('timer-started'), count('timer-finished'), labels().length];
