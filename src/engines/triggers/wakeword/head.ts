@@ -40,18 +40,26 @@ const LEAST_VARIANCE = 1e-5;
 
 /** The hidden units, from their weighted sums that begin at `from`, at a mean of 0 and a deviation of 1. */
 export function normed({ biases }: Head, sums: Float32Array, from: number) {
-  const values = biases.map((bias, unit) => bias + (sums[from + unit] ?? 0));
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  const deviation = Math.sqrt(variance + LEAST_VARIANCE);
-  for (const [unit, value] of values.entries()) values[unit] = (value - mean) / deviation;
+  const values = new Float32Array(HIDDEN);
+  let sum = 0;
+  for (let unit = 0; unit < HIDDEN; unit += 1) {
+    values[unit] = (biases[unit] ?? 0) + (sums[from + unit] ?? 0);
+    sum += values[unit] ?? 0;
+  }
+  const mean = sum / HIDDEN;
+  let squares = 0;
+  for (const value of values) squares += (value - mean) ** 2;
+  const deviation = Math.sqrt(squares / HIDDEN + LEAST_VARIANCE);
+  for (let unit = 0; unit < HIDDEN; unit += 1) values[unit] = ((values[unit] ?? 0) - mean) / deviation;
   return { values, deviation };
 }
 
 /** The logit of hidden units that `normed` gave. */
 export function logitOf({ normScale, normShift, outWeights, outBias }: Head, values: Float32Array): number {
   let sum = outBias[0] ?? 0;
-  for (const [unit, value] of values.entries())
-    sum += Math.max(0, value * (normScale[unit] ?? 0) + (normShift[unit] ?? 0)) * (outWeights[unit] ?? 0);
+  for (let unit = 0; unit < HIDDEN; unit += 1) {
+    const open = Math.max(0, (values[unit] ?? 0) * (normScale[unit] ?? 0) + (normShift[unit] ?? 0));
+    sum += open * (outWeights[unit] ?? 0);
+  }
   return sum;
 }

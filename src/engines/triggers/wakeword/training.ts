@@ -29,7 +29,7 @@ interface TrainingOptions extends TrainingOf {
 
 /** Heads judge together: they err in different places. */
 const HEADS = 3;
-const HEAD_S = 80;
+const HEAD_S = 30;
 const MOST_PROCESSES = 4;
 /** The longest silence: a program may say many texts in a row. */
 const SILENCE_MS = 600_000;
