@@ -35,7 +35,6 @@ const FROM = Number(process.env.BROCA_BENCH_FROM ?? 0);
 const ENGINES = (process.env.BROCA_BENCH_ENGINES ?? 'wakeword,phrase').split(',');
 const PHRASES = (process.env.BROCA_BENCH_PHRASES ?? 'smart mirror,jarvis').split(',');
 const SENSITIVITY = 0.5;
-const _RATE = 16_000;
 const numbers = random(4_242);
 
 async function measure(data: string): Promise<void> {
