@@ -31,7 +31,7 @@ export const command: Command = {
     { words: 'verify [NAME…]', options: ['home', 'data', 'json'] },
     { words: 'remove NAME…', options: ['home', 'data', 'json'] },
   ],
-  about: `Lists, downloads, checks and removes the models of these engines: vosk (recognises speech), sherpa (recognises speech, speaks), silero (detects speech) and wakeword (hears a trained wake word). The list has no models of sherpa: get them by their address. An interrupted download continues with the next get.`,
+  about: `Lists, downloads, checks and removes the models of these engines: vosk (recognises speech), sherpa (recognises speech, speaks), silero (detects speech) and wakeword (hears a trained wake word). Of sherpa the list has one: get others by their address. An interrupted download continues with the next get.`,
   words: {
     NAME: { means: 'a name that broca models lists', values: CATALOGUE.map(({ name }) => name) },
     URL: { means: 'the address of another model: .zip, or .tar.bz2 as sherpa-onnx publishes its models' },

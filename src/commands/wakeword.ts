@@ -37,7 +37,7 @@ export const command: Command = {
     { words: 'listen --from FILE…', options: ['home', 'data', 'json'] },
     { words: '[list]', options: ['home', 'data', 'json'] },
   ],
-  about: `Trains wake words for the trigger "wakeword", or lists which are trained. The voices of espeak-ng, flite and festival say the phrase, so nobody has to; what "broca enroll" has recorded of it is used too. A training takes some minutes of all cores; if it is interrupted, the next one continues where it stopped. "listen" keeps what your home sounds like while nobody says the wake word, such as talk, television and music: the next training learns from it what is not the wake word. It keeps numbers, from which no sound can be made.`,
+  about: `Trains wake words for the trigger "wakeword", or lists which are trained. The voices of espeak-ng, flite and festival say the phrase, so nobody has to; what "broca enroll" has recorded of it is used too. A training takes all cores for a quarter of an hour or more; if it is interrupted, the next one continues where it stopped. "listen" keeps what your home sounds like while nobody says the wake word, such as talk, television and music: the next training learns from it what is not the wake word. It keeps numbers, from which no sound can be made.`,
   words: {
     PHRASE: {
       means: 'the words to say, such as "okay computer" (default: those of the trigger wakeword of the kit)',

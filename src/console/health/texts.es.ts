@@ -96,7 +96,7 @@ export const healthTexts: typeof english = {
   training: 'Entrenamiento',
   trainingHint:
     'El entrenamiento sigue en segundo plano. Hasta que termine, Broca escucha como sin entrenamiento.',
-  trainingBegins: 'El entrenamiento empieza cuando hay un micrófono abierto, y dura unos minutos.',
+  trainingBegins: 'El entrenamiento empieza cuando hay un micrófono abierto, y dura un cuarto de hora o más.',
   getNetworks: 'Descargar las redes (17 MB)',
   tryIt: 'Pruébala',
   sayItNow: 'Decirla ahora',

@@ -96,7 +96,7 @@ export const healthTexts: typeof english = {
   training: 'Addestramento',
   trainingHint:
     'L’addestramento prosegue in background. Finché non è finito, Broca ascolta come senza addestramento.',
-  trainingBegins: 'L’addestramento comincia quando un microfono è aperto, e dura alcuni minuti.',
+  trainingBegins: 'L’addestramento comincia quando un microfono è aperto, e dura un quarto d’ora o più.',
   getNetworks: 'Scarica le reti (17 MB)',
   tryIt: 'Provala',
   sayItNow: 'Dilla ora',

@@ -96,7 +96,7 @@ export const healthTexts = {
     `Your files name several wake words: ${phrases}. Saving here replaces them.`,
   training: 'Training',
   trainingHint: 'Training goes on in the background. Until it is done, Broca listens as without training.',
-  trainingBegins: 'Training begins when a microphone is open, and takes some minutes.',
+  trainingBegins: 'Training begins when a microphone is open, and takes a quarter of an hour or more.',
   getNetworks: 'Download the networks (17 MB)',
   tryIt: 'Try it',
   sayItNow: 'Say it now',

@@ -79,7 +79,7 @@ export function backgroundTraining({ log, ...options }: BackgroundOptions) {
       if (failures.delete(phrase) || !isThere) trained$.next(phrase);
       return;
     }
-    log(`hotwords: training for "${phrase}" has begun; it takes some minutes`);
+    log(`hotwords: training for "${phrase}" has begun; it takes a quarter of an hour or more`);
     const progress = (part: number): void => {
       parts.set(phrase, part);
     };
