@@ -1,8 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { command as wakeword } from '../../src/commands/wakeword.ts';
+import { HOP_SAMPLES, ROW } from '../../src/engines/triggers/wakeword/features.ts';
+import { homeFiles } from '../../src/engines/triggers/wakeword/home-sound.ts';
+import { SAMPLE_RATE_HZ } from '../../src/streams/audio.ts';
 import { commandHere } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 import { spoken } from '../support/spoken.ts';
@@ -12,6 +15,7 @@ import { hasWakeword, withNetworks } from '../support/wakeword.ts';
 const test = suite('broca wakeword');
 
 const SETTINGS = 'default_trigger: wakeword\ntriggers: [{ wakeword: { phrase: hey broca } }]\n';
+const ROWS_A_SECOND = SAMPLE_RATE_HZ / HOP_SAMPLES;
 
 test('the phrases of the kit are listed, and that they are not trained is a problem', async () => {
   const home = kit({ 'settings.yml': SETTINGS });
@@ -68,6 +72,23 @@ if (hasWakeword()) {
     assert.is(broken.status, 1);
     assert.match(broken.err, 'none.wav');
     assert.ok(readdirSync(join(data, 'wakewords/home')).every((name) => name.endsWith('.rows')));
+  });
+
+  test('no more than six hours are kept, also of a file that would go beyond them', async () => {
+    const data = withNetworks({ 'a.wav': wavFile(new Int16Array(60 * SAMPLE_RATE_HZ)) });
+    const [file, most] = [homeFiles(data)[0] ?? '', 6 * 3_600];
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, '');
+    truncateSync(file, (most - 30) * ROWS_A_SECOND * ROW * Float32Array.BYTES_PER_ELEMENT); // takes no disk
+    const listen = () =>
+      commandHere(wakeword, 'listen', '--data', data, '--from', join(data, 'a.wav'), '--json');
+    const { status, out } = await listen();
+    assert.is(status, 0);
+    const { seconds } = JSON.parse(out);
+    assert.ok(seconds > most - 5 && seconds <= most, `${seconds} s`);
+    truncateSync(file, most * ROWS_A_SECOND * ROW * Float32Array.BYTES_PER_ELEMENT);
+    const { err } = await listen();
+    assert.match(err, '6 hours are kept already');
   });
 }
 

@@ -95,7 +95,8 @@ export const healthTexts: typeof english = {
     `In deinen Dateien stehen mehrere Aktivierungswörter: ${phrases}. Wenn du hier speicherst, werden sie ersetzt.`,
   training: 'Training',
   trainingHint: 'Das Training läuft im Hintergrund. Bis es fertig ist, hört Broca zu wie ohne Training.',
-  trainingBegins: 'Das Training beginnt, sobald ein Mikrofon offen ist, und dauert eine Viertelstunde oder länger.',
+  trainingBegins:
+    'Das Training beginnt, sobald ein Mikrofon offen ist, und dauert eine Viertelstunde oder länger.',
   getNetworks: 'Die Netze herunterladen (17 MB)',
   tryIt: 'Ausprobieren',
   sayItNow: 'Jetzt sagen',

@@ -96,7 +96,8 @@ export const healthTexts: typeof english = {
   training: 'Entraînement',
   trainingHint:
     'L’entraînement se poursuit en arrière-plan. Tant qu’il n’est pas terminé, Broca écoute comme sans entraînement.',
-  trainingBegins: 'L’entraînement commence dès qu’un microphone est ouvert et prend un quart d’heure ou plus.',
+  trainingBegins:
+    'L’entraînement commence dès qu’un microphone est ouvert et prend un quart d’heure ou plus.',
   getNetworks: 'Télécharger les réseaux (17 Mo)',
   tryIt: 'Essayer',
   sayItNow: 'Le dire maintenant',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
 import { Subject } from 'rxjs';
-import { describe } from '../../../lib/errors.ts';
+import { describe, describeUnknown } from '../../../lib/errors.ts';
 import { readTrained, trainedFile } from './head-file.ts';
 import { materialOf } from './material.ts';
 import { train } from './training.ts';
@@ -67,11 +67,22 @@ export function backgroundTraining({ log, ...options }: BackgroundOptions) {
   };
 
   function enqueue(wish: Wish): void {
-    underway = underway.then(() => trainOne(wish)).catch(() => {});
+    underway = underway
+      .then(() => trainOne(wish))
+      .catch((error: unknown) => fail(wish, describeUnknown(error)));
   }
 
-  async function trainOne({ phrase, isThere, pauseMs }: Wish): Promise<void> {
+  function fail({ phrase, isThere, pauseMs }: Wish, why: string): void {
+    parts.delete(phrase);
     if (life.signal.aborted) return;
+    failures.set(phrase, why);
+    pauses.add(setTimeout(enqueue, pauseMs, { phrase, isThere, pauseMs: 2 * pauseMs }).unref());
+    log(`hotwords: "${phrase}" could not be trained: ${why}`);
+  }
+
+  async function trainOne(wish: Wish): Promise<void> {
+    if (life.signal.aborted) return;
+    const { phrase, isThere } = wish;
     const about = { phrase, ...options };
     const trained = await readTrained(trainedFile(options.dataDirectory, phrase));
     if (trained !== undefined && trained.material === materialOf(about)) {
@@ -85,14 +96,12 @@ export function backgroundTraining({ log, ...options }: BackgroundOptions) {
     };
     progress(0);
     const done = await train({ ...about, signal: life.signal, progress })();
-    parts.delete(phrase);
-    if (life.signal.aborted) return;
     if (E.isLeft(done)) {
-      failures.set(phrase, describe(done.left));
-      pauses.add(setTimeout(enqueue, pauseMs, { phrase, isThere, pauseMs: 2 * pauseMs }).unref());
-      log(`hotwords: "${phrase}" could not be trained: ${describe(done.left)}`);
+      fail(wish, describe(done.left));
       return;
     }
+    parts.delete(phrase);
+    if (life.signal.aborted) return;
     failures.delete(phrase);
     log(`hotwords: "${phrase}" is trained`);
     trained$.next(phrase);

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { engineFailed } from '../../../lib/errors.ts';
 import { serve } from '../../../workers/serve.ts';
+import type { Head } from './head.ts';
 import { keepTrained, readTrained } from './head-file.ts';
 import { ENGINE, openFeatures } from './networks.ts';
 import { keptThreshold, learntHead } from './training-heads.ts';
@@ -46,13 +47,18 @@ serve<TrainingRequest, TrainingReply>(async (request, _, signal, report) => {
     const head = await learntHead(runtime, request.jobs, { seed: request.seed, progress });
     keepTrained(request.file, { phrase, speakers: [], material: '', threshold: 0, heads: [head] });
   } else {
-    const parts = await Promise.all(request.heads.map(readTrained));
-    const heads = parts.flatMap((part) => part?.heads ?? []);
+    const heads = (await Promise.all(request.heads.map(readHead))).flat();
     const threshold = await keptThreshold(runtime, request.jobs, heads);
     const speakers = (await speakersOf(request)).map(({ program }) => program);
     keepTrained(request.file, { phrase, speakers, material: request.material, threshold, heads });
   }
   return { type: 'done' };
 });
+
+async function readHead(file: string): Promise<readonly Head[]> {
+  const trained = await readTrained(file);
+  if (trained === undefined) throw engineFailed(ENGINE, `${file} cannot be read; remove it, and train again`);
+  return trained.heads;
+}
 
 let opened: ReturnType<typeof openFeatures> | undefined;

@@ -43,10 +43,10 @@ export const train =
   async () => {
     const { phrase, language, dataDirectory } = about;
     const file = trainedFile(dataDirectory, phrase);
-    const material = materialOf(about);
-    const folder = file.replace(/\.json$/, `${marked(material)}.training`);
     const children = processes();
     try {
+      const material = materialOf(about);
+      const folder = file.replace(/\.json$/, `${marked(material)}.training`);
       const family = languageFamily(language);
       const common = `${family}${marked(await voicesAndPeople(about))}.common`;
       const jobs = [

@@ -4,6 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { from, lastValueFrom, NEVER, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { backgroundTraining } from '../../../../src/engines/triggers/wakeword/background-training.ts';
 import { CLIP_ROWS } from '../../../../src/engines/triggers/wakeword/examples.ts';
 import { HOP_SAMPLES, ROW } from '../../../../src/engines/triggers/wakeword/features.ts';
 import { type Head, HIDDEN, INPUTS } from '../../../../src/engines/triggers/wakeword/head.ts';
@@ -80,6 +81,21 @@ test('without its networks phrase listens, and the health tells how to get them'
   assert.equal(heard, [PHRASE]);
   assert.match(trigger.health().detail ?? '', 'broca models get openwakeword');
   await trigger.close();
+});
+
+test('a training that fails is told, and is no longer under way', async () => {
+  const lines: string[] = [];
+  const training = backgroundTraining({
+    dataDirectory: kit({}),
+    language: 'en-US',
+    elsewhere: undefined,
+    log: (line) => lines.push(line),
+  });
+  training.want([PHRASE]);
+  await until(() => lines.some((line) => line.includes('could not be trained: ')));
+  assert.is(training.progress(), undefined);
+  assert.match(training.detail() ?? '', '"okay computer" could not be trained: ');
+  training.close();
 });
 
 test('settings that cannot be used are told as they are by phrase', async () => {
