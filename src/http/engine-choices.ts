@@ -12,6 +12,8 @@ import { CHOSEN_KINDS, type ChosenKind, type Equipment } from './equipment.ts';
 export interface EngineWanted {
   readonly name: string;
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
+  /** Of a recogniser: another that hears first, and orders alone. */
+  readonly orders?: string | undefined;
 }
 
 /** What is chosen of each kind; null brings back what the kit's files say. */
@@ -39,6 +41,7 @@ export const shownChoices = (present: Settings, kit: Settings, { offers }: Pick<
       kind,
       chosen,
       chain: chain.flat().map(({ name }) => name),
+      orders: chain.flat().find(({ isForOrders }) => isForOrders === true)?.name,
       kitChosen: kit[kind].chosen,
       isChanged: !isDeepStrictEqual(chosenEngine(present[kind]), chosenEngine(kit[kind])),
       engines: [...listed, ...others].map(({ parameters, offer, ...one }) => ({
@@ -63,22 +66,18 @@ export function changeOfChoices(
     if (choice === undefined) return {};
     if (choice === null)
       return { [list]: written(kit[kind].entries), [`default_${kind}`]: writtenChoice(kit[kind]) };
-    const { name, parameters: changed = {} } = choice;
-    const own = present[kind].entries.find((entry) => entry.name === name);
-    if (own === undefined && !equipment.offers(kind).some(({ engine }) => engine === name)) {
-      const known = [
-        ...present[kind].entries,
-        ...equipment.offers(kind).map(({ engine }) => ({ name: engine })),
-      ];
-      const names = [...new Set(known.map((one) => one.name))];
-      wrong.push({
-        path: [kind, 'name'],
-        found: name,
-        expected: `one of ${names.join(', ')}`,
-        isUnknownName: true,
-      });
+    const { name, parameters: changed = {}, orders } = choice;
+    const entryOf = (one: string) => present[kind].entries.find((entry) => entry.name === one);
+    const own = entryOf(name);
+    const listed = present[kind].entries.map((entry) => entry.name);
+    const known = [...new Set([...listed, ...equipment.offers(kind).map(({ engine }) => engine)])];
+    const unknown = (key: string, found: string, names: readonly string[]): SettingsChange => {
+      wrong.push({ path: [kind, key], found, expected: `one of ${names.join(', ')}`, isUnknownName: true });
       return {};
-    }
+    };
+    if (!known.includes(name)) return unknown('name', name, known);
+    const before = known.filter((one) => one !== name && one !== 'none');
+    if (orders !== undefined && !before.includes(orders)) return unknown('orders', orders, before);
     const parameters = Object.fromEntries(
       Object.entries({ ...own?.parameters, ...changed }).filter(
         ([key, value]) => value !== null || !Object.hasOwn(changed, key),
@@ -87,9 +86,13 @@ export function changeOfChoices(
     const refused = equipment.refused(kind, { name, parameters }, Object.keys(changed));
     if (refused !== undefined) wrong.push(refused);
     const isListChanged = own === undefined || Object.keys(changed).length > 0;
+    const added = [
+      ...(orders === undefined || entryOf(orders) !== undefined ? [] : [{ name: orders, parameters: {} }]),
+      ...(isListChanged ? [{ name, parameters }] : []),
+    ];
     return {
-      ...(isListChanged ? { [list]: written([{ name, parameters }]) } : {}),
-      [`default_${kind}`]: name,
+      ...(added.length > 0 ? { [list]: written(added) } : {}),
+      [`default_${kind}`]: orders === undefined ? name : [{ orders }, name],
     };
   });
   return wrong.length === 0 ? E.right(Object.assign({}, ...changes)) : E.left(refusedBody(wrong));

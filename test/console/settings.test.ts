@@ -124,6 +124,30 @@ test('a voice of a model has its folder, a speaker and a speed of its own unit',
   );
 });
 
+test('free speech gets a recogniser of its own, behind one that knows the orders', async () => {
+  if (!isReady()) return;
+  await look('recognition', 'Models');
+  const section = page.getByRole('region', { name: 'Speech recognition' });
+  assert.is(await section.getByLabel('Your orders are heard first by').count(), 0);
+  await section.getByLabel('Engine').selectOption('sherpa');
+  await section.getByRole('textbox', { name: 'Model' }).fill('moonshine-tiny-en');
+  const first = section.getByLabel('Your orders are heard first by');
+  await first.selectOption('pocketsphinx');
+  const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await section.getByRole('button', { name: 'Save' }).click();
+  const sent = (await answered).request().postDataJSON();
+  assert.equal(sent, {
+    stt: { name: 'sherpa', parameters: { model: 'moonshine-tiny-en' }, orders: 'pocketsphinx' },
+  });
+  await section.getByText('Saved.').waitFor();
+  assert.equal(
+    [await section.getByLabel('Engine').inputValue(), await first.inputValue()],
+    ['sherpa', 'pocketsphinx'],
+  );
+  await section.getByRole('button', { name: 'Reset to what your files say' }).click();
+  await first.waitFor({ state: 'detached' });
+});
+
 test('devices, models and satellites say what is there, and a satellite is added, changed and removed', async () => {
   if (!isReady()) return;
   await look('devices', 'Loudspeaker');

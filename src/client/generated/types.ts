@@ -305,6 +305,8 @@ export interface EngineChoice {
   /** whether the choice or its parameters differ from the kit's files */
   readonly changed: boolean;
   readonly engines: readonly EngineToChoose[];
+  /** of recognisers, the one that hears first, and orders alone */
+  readonly orders?: string;
 }
 
 export interface EngineInChain {
@@ -1333,9 +1335,18 @@ export interface WantedEngine {
 export interface WantedEngines {
   /** null brings back what the kit's files say; the same for the others */
   readonly trigger?: WantedEngine | null;
-  readonly stt?: WantedEngine | null;
+  readonly stt?: WantedRecogniser | null;
   readonly tts?: WantedEngine | null;
   readonly player?: WantedEngine | null;
+}
+
+export interface WantedRecogniser {
+  /** an engine of the settings, or another one that Broca has */
+  readonly name: string;
+  /** those to change; null takes one away */
+  readonly parameters?: { readonly [name: string]: unknown };
+  /** another recogniser, which hears first: what is an order is its text, all else goes to `name` */
+  readonly orders?: string;
 }
 
 export interface WantedSatellite {

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import type { EngineChoice } from '../../client/generated/types.ts';
 import { Button } from '../parts.tsx';
 import type { Refused } from './saving.ts';
 import { engineChoice, type Kind, saveEngines } from './state.ts';
@@ -14,7 +15,8 @@ export function useEngineDraft(kind: Kind) {
   const [refused, setRefused] = useState<Refused>();
   const [isSaved, setSaved] = useState(false);
   const choice = engineChoice(kind);
-  const name = chosen ?? choice?.chosen ?? '';
+  const inUse = choice?.orders === undefined ? choice?.chosen : choice.chain.at(-1);
+  const name = chosen ?? inUse ?? '';
   const engine = choice?.engines.find((one) => one.name === name);
   const send = async (wanted: Parameters<typeof saveEngines>[0]): Promise<boolean> => {
     const why = await saveEngines(wanted);
@@ -43,11 +45,12 @@ export function useEngineDraft(kind: Kind) {
       setChanged((before) => ({ ...before, [key]: value }));
       setSaved(false);
     },
-    /** Saves the engine with its changed parameters, and these. */
-    save: (more: Values = {}) => {
+    /** Saves the engine with its changed parameters, and these; `orders` hears orders before it. */
+    save: (more: Values = {}, orders = '') => {
       const keys = engine?.keys ?? [];
       const all = Object.entries({ ...changed, ...more }).filter(([key]) => keys.includes(key));
-      return send({ [kind]: { name, parameters: Object.fromEntries(all) } });
+      const first = orders === '' ? {} : { orders };
+      return send({ [kind]: { name, parameters: Object.fromEntries(all), ...first } });
     },
     reset: () => send({ [kind]: null }),
   };
@@ -87,15 +90,20 @@ export function EngineSelect({ draft, label, names }: EngineSelectProps) {
       </select>
       <p class="muted" id={`${id}-lack`}>
         {engine?.lack !== undefined && healthTexts.needs(engine.lack)}{' '}
-        {choice.chain.length > 1 && healthTexts.chain(choice.chain.join(', '))}
+        {isReplaced(choice) && healthTexts.chain(choice.chain.join(', '))}
       </p>
     </div>
   );
 }
 
-function titleOf(
+/** Whether the files try engines in a way that this form does not know. */
+const isReplaced = ({ chain, orders }: EngineChoice): boolean =>
+  chain.length > (orders === undefined ? 1 : 2);
+
+/** What an engine is called for people. */
+export function titleOf(
   { name, engine }: { readonly name: string; readonly engine: string },
-  names: EngineSelectProps['names'],
+  names: Readonly<Record<string, string>>,
 ): string {
   const known = names[engine];
   if (known === undefined) return name;

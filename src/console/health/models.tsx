@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Model, ModelsAnswer } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
 import { Button, Table } from '../parts.tsx';
+import { languageName } from './languages.ts';
 import { type Refused, refusedBy } from './saving.ts';
 import { readSettings } from './state.ts';
 import { healthTexts } from './texts.ts';
@@ -52,6 +53,7 @@ export function ModelTable({ language, use }: ModelTableProps) {
           columns={[
             healthTexts.modelName,
             healthTexts.forEngine,
+            healthTexts.language,
             healthTexts.size,
             healthTexts.licence,
             healthTexts.state,
@@ -62,6 +64,7 @@ export function ModelTable({ language, use }: ModelTableProps) {
             <tr key={model.name}>
               <th scope="row">{model.name}</th>
               <td>{model.engine}</td>
+              <td>{model.language === undefined ? '' : languageName(model.language)}</td>
               <td>
                 {model.size_bytes === undefined ? '' : healthTexts.megabytes(megabytes(model.size_bytes))}
               </td>

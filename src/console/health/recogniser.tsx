@@ -1,21 +1,35 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { Model } from '../../client/generated/types.ts';
-import { EngineSelect, Parameter, SaveBar, TextParameter, useEngineDraft } from './engine-form.tsx';
+import {
+  type EngineDraft,
+  EngineSelect,
+  Parameter,
+  SaveBar,
+  TextParameter,
+  titleOf,
+  useEngineDraft,
+} from './engine-form.tsx';
 import { LANGUAGES, languageName } from './languages.ts';
 import { familyOf, ModelTable } from './models.tsx';
 import { saveEngines } from './state.ts';
 import { healthTexts } from './texts.ts';
+
+/** The recognisers with a grammar: each knows the orders of the brain, and hears free speech badly. */
+const KNOW_ORDERS = ['pocketsphinx', 'vosk'];
 
 /** What understands speech: the engine, its language and its models. */
 export function Recogniser() {
   const draft = useEngineDraft('stt');
   const { parameter, change } = draft;
   const language = String(parameter('language') ?? '');
+  const isFree = draft.engine !== undefined && !knowsOrders(draft.engine.engine);
   const [shown, setShown] = useState<string>();
   const family = shown ?? familyOf(language);
   const use = async ({ name, engine, language: spoken }: Model): Promise<void> => {
     const parameters = { model: name, ...(spoken === undefined ? {} : { language: spoken }) };
-    await saveEngines({ stt: { name: engine, parameters } });
+    const first = knowsOrders(engine) ? '' : ordersFirst(draft);
+    await saveEngines({ stt: { name: engine, parameters, ...(first === '' ? {} : { orders: first }) } });
+    draft.change('orders', undefined);
   };
   return (
     <>
@@ -31,7 +45,12 @@ export function Recogniser() {
           label={healthTexts.model}
           placeholder={healthTexts.anyModel}
         />
-        <SaveBar draft={draft} shown={['language', 'model']} />
+        {isFree && <OrdersFirst draft={draft} />}
+        <SaveBar
+          draft={draft}
+          shown={['language', 'model']}
+          save={() => draft.save({}, isFree ? ordersFirst(draft) : '')}
+        />
       </section>
       <section class="card" aria-labelledby="models">
         <h3 id="models">{healthTexts.models}</h3>
@@ -50,6 +69,43 @@ export function Recogniser() {
         <ModelTable language={family} use={use} />
       </section>
     </>
+  );
+}
+
+const knowsOrders = (engine: string): boolean => engine === 'none' || KNOW_ORDERS.includes(engine);
+
+/** The engine that hears orders first: as it is being chosen, as it is, or the one that hears them alone so far; `''` for none. */
+function ordersFirst({ choice, changed }: EngineDraft): string {
+  if (typeof changed.orders === 'string') return changed.orders;
+  const present = choice?.engines.find(({ name }) => name === choice.chosen);
+  return present !== undefined && KNOW_ORDERS.includes(present.engine) ? present.name : '';
+}
+
+function OrdersFirst({ draft }: { readonly draft: EngineDraft }) {
+  const id = useId();
+  const engines = draft.choice?.engines.filter(({ engine }) => KNOW_ORDERS.includes(engine)) ?? [];
+  return (
+    <div class="field">
+      <div class="field-title">
+        <label for={id}>{healthTexts.ordersFirst}</label>
+      </div>
+      <select
+        id={id}
+        aria-describedby={`${id}-hint`}
+        value={ordersFirst(draft)}
+        onChange={({ currentTarget }) => draft.change('orders', currentTarget.value)}
+      >
+        <option value="">{healthTexts.nobodyFirst}</option>
+        {engines.map((one) => (
+          <option key={one.name} value={one.name}>
+            {titleOf(one, healthTexts.sttNames)}
+          </option>
+        ))}
+      </select>
+      <p class="muted" id={`${id}-hint`}>
+        {healthTexts.ordersFirstHint}
+      </p>
+    </div>
   );
 }
 

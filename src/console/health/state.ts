@@ -62,6 +62,8 @@ export const saveFields = (change: FieldChange): Promise<Refused | undefined> =>
 interface WantedEngine {
   readonly name: string;
   readonly parameters?: Readonly<Record<string, unknown>>;
+  /** Of a recogniser: the one that hears orders before it. */
+  readonly orders?: string;
 }
 
 /** Chooses engines; null is what the kit's files say. Returns why it was refused, or undefined. */

@@ -81,7 +81,7 @@ export const healthTexts: typeof english = {
   triggerNames: {
     none: 'Kein Aktivierungswort: Alles Gesagte ist ein Befehl',
     phrase: 'Sofort, ohne Training (Englisch)',
-    wakeword: 'Hier auf dein Aktivierungswort trainiert, jede Sprache',
+    wakeword: 'Hier auf dein Aktivierungswort trainiert, am besten auf Englisch',
     vosk: 'Mit einem Vosk-Modell',
     personal: 'Mit Aufnahmen deiner Stimme',
   },
@@ -113,9 +113,13 @@ export const healthTexts: typeof english = {
   sttNames: {
     pocketsphinx: 'Pocketsphinx: kennt deine Befehle, Englisch',
     vosk: 'Vosk: mit einem Modell für deine Sprache',
-    sherpa: 'sherpa-onnx: neuere, größere Modelle',
+    sherpa: 'sherpa-onnx: freie Rede, mit einem Modell',
     none: 'Keine: Befehle werden geschrieben',
   },
+  ordersFirst: 'Deine Befehle hört zuerst',
+  nobodyFirst: 'Niemand: diese Engine hört alles',
+  ordersFirstHint:
+    'Einen deiner Befehle versteht am besten eine Engine, die sie kennt. Die andere bekommt den Rest: freie Rede, und Wörter, die ein Befehl offen lässt.',
   models: 'Modelle',
   modelsHint: 'Modelle werden einmal aus dem Internet geladen und bleiben dann hier.',
   modelName: 'Name',

@@ -81,7 +81,7 @@ export const healthTexts: typeof english = {
   triggerNames: {
     none: 'Sin palabra de activación: todo lo que se dice es una orden',
     phrase: 'Al instante, sin entrenamiento (inglés)',
-    wakeword: 'Entrenada aquí para tu frase, en cualquier idioma',
+    wakeword: 'Entrenada aquí para tu frase, mejor en inglés',
     vosk: 'Con un modelo de Vosk',
     personal: 'Con grabaciones de tu voz',
   },
@@ -112,9 +112,13 @@ export const healthTexts: typeof english = {
   sttNames: {
     pocketsphinx: 'Pocketsphinx: conoce tus órdenes, inglés',
     vosk: 'Vosk: con un modelo para tu idioma',
-    sherpa: 'sherpa-onnx: modelos más nuevos y más grandes',
+    sherpa: 'sherpa-onnx: habla libre, con un modelo',
     none: 'Ninguno: las órdenes se escriben',
   },
+  ordersFirst: 'Tus órdenes las oye primero',
+  nobodyFirst: 'Nadie: este motor lo oye todo',
+  ordersFirstHint:
+    'Un motor que conoce tus órdenes es el que mejor las entiende. El otro recibe el resto: el habla libre y las palabras que una orden deja abiertas.',
   models: 'Modelos',
   modelsHint: 'Los modelos se descargan de internet una sola vez y se quedan aquí.',
   modelName: 'Nombre',

@@ -81,7 +81,7 @@ export const healthTexts: typeof english = {
   triggerNames: {
     none: 'Sans mot d’activation : tout ce qui est dit est un ordre',
     phrase: 'Tout de suite, sans entraînement (anglais)',
-    wakeword: 'Entraîné ici pour votre mot d’activation, toutes langues',
+    wakeword: 'Entraîné ici pour votre mot d’activation, surtout en anglais',
     vosk: 'Avec un modèle Vosk',
     personal: 'Par des enregistrements de votre voix',
   },
@@ -114,9 +114,13 @@ export const healthTexts: typeof english = {
   sttNames: {
     pocketsphinx: 'Pocketsphinx : connaît vos ordres, anglais',
     vosk: 'Vosk : avec un modèle pour votre langue',
-    sherpa: 'sherpa-onnx : modèles plus récents, plus grands',
+    sherpa: 'sherpa-onnx : parole libre, avec un modèle',
     none: 'Aucun : les ordres sont écrits',
   },
+  ordersFirst: 'Vos ordres sont d’abord entendus par',
+  nobodyFirst: 'Personne : ce moteur entend tout',
+  ordersFirstHint:
+    'Un moteur qui connaît vos ordres les comprend le mieux. L’autre reçoit le reste : la parole libre, et les mots qu’un ordre laisse ouverts.',
   models: 'Modèles',
   modelsHint: 'Les modèles sont téléchargés une seule fois, puis restent ici.',
   modelName: 'Nom',

@@ -81,7 +81,7 @@ export const healthTexts: typeof english = {
   triggerNames: {
     none: 'Senza parola di attivazione: tutto ciò che si dice è un comando',
     phrase: 'Subito, senza addestramento (inglese)',
-    wakeword: 'Addestrata qui per la tua frase, in qualsiasi lingua',
+    wakeword: 'Addestrata qui per la tua frase, meglio in inglese',
     vosk: 'Con un modello Vosk',
     personal: 'Con registrazioni della tua voce',
   },
@@ -112,9 +112,13 @@ export const healthTexts: typeof english = {
   sttNames: {
     pocketsphinx: 'Pocketsphinx: conosce i tuoi comandi, inglese',
     vosk: 'Vosk: con un modello per la tua lingua',
-    sherpa: 'sherpa-onnx: modelli più nuovi e più grandi',
+    sherpa: 'sherpa-onnx: parlato libero, con un modello',
     none: 'Nessuno: i comandi si scrivono',
   },
+  ordersFirst: 'I tuoi comandi li sente prima',
+  nobodyFirst: 'Nessuno: questo motore sente tutto',
+  ordersFirstHint:
+    'Un motore che conosce i tuoi comandi è quello che li capisce meglio. L’altro riceve il resto: il parlato libero e le parole che un comando lascia aperte.',
   models: 'Modelli',
   modelsHint: 'I modelli si scaricano da internet una volta sola e poi restano qui.',
   modelName: 'Nome',

@@ -83,7 +83,7 @@ export const healthTexts = {
   triggerNames: {
     none: 'No wake word: everything said is an order',
     phrase: 'At once, without training (English)',
-    wakeword: 'Trained here for your phrase, any language',
+    wakeword: 'Trained here for your phrase, best in English',
     vosk: 'With a Vosk model',
     personal: 'By recordings of your voice',
   } as Readonly<Record<string, string>>,
@@ -113,9 +113,13 @@ export const healthTexts = {
   sttNames: {
     pocketsphinx: 'Pocketsphinx: knows your orders, English',
     vosk: 'Vosk: with a model for your language',
-    sherpa: 'sherpa-onnx: newer, larger models',
+    sherpa: 'sherpa-onnx: free speech, with a model',
     none: 'None: orders are typed',
   } as Readonly<Record<string, string>>,
+  ordersFirst: 'Your orders are heard first by',
+  nobodyFirst: 'Nobody: this engine hears all',
+  ordersFirstHint:
+    'What is one of your orders is heard best by an engine that knows them. The other gets what is left: free speech, and words that an order leaves open.',
   models: 'Models',
   modelsHint: 'Models come from the internet once and then stay here.',
   modelName: 'Name',

@@ -10,8 +10,9 @@ export const settingEngineRoutes: Routes<'settings' | 'changes' | 'equipment'> =
   const { settings, changes, equipment } = deps;
   const view = () => ({
     engines: shownChoices(settings(), changes.kitSettings(), equipment).map(
-      ({ kitChosen, isChanged, engines, ...one }) => ({
+      ({ kitChosen, isChanged, engines, orders, ...one }) => ({
         ...one,
+        ...(orders === undefined ? {} : { orders }),
         kit_chosen: kitChosen,
         changed: isChanged,
         engines: engines.map(({ isListed, lack, ...engine }) => ({
@@ -31,23 +32,34 @@ export const settingEngineRoutes: Routes<'settings' | 'changes' | 'equipment'> =
   });
 };
 
+const Named = t.type({ name: t.string }, 'an engine, or null');
+
+const WANTED = {
+  name: 'an engine of the settings, or another one that Broca has',
+  parameters: 'those to change; null takes one away',
+};
+
 const Wanted = Nullable(
+  titled('WantedEngine', t.intersection([Named, t.partial({ parameters: t.UnknownRecord })]), WANTED),
+);
+
+const WantedRecogniser = Nullable(
   titled(
-    'WantedEngine',
-    t.intersection([
-      t.type({ name: t.string }, 'an engine, or null'),
-      t.partial({ parameters: t.UnknownRecord }),
-    ]),
+    'WantedRecogniser',
+    t.intersection([Named, t.partial({ parameters: t.UnknownRecord, orders: t.string })]),
     {
-      name: 'an engine of the settings, or another one that Broca has',
-      parameters: 'those to change; null takes one away',
+      ...WANTED,
+      orders: 'another recogniser, which hears first: what is an order is its text, all else goes to `name`',
     },
   ),
 );
 
 const EnginesBody = titled(
   'WantedEngines',
-  t.partial({ trigger: Wanted, stt: Wanted, tts: Wanted, player: Wanted }, 'a map of engines by kind'),
+  t.partial(
+    { trigger: Wanted, stt: WantedRecogniser, tts: Wanted, player: Wanted },
+    'a map of engines by kind',
+  ),
   { trigger: "null brings back what the kit's files say; the same for the others" },
 );
 
@@ -57,34 +69,38 @@ const EnginesAnswer = titled(
     engines: t.readonlyArray(
       titled(
         'EngineChoice',
-        t.type({
-          kind: t.keyof({ trigger: null, stt: null, tts: null, player: null }),
-          chosen: t.string,
-          chain: t.readonlyArray(t.string),
-          kit_chosen: t.string,
-          changed: t.boolean,
-          engines: t.readonlyArray(
-            titled(
-              'EngineToChoose',
-              t.intersection([
-                t.type({
-                  name: t.string,
-                  engine: t.string,
-                  parameters: t.UnknownRecord,
-                  listed: t.boolean,
-                  keys: t.readonlyArray(t.string),
-                }),
-                t.partial({ lack: t.string }),
-              ]),
-              {
-                listed: 'whether the settings list it; others are added when they are chosen',
-                keys: 'the parameters that can be set here',
-                lack: 'what it needs and this machine lacks',
-              },
+        t.intersection([
+          t.type({
+            kind: t.keyof({ trigger: null, stt: null, tts: null, player: null }),
+            chosen: t.string,
+            chain: t.readonlyArray(t.string),
+            kit_chosen: t.string,
+            changed: t.boolean,
+            engines: t.readonlyArray(
+              titled(
+                'EngineToChoose',
+                t.intersection([
+                  t.type({
+                    name: t.string,
+                    engine: t.string,
+                    parameters: t.UnknownRecord,
+                    listed: t.boolean,
+                    keys: t.readonlyArray(t.string),
+                  }),
+                  t.partial({ lack: t.string }),
+                ]),
+                {
+                  listed: 'whether the settings list it; others are added when they are chosen',
+                  keys: 'the parameters that can be set here',
+                  lack: 'what it needs and this machine lacks',
+                },
+              ),
             ),
-          ),
-        }),
+          }),
+          t.partial({ orders: t.string }),
+        ]),
         {
+          orders: 'of recognisers, the one that hears first, and orders alone',
           chain: 'the engines that are tried one after another; empty if there is one alone',
           kit_chosen: "what the kit's own files say",
           changed: "whether the choice or its parameters differ from the kit's files",
@@ -113,6 +129,10 @@ const routes = operations('settings', {
       phrase: {
         summary: 'A wake word',
         body: { trigger: { name: 'phrase', parameters: { phrase: 'okay computer' } } },
+      },
+      free: {
+        summary: 'A recogniser for what is no order',
+        body: { stt: { name: 'sherpa', parameters: { model: 'moonshine-tiny-en' }, orders: 'pocketsphinx' } },
       },
       reset: { summary: 'As in the files again', body: { trigger: null } },
       wrong: { summary: 'No name of an engine', body: { player: { name: 3 } }, status: 400 },

@@ -76,6 +76,20 @@ test('an engine that the settings do not list is added with its parameters', asy
   await patch({ player: null });
 });
 
+test('a recogniser is put behind another, which hears orders alone', async () => {
+  const answer = await patch({ stt: { name: 'vosk', parameters: { model: 'toy' }, orders: 'pocketsphinx' } });
+  assert.is(answer.status, 200);
+  const { chosen, chain, orders, changed } = choice(answer.body, 'stt') ?? {};
+  assert.equal(
+    { chosen, chain, orders, changed },
+    { chosen: 'pocketsphinx', chain: ['pocketsphinx', 'vosk'], orders: 'pocketsphinx', changed: true },
+  );
+  assert.equal(parameters(answer.body, 'stt', 'vosk'), { model: 'toy' });
+  const alone = await patch({ stt: { name: 'vosk' } });
+  assert.equal([choice(alone.body, 'stt')?.chain, choice(alone.body, 'stt')?.orders], [[], undefined]);
+  assert.is(choice((await patch({ stt: null })).body, 'stt')?.changed, false);
+});
+
 const WRONG: readonly (readonly [object, string, string])[] = [
   [
     { trigger: { name: 'phrase', parameters: { sensitivity: 3, hotwords: null, phrase: 'a b' } } },
@@ -91,6 +105,16 @@ const WRONG: readonly (readonly [object, string, string])[] = [
     { stt: { name: 'vosk', parameters: { model: '../../etc' } } },
     'stt.parameters.model: found "../../etc", expected the name of a model',
     'stt.parameters.model',
+  ],
+  [
+    { stt: { name: 'vosk', orders: 'vosk' } },
+    'stt.orders: found "vosk", expected one of pocketsphinx, sherpa',
+    'stt.orders',
+  ],
+  [
+    { stt: { name: 'vosk', orders: 'nobody' } },
+    'stt.orders: found "nobody", expected one of pocketsphinx, sherpa',
+    'stt.orders',
   ],
   [
     { tts: { name: 'espeak', parameters: { speed: 3 } } },
