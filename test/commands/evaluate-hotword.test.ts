@@ -13,6 +13,7 @@ import { kit } from '../support/kit.ts';
 import { has } from '../support/programs.ts';
 import { spoken } from '../support/spoken.ts';
 import { louder, room, wavFile } from '../support/takes.ts';
+import { hasWakeword, withNetworks } from '../support/wakeword.ts';
 
 const test = suite('broca evaluate-hotword');
 
@@ -148,6 +149,18 @@ test("a trigger of Broca's has its first hotword in its title", async () => {
   const hotwords = 'triggers: [{ personal: { hotwords: [{ name: one }, { name: two }] } }]';
   assert.is(title(await found(hotwords)), '"one" by personal');
 });
+
+if (hasWakeword())
+  test('a wake word that is not trained says which engine is measured', async () => {
+    const settings = 'triggers: [{ wakeword: { phrase: hey you } }]\n';
+    const own = withNetworks({ 'settings.yml': settings, 'brain.yml': '[]' });
+    const setup = { dataDirectory: own, log: () => {} };
+    const trigger = await kitTrigger(await kitInForce(own, undefined), undefined, setup);
+    assert.is(
+      title({ lines: [], trigger }),
+      '"hey you" by wakeword, not trained yet: phrase listens for "hey you"',
+    );
+  });
 
 test("a kit's own trigger is itself, and its hotword may be nowhere written", async () => {
   const settings = 'resource_directory: { trigger: mine }\ntriggers: [{ clap: {} }]\n';

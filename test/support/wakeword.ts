@@ -14,10 +14,10 @@ export function hasWakeword(): boolean {
   return isHere;
 }
 
-/** A folder with these files and the networks, for a data directory. */
-export function withNetworks(files: Readonly<Record<string, string | Uint8Array>>): string {
+/** A folder with these files and the networks: a data directory, or a kit with one in it. */
+export function withNetworks(files: Readonly<Record<string, string | Uint8Array>>, data = ''): string {
   const folder = kit(files);
-  cpSync(join(WAKEWORD_DATA, 'models/openwakeword'), join(folder, 'models/openwakeword'), {
+  cpSync(join(WAKEWORD_DATA, 'models/openwakeword'), join(folder, data, 'models/openwakeword'), {
     recursive: true,
   });
   return folder;

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import * as E from 'fp-ts/lib/Either.js';
+import { cancelsEcho } from '../../engines/echo/server-canceller.ts';
 import { type KnownModel, OPENWAKEWORD, SILERO } from '../../engines/models/catalogue.ts';
 import { verifyModel } from '../../engines/models/download.ts';
 import { INSTALL as INSTALL_ONNX, PACKAGE as ONNX, runtimePath } from '../../engines/onnx/runtime.ts';
@@ -43,7 +44,19 @@ export const programs = ({ engines, settings }: Installation): readonly Check[] 
       found('ffmpeg') ??
       none('not installed: uploads that are neither WAV nor MP3 are refused; apt-get install ffmpeg helps'),
   },
+  ...(engines.trigger.engine === 'wakeword' ? ['flite', 'festival'].map(speaker) : []),
 ];
+
+/** A program that helps to train a wake word. */
+const speaker = (name: string): Check => ({
+  name,
+  look: async () =>
+    found(name) ??
+    warning(
+      'not installed: people are missed more often by a wake word that is trained without it',
+      `apt-get install ${name}`,
+    ),
+});
 
 function found(program: string): Verdict | undefined {
   const path = findProgram(program);
@@ -74,7 +87,7 @@ export function libraries(installation: Installation): readonly Check[] {
       isNeeded: engines.player.engine === 'speaker',
       whenDied: 'it is installed; without a sound card it cannot be tried',
     }),
-    ...(settings.listening.cancelsEcho === false ? [] : [speexdsp(settings.listening.cancelsEcho)]),
+    ...(settings.listening.cancelsEcho === false ? [] : [speexdsp(installation)]),
     ...(networks.length > 0 ? [onnxRuntime] : []),
     ...networks.map((model) => networksOf(model, data)),
     ...(usesSherpa(installation) ? [sherpa, sherpaModels(installation)] : []),
@@ -110,13 +123,23 @@ const networksOf = ({ name }: KnownModel, dataDirectory: string): Check => ({
   },
 });
 
-const speexdsp = (wanted: true | 'auto'): Check =>
-  library('libspeexdsp', {
+function speexdsp({ settings }: Installation): Check {
+  const isNeeded = settings.listening.cancelsEcho === true;
+  const check = library('libspeexdsp', {
     expression: `${load('koffi')}.load('libspeexdsp.so.1')`,
     fix: 'apt-get install libspeexdsp1',
-    isNeeded: wanted === true,
+    isNeeded,
     whenNotNeeded: 'Broca may not hear you over its own voice; apt-get install libspeexdsp1 helps',
   });
+  const { device } = recorderOptions(sourceOf(settings).parameters);
+  return {
+    name: check.name,
+    look: async (signal) =>
+      !isNeeded && (await cancelsEcho(device))
+        ? ok('the sound server takes the echo out of what it records')
+        : check.look(signal),
+  };
+}
 
 const sherpa = library(ONNX, { expression: load(ONNX), fix: INSTALL_ONNX, isNeeded: true });
 

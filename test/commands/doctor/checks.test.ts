@@ -8,16 +8,18 @@ import { devices } from '../../../src/commands/doctor/devices.ts';
 import { engineChecks } from '../../../src/commands/doctor/engine-checks.ts';
 import { hotword, sayableOrder } from '../../../src/commands/doctor/hotword.ts';
 import { dataDirectory, kit as kitCheck, port } from '../../../src/commands/doctor/installation.ts';
-import { nodeVerdict, programs } from '../../../src/commands/doctor/programs.ts';
+import { libraries, nodeVerdict, programs } from '../../../src/commands/doctor/programs.ts';
 import { checked, lineOf, ok, summaryOf } from '../../../src/commands/doctor/report.ts';
 import type { AssistantError } from '../../../src/lib/errors.ts';
 import { restApiOf } from '../../../src/settings/rest-api.ts';
 import { found } from '../../support/installed.ts';
 import { kit } from '../../support/kit.ts';
+import { onPath } from '../../support/on-path.ts';
 import { has } from '../../support/programs.ts';
 import { service } from '../../support/service.ts';
 import { spoken } from '../../support/spoken.ts';
 import { wavFile } from '../../support/takes.ts';
+import { hasWakeword, withNetworks } from '../../support/wakeword.ts';
 
 const test = suite('doctor: checks');
 
@@ -145,6 +147,21 @@ test("a hotword of one's own is a problem until it was recorded", async () => {
   );
 });
 
+if (has('espeak-ng') && hasWakeword())
+  test('a wake word that is not trained is a warning, and `phrase` is tried in its place', async () => {
+    const settings = 'microphone: { source: none }\ntriggers: [{ wakeword: { phrase: hey computer } }]\n';
+    const home = withNetworks({ 'settings.yml': settings, 'brain.yml': '[]' }, 'data');
+    const check = (await found(home, (installation) => [hotword(installation)])).get('hotword');
+    assert.equal(
+      [check?.state, check?.found, check?.fix],
+      [
+        'warning',
+        '"hey computer" is not trained yet: it is heard by `phrase`',
+        'run broca wakeword train, or start Broca, which trains it in the background',
+      ],
+    );
+  });
+
 test('the first order of some words is chosen, without holes and digits', () => {
   const phrases = ['hello', 'call {{ name }}', 'set 2 timers', 'mets la lumière', 'good night'];
   assert.is(sayableOrder(phrases), 'mets la lumière');
@@ -173,6 +190,31 @@ test('without programs it says which to install, and how', async () => {
   const espeak = checks.get('espeak-ng');
   assert.equal([espeak?.state, espeak?.fix], ['warning', 'apt-get install espeak-ng']);
   assert.is(checks.get('ffmpeg')?.state, 'none');
+});
+
+test('a kit with a trained wake word is told which voices it lacks', async () => {
+  const settings = `${QUIET}microphone: { source: none }\ntriggers: [{ wakeword: { phrase: hey computer } }]\n`;
+  const home = kit({ 'settings.yml': settings, 'brain.yml': '[]' });
+  process.env.PATH = home;
+  const checks = await found(home, programs);
+  for (const name of ['flite', 'festival'])
+    assert.equal([checks.get(name)?.state, checks.get(name)?.fix], ['warning', `apt-get install ${name}`]);
+});
+
+test('the canceller is not needed where the sound server takes the echo out, unless it is demanded', async () => {
+  const checkOf = async (choice: string) => {
+    const home = kit({ 'settings.yml': `listening: { echo_canceller: ${choice} }\n`, 'brain.yml': '[]' });
+    const restore = onPath({ pactl: 'echo echo-cancel-source' });
+    try {
+      return (await found(home, libraries)).get('libspeexdsp');
+    } finally {
+      restore();
+    }
+  };
+  const SERVER = 'the sound server takes the echo out of what it records';
+  assert.equal(await checkOf('auto'), { name: 'libspeexdsp', state: 'ok', found: SERVER });
+  assert.is.not((await checkOf('true'))?.found, SERVER);
+  assert.is(await checkOf('false'), undefined);
 });
 
 test('what a kit does not need and is not there is none, which is neither well nor a problem', async () => {

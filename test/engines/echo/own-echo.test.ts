@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { ownEcho, wantedBetween } from '../../../src/engines/echo/own-echo.ts';
 import { cancelsEcho } from '../../../src/engines/echo/server-canceller.ts';
 import type { Source } from '../../../src/engines/ports.ts';
 import { engineMissing } from '../../../src/lib/errors.ts';
-import { withEnvironment } from '../../support/environment.ts';
+import { onPath } from '../../support/on-path.ts';
 import { frames } from '../../support/spoken.ts';
 import { until } from '../../support/until.ts';
 
@@ -65,20 +65,6 @@ test('a library that is missing is told once, and the sound passes', async () =>
     'the echo canceller is off: echo_canceller: libspeexdsp.so.1 is not installed; apt-get install libspeexdsp1',
   ]);
 });
-
-/** Programs of these names on an otherwise empty PATH, by their shell scripts. */
-function onPath(programs: Readonly<Record<string, string>>): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'broca-path-'));
-  for (const [name, script] of Object.entries(programs)) {
-    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
-    chmodSync(join(folder, name), 0o755);
-  }
-  const restore = withEnvironment({ PATH: folder });
-  return () => {
-    restore();
-    rmSync(folder, { recursive: true });
-  };
-}
 
 const pactl = (name: string, module: string) =>
   `if [ "$1" = get-default-source ]; then echo "${name}"; else printf '0\\tother\\tmodule-alsa-card.c\\ts16le\\tIDLE\\n1\\t${name}\\t${module}\\ts16le\\tRUNNING\\n'; fi`;
