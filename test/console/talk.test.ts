@@ -140,6 +140,16 @@ test('an order spoken into the microphone of the tab is understood, and its answ
   const path = join(kit({}), 'order.wav');
   writeFileSync(path, order(2_500));
   const speaking = await browser({ microphone: path });
+  await speaking.context.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices?.getUserMedia.bind(mediaDevices);
+    if (open !== undefined)
+      mediaDevices.getUserMedia = async (wanted) => {
+        const stream = await open(wanted);
+        document.documentElement.dataset.track = JSON.stringify(stream.getTracks()[0]?.getSettings());
+        return stream;
+      };
+  });
   try {
     const tab = await speaking.open(`${home.url}/console`);
     const told: string[] = [];
@@ -148,6 +158,8 @@ test('an order spoken into the microphone of the tab is understood, and its answ
     );
     await tab.getByRole('button', { name: 'Talk', exact: true }).click();
     await tab.getByText('Listening: speak now').waitFor();
+    const track = await tab.evaluate(() => document.documentElement.dataset.track ?? '');
+    assert.is(JSON.parse(track).echoCancellation, true);
     await tab.locator('.talk-turn:not(.elsewhere)').getByText('The light is on.').waitFor();
     await until(() => told.some((one) => one.includes('sound.played')));
     assert.ok(told[0]?.includes('sound.begun'), told.join('\n'));
