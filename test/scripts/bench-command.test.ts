@@ -4,12 +4,15 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Checkout, checkout } from './checkout.ts';
 
+/** A benchmark that prints one figure. */
+const bench = (name: string, figure: string): string => `console.log('## ${name}\\n\\n|---|\\n${figure}');\n`;
+
 const test = suite<{ clone: Checkout }>('npm run bench');
 
 test.before((context) => {
   context.clone = checkout();
-  context.clone.write('bench/matching.bench.ts', "console.log('## Matching\\n\\nfast');\n");
-  context.clone.write('bench/speaking.bench.ts', "console.log('## Speaking\\n\\nloud');\n");
+  context.clone.write('bench/matching.bench.ts', bench('Matching', 'fast'));
+  context.clone.write('bench/speaking.bench.ts', bench('Speaking', 'loud'));
 });
 
 test.after(({ clone }) => {
@@ -24,14 +27,24 @@ test('results are written between their marks, and one benchmark leaves the othe
 
   const all = await clone.run('scripts/bench.mjs --write');
   assert.is(all.status, 0, all.said);
-  assert.is(all.out, '## Matching\n\nfast\n## Speaking\n\nloud\n');
+  assert.is(all.out, '## Matching\n\n|---|\nfast\n## Speaking\n\n|---|\nloud\n');
   const before = page();
-  assert.match(before, new RegExp(`## Matching\\n\\nfast\\n\\n_\\d{4}-.*Node ${process.version}_`));
+  assert.match(before, new RegExp(`fast\\n\\n_\\d{4}-.*Node ${process.version}_`));
 
-  clone.write('bench/matching.bench.ts', "console.log('## Matching\\n\\nfaster');\n");
+  clone.write('bench/matching.bench.ts', bench('Matching', 'faster'));
   await clone.run('scripts/bench.mjs matching --write');
   assert.is(page(), before.replace('fast\n', 'faster\n'));
   assert.match(page(), /^# Speed\n[\s\S]*\nThe end\.\n$/);
+});
+
+test('a benchmark that lacks what it measures with leaves its section as it was', async ({ clone }) => {
+  const text = '<!-- matching -->\n## Matching\n\n|---|\nfast\n<!-- /matching -->\n';
+  clone.write('docs/benchmarks.md', text);
+  clone.write('bench/matching.bench.ts', "console.log('## Matching\\n\\nno recordings');\n");
+  const { status, said } = await clone.run('scripts/bench.mjs matching --write');
+  assert.is(status, 0);
+  assert.match(said, 'matching measured nothing: its section stays.');
+  assert.is(readFileSync(join(clone.folder, 'docs/benchmarks.md'), 'utf8'), text);
 });
 
 test('a failing benchmark fails the command and leaves the page alone', async ({ clone }) => {
