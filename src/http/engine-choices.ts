@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pathText, type Refusal, refusalsText } from '../lib/decode.ts';
 import type { AssistantError } from '../lib/errors.ts';
 import { masked } from '../lib/secrets.ts';
-import { writtenChoice } from '../settings/chains.ts';
+import { type Chosen, writtenChoice } from '../settings/chains.ts';
 import type { SettingsChange } from '../settings/edit-settings.ts';
 import { chosenEngine, ENGINE_LISTS, type EngineEntry, type Settings } from '../settings/settings.ts';
 import { CHOSEN_KINDS, type ChosenKind, type Equipment } from './equipment.ts';
@@ -12,12 +12,17 @@ import { CHOSEN_KINDS, type ChosenKind, type Equipment } from './equipment.ts';
 export interface EngineWanted {
   readonly name: string;
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
-  /** Of a recogniser: another that hears first, and orders alone. */
+}
+
+interface RecogniserWanted extends EngineWanted {
+  /** Another recogniser, which hears first, and orders alone. */
   readonly orders?: string | undefined;
 }
 
 /** What is chosen of each kind; null brings back what the kit's files say. */
-export type EnginesWanted = { readonly [Kind in ChosenKind]?: EngineWanted | null | undefined };
+export type EnginesWanted = {
+  readonly [Kind in Exclude<ChosenKind, 'stt'>]?: EngineWanted | null | undefined;
+} & { readonly stt?: RecogniserWanted | null | undefined };
 
 /** What is chosen of each kind, and what can be: the engines of the settings, and others that Broca has. */
 export const shownChoices = (present: Settings, kit: Settings, { offers }: Pick<Equipment, 'offers'>) =>
@@ -41,7 +46,7 @@ export const shownChoices = (present: Settings, kit: Settings, { offers }: Pick<
       kind,
       chosen,
       chain: chain.flat().map(({ name }) => name),
-      orders: chain.flat().find(({ isForOrders }) => isForOrders === true)?.name,
+      orders: chain[0]?.find(({ isForOrders }) => isForOrders === true)?.name,
       kitChosen: kit[kind].chosen,
       isChanged: !isDeepStrictEqual(chosenEngine(present[kind]), chosenEngine(kit[kind])),
       engines: [...listed, ...others].map(({ parameters, offer, ...one }) => ({
@@ -66,18 +71,19 @@ export function changeOfChoices(
     if (choice === undefined) return {};
     if (choice === null)
       return { [list]: written(kit[kind].entries), [`default_${kind}`]: writtenChoice(kit[kind]) };
-    const { name, parameters: changed = {}, orders } = choice;
+    const { name, parameters: changed = {} } = choice;
+    const orders = kind === 'stt' ? wanted.stt?.orders : undefined;
     const entryOf = (one: string) => present[kind].entries.find((entry) => entry.name === one);
     const own = entryOf(name);
-    const listed = present[kind].entries.map((entry) => entry.name);
-    const known = [...new Set([...listed, ...equipment.offers(kind).map(({ engine }) => engine)])];
-    const unknown = (key: string, found: string, names: readonly string[]): SettingsChange => {
+    const refuseName = (key: string, found: string, names: readonly string[]): SettingsChange => {
       wrong.push({ path: [kind, key], found, expected: `one of ${names.join(', ')}`, isUnknownName: true });
       return {};
     };
-    if (!known.includes(name)) return unknown('name', name, known);
-    const before = known.filter((one) => one !== name && one !== 'none');
-    if (orders !== undefined && !before.includes(orders)) return unknown('orders', orders, before);
+    const known = namesOf(kind, present, equipment);
+    const engines = known.filter((one) => orders === undefined || one !== 'none');
+    if (!engines.includes(name)) return refuseName('name', name, engines);
+    const others = engines.filter((one) => one !== name);
+    if (orders !== undefined && !others.includes(orders)) return refuseName('orders', orders, others);
     const parameters = Object.fromEntries(
       Object.entries({ ...own?.parameters, ...changed }).filter(
         ([key, value]) => value !== null || !Object.hasOwn(changed, key),
@@ -92,10 +98,25 @@ export function changeOfChoices(
     ];
     return {
       ...(added.length > 0 ? { [list]: written(added) } : {}),
-      [`default_${kind}`]: orders === undefined ? name : [{ orders }, name],
+      [`default_${kind}`]: orders === undefined ? name : writtenChoice(behind(orders, name, present.stt)),
     };
   });
   return wrong.length === 0 ? E.right(Object.assign({}, ...changes)) : E.left(refusedBody(wrong));
+}
+
+/** What can be chosen: the engines of the settings, and others that Broca has. */
+const namesOf = (
+  kind: ChosenKind,
+  present: Settings,
+  { offers }: Pick<Equipment, 'offers'>,
+): readonly string[] => [
+  ...new Set([...present[kind].entries.map(({ name }) => name), ...offers(kind).map(({ engine }) => engine)]),
+];
+
+/** A recogniser behind one for orders, which keeps its timeout. */
+function behind(orders: string, name: string, { chosen, chain = [] }: Settings['stt']): Chosen {
+  const link = chain.flat().find((one) => one.isForOrders === true && one.name === orders);
+  return { chosen, chain: [[link ?? { name: orders, isForOrders: true }], [{ name }]] };
 }
 
 /** A voice of the settings, or one that Broca has, with other parameters. Left: `BadRequest` with the field. */
@@ -105,8 +126,7 @@ export function voiceToTry(
   { offers, refused }: Pick<Equipment, 'offers' | 'refused'>,
 ): E.Either<AssistantError, EngineEntry> {
   const own = present.tts.entries.find((entry) => entry.name === name);
-  const named = present.tts.entries.map((one) => one.name);
-  const known = [...new Set([...named, ...offers('tts').map(({ engine }) => engine)])];
+  const known = namesOf('tts', present, { offers });
   if (!known.includes(name))
     return E.left(refusedBody([{ path: ['name'], found: name, expected: `one of ${known.join(', ')}` }]));
   const entry = { name, parameters: { ...own?.parameters, ...parameters } };

@@ -1345,7 +1345,7 @@ export interface WantedRecogniser {
   readonly name: string;
   /** those to change; null takes one away */
   readonly parameters?: { readonly [name: string]: unknown };
-  /** another recogniser, which hears first: what is an order is its text, all else goes to `name` */
+  /** another recogniser, which hears first. Its text counts if it is an order; the sound of anything else goes to `name` */
   readonly orders?: string;
 }
 

@@ -1,13 +1,18 @@
 import { createRequire } from 'node:module';
 import * as E from 'fp-ts/lib/Either.js';
+import { realEngine } from '../../engines/choose.ts';
 import { cancelsEcho } from '../../engines/echo/server-canceller.ts';
 import { type KnownModel, OPENWAKEWORD, SILERO } from '../../engines/models/catalogue.ts';
 import { verifyModel } from '../../engines/models/download.ts';
 import { INSTALL as INSTALL_ONNX, PACKAGE as ONNX, runtimePath } from '../../engines/onnx/runtime.ts';
 import { INSTALL } from '../../engines/pocketsphinx/model.ts';
 import { recorderOf, recorderOptions } from '../../engines/sources/recorder.ts';
+import { ENGINE as WAKEWORD } from '../../engines/triggers/wakeword/networks.ts';
+import { naturalSpeakersFor } from '../../engines/triggers/wakeword/speakers.ts';
+import { wakewordSettings } from '../../engines/triggers/wakeword/wakeword-settings.ts';
 import { describeUnknown } from '../../lib/errors.ts';
-import { sourceOf } from '../../settings/settings.ts';
+import { languageFamily } from '../../lib/text.ts';
+import { chosenEngine, sourceOf } from '../../settings/settings.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { runProgram } from '../../system/run-program.ts';
 import type { Installation } from './installation.ts';
@@ -44,19 +49,34 @@ export const programs = ({ engines, settings }: Installation): readonly Check[] 
       found('ffmpeg') ??
       none('not installed: uploads that are neither WAV nor MP3 are refused; apt-get install ffmpeg helps'),
   },
-  ...(engines.trigger.engine === 'wakeword' ? ['flite', 'festival'].map(speaker) : []),
+  ...(engines.trigger.engine === 'wakeword' ? trainingVoices(settings) : []),
 ];
 
-/** A program that helps to train a wake word. */
-const speaker = (name: string): Check => ({
-  name,
-  look: async () =>
-    found(name) ??
-    warning(
-      'not installed: people are missed more often by a wake word that is trained without it',
-      `apt-get install ${name}`,
-    ),
-});
+/** The packages whose voices an English wake word should be trained with, by program. */
+const VOICES: Readonly<Record<string, string>> = {
+  flite: 'flite',
+  festival: 'festival festvox-kallpc16k festvox-us-slt-hts',
+};
+
+/** Of other languages it was not measured what more voices help. */
+function trainingVoices({ trigger }: Installation['settings']): readonly Check[] {
+  const read = wakewordSettings(realEngine(chosenEngine(trigger), (name) => name === WAKEWORD).parameters);
+  if (E.isLeft(read)) return [];
+  const { language, voices, hotwords } = read.right;
+  const isTrained = hotwords.some((one) => one.isTrained && one.detection.means === 'wake');
+  if (!isTrained || voices.length > 0 || languageFamily(language) !== 'en') return [];
+  return [{ name: 'training voices', look: () => voicesVerdict(language) }];
+}
+
+async function voicesVerdict(language: string): Promise<Verdict> {
+  const here = (await naturalSpeakersFor(language)).map(({ program }) => program);
+  const lacking = Object.keys(VOICES).filter((program) => !here.includes(program));
+  if (lacking.length === 0) return ok(here.join(', '));
+  return warning(
+    `none of ${lacking.join(' and ')}: a wake word that is trained without them hears people less well`,
+    `apt-get install ${lacking.map((program) => VOICES[program]).join(' ')}`,
+  );
+}
 
 function found(program: string): Verdict | undefined {
   const path = findProgram(program);

@@ -12,10 +12,11 @@ type Values = Readonly<Record<string, unknown>>;
 export function useEngineDraft(kind: Kind) {
   const [chosen, setChosen] = useState<string>();
   const [changed, setChanged] = useState<Values>({});
+  const [orders, setOrders] = useState<string>();
   const [refused, setRefused] = useState<Refused>();
   const [isSaved, setSaved] = useState(false);
   const choice = engineChoice(kind);
-  const inUse = choice?.orders === undefined ? choice?.chosen : choice.chain.at(-1);
+  const inUse = choice?.orders === undefined ? choice?.chosen : choice.chain[1];
   const name = chosen ?? inUse ?? '';
   const engine = choice?.engines.find((one) => one.name === name);
   const send = async (wanted: Parameters<typeof saveEngines>[0]): Promise<boolean> => {
@@ -25,6 +26,7 @@ export function useEngineDraft(kind: Kind) {
     if (why !== undefined) return false;
     setChosen(undefined);
     setChanged({});
+    setOrders(undefined);
     return true;
   };
   return {
@@ -45,16 +47,27 @@ export function useEngineDraft(kind: Kind) {
       setChanged((before) => ({ ...before, [key]: value }));
       setSaved(false);
     },
-    /** Saves the engine with its changed parameters, and these; `orders` hears orders before it. */
-    save: (more: Values = {}, orders = '') => {
+    /** The recogniser that is to hear orders first; `''` for none, undefined while nobody has chosen. */
+    orders,
+    chooseOrders: (first: string): void => {
+      setOrders(first);
+      setSaved(false);
+    },
+    /** Chooses engines in place of what is being chosen. */
+    send,
+    /** Saves the engine with its changed parameters, and these; `first` hears orders before it. */
+    save: (more: Values = {}, first = '') => {
       const keys = engine?.keys ?? [];
       const all = Object.entries({ ...changed, ...more }).filter(([key]) => keys.includes(key));
-      const first = orders === '' ? {} : { orders };
-      return send({ [kind]: { name, parameters: Object.fromEntries(all), ...first } });
+      return send({ [kind]: { name, parameters: Object.fromEntries(all), ...behind(first) } });
     },
     reset: () => send({ [kind]: null }),
   };
 }
+
+/** What is sent for the recogniser that hears orders first; nothing for `''`. */
+export const behind = (first: string): { readonly orders?: string } =>
+  first === '' ? {} : { orders: first };
 
 export type EngineDraft = ReturnType<typeof useEngineDraft>;
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import type { Model } from '../../client/generated/types.ts';
 import {
+  behind,
   type EngineDraft,
   EngineSelect,
   Parameter,
@@ -11,7 +12,6 @@ import {
 } from './engine-form.tsx';
 import { LANGUAGES, languageName } from './languages.ts';
 import { familyOf, ModelTable } from './models.tsx';
-import { saveEngines } from './state.ts';
 import { healthTexts } from './texts.ts';
 
 /** The recognisers with a grammar: each knows the orders of the brain, and hears free speech badly. */
@@ -28,8 +28,7 @@ export function Recogniser() {
   const use = async ({ name, engine, language: spoken }: Model): Promise<void> => {
     const parameters = { model: name, ...(spoken === undefined ? {} : { language: spoken }) };
     const first = knowsOrders(engine) ? '' : ordersFirst(draft);
-    await saveEngines({ stt: { name: engine, parameters, ...(first === '' ? {} : { orders: first }) } });
-    draft.change('orders', undefined);
+    await draft.send({ stt: { name: engine, parameters, ...behind(first) } });
   };
   return (
     <>
@@ -74,16 +73,20 @@ export function Recogniser() {
 
 const knowsOrders = (engine: string): boolean => engine === 'none' || KNOW_ORDERS.includes(engine);
 
-/** The engine that hears orders first: as it is being chosen, as it is, or the one that hears them alone so far; `''` for none. */
-function ordersFirst({ choice, changed }: EngineDraft): string {
-  if (typeof changed.orders === 'string') return changed.orders;
+/** The engine that hears orders first, as it is being chosen or in force; else the one that hears orders alone so far. `''` for none. */
+function ordersFirst({ choice, orders }: EngineDraft): string {
+  if (orders !== undefined) return orders;
+  if (choice?.orders !== undefined) return choice.orders;
   const present = choice?.engines.find(({ name }) => name === choice.chosen);
   return present !== undefined && KNOW_ORDERS.includes(present.engine) ? present.name : '';
 }
 
 function OrdersFirst({ draft }: { readonly draft: EngineDraft }) {
   const id = useId();
-  const engines = draft.choice?.engines.filter(({ engine }) => KNOW_ORDERS.includes(engine)) ?? [];
+  const first = ordersFirst(draft);
+  const engines =
+    draft.choice?.engines.filter(({ name, engine }) => KNOW_ORDERS.includes(engine) || name === first) ?? [];
+  const lack = engines.find(({ name }) => name === first)?.lack;
   return (
     <div class="field">
       <div class="field-title">
@@ -92,8 +95,8 @@ function OrdersFirst({ draft }: { readonly draft: EngineDraft }) {
       <select
         id={id}
         aria-describedby={`${id}-hint`}
-        value={ordersFirst(draft)}
-        onChange={({ currentTarget }) => draft.change('orders', currentTarget.value)}
+        value={first}
+        onChange={({ currentTarget }) => draft.chooseOrders(currentTarget.value)}
       >
         <option value="">{healthTexts.nobodyFirst}</option>
         {engines.map((one) => (
@@ -103,7 +106,7 @@ function OrdersFirst({ draft }: { readonly draft: EngineDraft }) {
         ))}
       </select>
       <p class="muted" id={`${id}-hint`}>
-        {healthTexts.ordersFirstHint}
+        {healthTexts.ordersFirstHint} {lack !== undefined && healthTexts.needs(lack)}
       </p>
     </div>
   );

@@ -69,7 +69,7 @@ export const healthTexts: typeof english = {
   changed: 'Geändert',
   needs: (lack) => `Hier nicht einsatzbereit: ${lack}.`,
   chain: (names) =>
-    `Nach deinen Dateien werden mehrere Engines der Reihe nach versucht: ${names}. Wenn du hier speicherst, tritt eine einzige an ihre Stelle.`,
+    `Nach deinen Dateien werden mehrere Engines der Reihe nach versucht: ${names}. Wenn du hier speicherst, wird das ersetzt.`,
   engineLabel: 'Engine',
   language: 'Sprache',
   usualLanguage: 'Wie in den Dateien',
@@ -119,7 +119,7 @@ export const healthTexts: typeof english = {
   ordersFirst: 'Deine Befehle hört zuerst',
   nobodyFirst: 'Niemand: diese Engine hört alles',
   ordersFirstHint:
-    'Einen deiner Befehle versteht am besten eine Engine, die sie kennt. Die andere bekommt den Rest: freie Rede, und Wörter, die ein Befehl offen lässt.',
+    'Deine Befehle versteht am besten eine Engine, die sie kennt. Die andere bekommt den Rest: freie Rede und Wörter, die ein Befehl offen lässt.',
   models: 'Modelle',
   modelsHint: 'Modelle werden einmal aus dem Internet geladen und bleiben dann hier.',
   modelName: 'Name',

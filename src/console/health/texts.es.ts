@@ -69,7 +69,7 @@ export const healthTexts: typeof english = {
   changed: 'Cambiado',
   needs: (lack) => `Aún no está listo aquí: ${lack}.`,
   chain: (names) =>
-    `Tus archivos prueban varios motores, uno tras otro: ${names}. Si guardas aquí, uno solo los reemplaza.`,
+    `Tus archivos prueban varios motores, uno tras otro: ${names}. Si guardas aquí, se reemplazan.`,
   engineLabel: 'Motor',
   language: 'Idioma',
   usualLanguage: 'Como en los archivos',

@@ -69,7 +69,7 @@ export const healthTexts: typeof english = {
   changed: 'Modifié',
   needs: (lack) => `Pas prêt ici : ${lack}.`,
   chain: (names) =>
-    `Selon vos fichiers, plusieurs moteurs sont essayés tour à tour : ${names}. Enregistrer ici les remplace par un seul.`,
+    `Selon vos fichiers, plusieurs moteurs sont essayés tour à tour : ${names}. Enregistrer ici les remplace.`,
   engineLabel: 'Moteur',
   language: 'Langue',
   usualLanguage: 'Comme dans les fichiers',
@@ -81,7 +81,7 @@ export const healthTexts: typeof english = {
   triggerNames: {
     none: 'Sans mot d’activation : tout ce qui est dit est un ordre',
     phrase: 'Tout de suite, sans entraînement (anglais)',
-    wakeword: 'Entraîné ici pour votre mot d’activation, surtout en anglais',
+    wakeword: 'Entraîné ici pour votre mot d’activation, de préférence en anglais',
     vosk: 'Avec un modèle Vosk',
     personal: 'Par des enregistrements de votre voix',
   },
@@ -120,7 +120,7 @@ export const healthTexts: typeof english = {
   ordersFirst: 'Vos ordres sont d’abord entendus par',
   nobodyFirst: 'Personne : ce moteur entend tout',
   ordersFirstHint:
-    'Un moteur qui connaît vos ordres les comprend le mieux. L’autre reçoit le reste : la parole libre, et les mots qu’un ordre laisse ouverts.',
+    'Un moteur qui connaît vos ordres les comprend le mieux. L’autre reçoit le reste : la parole libre et les mots qu’un ordre laisse ouverts.',
   models: 'Modèles',
   modelsHint: 'Les modèles sont téléchargés une seule fois, puis restent ici.',
   modelName: 'Nom',

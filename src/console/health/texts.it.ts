@@ -69,7 +69,7 @@ export const healthTexts: typeof english = {
   changed: 'Modificato',
   needs: (lack) => `Non ancora pronto qui: ${lack}.`,
   chain: (names) =>
-    `I tuoi file provano più motori, uno dopo l’altro: ${names}. Se salvi qui, uno solo li sostituisce.`,
+    `I tuoi file provano più motori, uno dopo l’altro: ${names}. Se salvi qui, vengono sostituiti.`,
   engineLabel: 'Motore',
   language: 'Lingua',
   usualLanguage: 'Come nei file',
@@ -115,7 +115,7 @@ export const healthTexts: typeof english = {
     sherpa: 'sherpa-onnx: parlato libero, con un modello',
     none: 'Nessuno: i comandi si scrivono',
   },
-  ordersFirst: 'I tuoi comandi li sente prima',
+  ordersFirst: 'I tuoi comandi li sente per primo',
   nobodyFirst: 'Nessuno: questo motore sente tutto',
   ordersFirstHint:
     'Un motore che conosce i tuoi comandi è quello che li capisce meglio. L’altro riceve il resto: il parlato libero e le parole che un comando lascia aperte.',

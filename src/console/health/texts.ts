@@ -70,8 +70,7 @@ export const healthTexts = {
   resetToFiles: 'Reset to what your files say',
   changed: 'Changed',
   needs: (lack: Value) => `Not ready here: ${lack}.`,
-  chain: (names: Value) =>
-    `Your files try several engines in turn: ${names}. Saving here replaces them by one.`,
+  chain: (names: Value) => `Your files try several engines in turn: ${names}. Saving here replaces them.`,
   engineLabel: 'Engine',
   language: 'Language',
   usualLanguage: 'As in the files',
@@ -117,9 +116,9 @@ export const healthTexts = {
     none: 'None: orders are typed',
   } as Readonly<Record<string, string>>,
   ordersFirst: 'Your orders are heard first by',
-  nobodyFirst: 'Nobody: this engine hears all',
+  nobodyFirst: 'Nobody: this engine hears everything',
   ordersFirstHint:
-    'What is one of your orders is heard best by an engine that knows them. The other gets what is left: free speech, and words that an order leaves open.',
+    'An engine that knows your orders hears them best. The other gets the rest: free speech, and words that an order leaves open.',
   models: 'Models',
   modelsHint: 'Models come from the internet once and then stay here.',
   modelName: 'Name',

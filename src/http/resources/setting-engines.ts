@@ -49,7 +49,8 @@ const WantedRecogniser = Nullable(
     t.intersection([Named, t.partial({ parameters: t.UnknownRecord, orders: t.string })]),
     {
       ...WANTED,
-      orders: 'another recogniser, which hears first: what is an order is its text, all else goes to `name`',
+      orders:
+        'another recogniser, which hears first. Its text counts if it is an order; the sound of anything else goes to `name`',
     },
   ),
 );

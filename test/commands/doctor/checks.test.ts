@@ -192,13 +192,21 @@ test('without programs it says which to install, and how', async () => {
   assert.is(checks.get('ffmpeg')?.state, 'none');
 });
 
-test('a kit with a trained wake word is told which voices it lacks', async () => {
-  const settings = `${QUIET}microphone: { source: none }\ntriggers: [{ wakeword: { phrase: hey computer } }]\n`;
-  const home = kit({ 'settings.yml': settings, 'brain.yml': '[]' });
-  process.env.PATH = home;
-  const checks = await found(home, programs);
-  for (const name of ['flite', 'festival'])
-    assert.equal([checks.get(name)?.state, checks.get(name)?.fix], ['warning', `apt-get install ${name}`]);
+test('an English kit with the trigger wakeword is told which voices its training lacks', async () => {
+  const kitOf = (parameters: string) =>
+    kit({
+      'settings.yml': `${QUIET}microphone: { source: none }\ntriggers: [{ wakeword: { ${parameters} } }]\n`,
+      'brain.yml': '[]',
+    });
+  const english = kitOf('phrase: hey computer');
+  const others = ['phrase: hallo haus, language: de', 'phrase: hey computer, voices: "tcp://10.0.0.5:10200"'];
+  process.env.PATH = english;
+  const check = (await found(english, programs)).get('training voices');
+  assert.equal(
+    [check?.state, check?.fix],
+    ['warning', 'apt-get install flite festival festvox-kallpc16k festvox-us-slt-hts'],
+  );
+  for (const other of others) assert.not.ok((await found(kitOf(other), programs)).has('training voices'));
 });
 
 test('the canceller is not needed where the sound server takes the echo out, unless it is demanded', async () => {
@@ -213,7 +221,7 @@ test('the canceller is not needed where the sound server takes the echo out, unl
   };
   const SERVER = 'the sound server takes the echo out of what it records';
   assert.equal(await checkOf('auto'), { name: 'libspeexdsp', state: 'ok', found: SERVER });
-  assert.is.not((await checkOf('true'))?.found, SERVER);
+  assert.match((await checkOf('true'))?.found ?? '', / loads?/);
   assert.is(await checkOf('false'), undefined);
 });
 

@@ -85,6 +85,11 @@ test('a recogniser is put behind another, which hears orders alone', async () =>
     { chosen: 'pocketsphinx', chain: ['pocketsphinx', 'vosk'], orders: 'pocketsphinx', changed: true },
   );
   assert.equal(parameters(answer.body, 'stt', 'vosk'), { model: 'toy' });
+  const elsewhere = await patch({ player: { name: 'none', orders: 'file' } });
+  assert.equal(
+    [choice(elsewhere.body, 'player')?.chosen, choice(elsewhere.body, 'player')?.chain],
+    ['none', []],
+  );
   const alone = await patch({ stt: { name: 'vosk' } });
   assert.equal([choice(alone.body, 'stt')?.chain, choice(alone.body, 'stt')?.orders], [[], undefined]);
   assert.is(choice((await patch({ stt: null })).body, 'stt')?.changed, false);
@@ -110,6 +115,11 @@ const WRONG: readonly (readonly [object, string, string])[] = [
     { stt: { name: 'vosk', orders: 'vosk' } },
     'stt.orders: found "vosk", expected one of pocketsphinx, sherpa',
     'stt.orders',
+  ],
+  [
+    { stt: { name: 'none', orders: 'pocketsphinx' } },
+    'stt.name: found "none", expected one of pocketsphinx, vosk, sherpa',
+    'stt.name',
   ],
   [
     { stt: { name: 'vosk', orders: 'nobody' } },

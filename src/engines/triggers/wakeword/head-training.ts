@@ -41,7 +41,7 @@ const DECAY = 0.01;
 const RENEWALS = 6;
 const HARD = 6_000;
 
-/** Trains a head on `examples`, which takes a minute of a core. Blocks. */
+/** Trains a head on `examples`, which takes half a minute of a core. Blocks. */
 export function trainedHead(
   runtime: Runtime,
   examples: Examples,

@@ -25,10 +25,17 @@ export interface Speaker {
 }
 
 /** The speakers that are installed, those with a voice for the language: espeak-ng, flite, festival. */
-export async function speakersFor(language: string): Promise<readonly Speaker[]> {
-  const all = await Promise.all([espeak(language), flite(language), festival(language)]);
-  return all.filter(({ voices }) => voices.length > 0);
-}
+export const speakersFor = (language: string): Promise<readonly Speaker[]> =>
+  withVoices([espeak(language), ...natural(language)]);
+
+/** Those of them that sound more like people than espeak-ng. */
+export const naturalSpeakersFor = (language: string): Promise<readonly Speaker[]> =>
+  withVoices(natural(language));
+
+const natural = (language: string) => [flite(language), festival(language)];
+
+const withVoices = async (speakers: readonly Promise<Speaker>[]): Promise<readonly Speaker[]> =>
+  (await Promise.all(speakers)).filter(({ voices }) => voices.length > 0);
 
 const WORDS_A_MINUTE = 165;
 const USUAL_PITCH = 50;

@@ -53,22 +53,23 @@ const SAYINGS = 150;
 /** Milliseconds of sound after what is said: a head has to tell the phrase for a quarter of a second, and never what is near it. */
 const AFTER_MS = { phrase: [160, 240], own: [160, 240], near: [0, 400], part: [0, 400] } as const;
 
-/** Makes the file of a job, unless it is there. Rejects with `EngineFailed` if nothing here can say the phrase. */
+/** Makes the file of a job, unless it is there or is one of the home's sound. Rejects with `EngineFailed` if nothing here can say the phrase. */
 export async function makeRows(
   features: Features,
   job: RowsJob,
   training: TrainingOf,
   progress: Progress,
 ): Promise<void> {
-  if (existsSync(job.file)) return;
+  if (job.kind === 'home' || existsSync(job.file)) return;
   const rows = await rowsOf(features, job, training, progress);
   await mkdir(dirname(job.file), { recursive: true });
   await writeFile(`${job.file}.part`, new Uint8Array(rows.buffer));
   await rename(`${job.file}.part`, job.file);
 }
 
-/** Reads the file of a job. */
-export async function readRows({ file }: RowsJob): Promise<Float32Array> {
+/** Reads the file of a job. The home's sound may have been removed since. */
+export async function readRows({ kind, file }: RowsJob): Promise<Float32Array> {
+  if (kind === 'home' && !existsSync(file)) return new Float32Array();
   const { buffer, byteOffset, byteLength } = await readFile(file);
   const wholeBytes = byteLength - (byteLength % (ROW * Float32Array.BYTES_PER_ELEMENT));
   return new Float32Array(buffer.slice(byteOffset, byteOffset + wholeBytes));
@@ -82,7 +83,6 @@ async function rowsOf(
 ): Promise<Float32Array> {
   const { phrase, language, dataDirectory } = training;
   const { kind, count, seed } = job;
-  if (kind === 'home') return new Float32Array(); // its file was removed since
   const numbers = random(seed * 1_000 + kind.length);
   const speakers = await speakersOf(training);
   if (speakers.length === 0) throw engineFailed(ENGINE, `nothing here speaks ${language}`);

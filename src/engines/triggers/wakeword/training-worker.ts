@@ -57,7 +57,7 @@ serve<TrainingRequest, TrainingReply>(async (request, _, signal, report) => {
 
 async function readHead(file: string): Promise<readonly Head[]> {
   const trained = await readTrained(file);
-  if (trained === undefined) throw engineFailed(ENGINE, `${file} cannot be read; remove it, and train again`);
+  if (trained === undefined) throw engineFailed(ENGINE, `${file} cannot be read`);
   return trained.heads;
 }
 
