@@ -85,6 +85,8 @@ type Mode = keyof typeof MODES;
 
 /** In which an order that is nearly right is asked back. */
 const NEAR_MODE: Mode = 'always streaming';
+/** In which "stop" ends a text. A satellite that looks for the hotword itself sends nothing before. */
+const STOP_MODE: Mode = 'VAD';
 
 const MODE_NAMES = Object.keys(MODES) as readonly Mode[];
 const visits = new Map<Mode, Promise<void>>();
@@ -102,8 +104,9 @@ test.before(() => {
 for (const mode of MODE_NAMES) {
   const near =
     mode === NEAR_MODE ? '; what was nearly an order is asked back there, and run by a spoken yes' : '';
+  const stop = mode === STOP_MODE ? '; "stop" cuts a text off there' : '';
   testWithPeers(
-    `${mode}: turns (${TURNS}), each answered at the satellite, byte for byte${near}`,
+    `${mode}: turns (${TURNS}), each answered at the satellite, byte for byte${near}${stop}`,
     async () => {
       await visits.get(mode);
     },
@@ -121,6 +124,7 @@ async function visited(mode: Mode): Promise<void> {
     const first = MODE_NAMES.indexOf(mode);
     for (let turn = 0; turn < TURNS; turn += 1) await SCENES[(first + turn) % SCENES.length]?.(room);
     if (mode === NEAR_MODE) await room.nearOrder();
+    if (mode === STOP_MODE) await room.stop();
     await room.announcement();
     assert.equal(crashesIn(room.satellite.log()), []);
     if (isLong) await room.kills();
@@ -142,7 +146,6 @@ const SCENES: readonly ((room: Room) => Promise<void>)[] = [
   (room) => room.interruption(),
   (room) => room.timer(),
   (room) => room.order(ORDER, TEXTS.done),
-  (room) => room.stop(),
 ];
 
 /** A service, and a satellite that it has dialled. */
@@ -268,10 +271,12 @@ async function roomWith(mode: Mode) {
       await tell();
       await order(ORDER, TEXTS.done);
     },
-    /** A satellite that looks for the hotword itself sends nothing before. */
     stop: async () => {
+      const sounded = labels().length;
       await tell();
-      await wake(hasOwnHotword ? HOTWORD : 'stop');
+      await eventually('it sounds', () => satellite.isSounding());
+      await wake('stop');
+      assert.ok(labels().slice(sounded).includes(`${TEXTS.tale}, cut`), labels().join('\n'));
       await say(ORDER, TEXTS.done);
     },
     timer: async () => {
