@@ -15,7 +15,7 @@ import { alarmsIn, heardIn, mixturesWith } from './support/phrases-in-noise.ts';
 
 /**
  * What three recordings of `broca enroll` add to a wake word, for their speaker: a voice of flite that no training uses. The heads with them are trained here,
- * which takes half an hour of two cores. `BROCA_WAKEWORDS`: a data directory in which the phrase is trained without them. `BROCA_BENCH_PHRASE`: "smart mirror" by default.
+ * which takes a quarter of an hour of two cores or more. `BROCA_WAKEWORDS`: a data directory in which the phrase is trained without them. `BROCA_BENCH_PHRASE`: "smart mirror" by default.
  */
 const DATA = process.env.BROCA_WAKEWORDS;
 const PHRASE = process.env.BROCA_BENCH_PHRASE ?? 'smart mirror';

@@ -61,7 +61,7 @@ export async function heardIn(trigger: Trigger, sound: Sound): Promise<number> {
   return (await lastValueFrom(detect.pipe(toArray()))).length;
 }
 
-/** How often it wakes in an hour of this, in words. */
+/** How often it wakes in an hour of this, as a cell of a table. */
 export async function alarmsIn(trigger: Trigger, talk: readonly Sound[]): Promise<string> {
   let alarms = 0;
   let samples = 0;
