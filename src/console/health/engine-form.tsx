@@ -47,13 +47,13 @@ export function useEngineDraft(kind: Kind) {
       setChanged((before) => ({ ...before, [key]: value }));
       setSaved(false);
     },
-    /** The recogniser that is to hear orders first; `''` for none, undefined while nobody has chosen. */
+    /** The recogniser that the user chose to hear orders first; `''` for none, undefined before a choice. */
     orders,
     chooseOrders: (first: string): void => {
       setOrders(first);
       setSaved(false);
     },
-    /** Chooses engines in place of what is being chosen. */
+    /** Saves these engines, and drops the draft. False if they are refused, which the form then shows. */
     send,
     /** Saves the engine with its changed parameters, and these; `first` hears orders before it. */
     save: (more: Values = {}, first = '') => {

@@ -10,6 +10,7 @@ import type {
   SatellitesAnswer,
   SettingField,
   SettingsAnswer,
+  WantedEngines,
 } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
 import { onEvent } from '../events.ts';
@@ -59,17 +60,8 @@ export const saveFields = (change: FieldChange): Promise<Refused | undefined> =>
     fields.value = answer.fields;
   });
 
-interface WantedEngine {
-  readonly name: string;
-  readonly parameters?: Readonly<Record<string, unknown>>;
-  /** Of a recogniser: the one that hears orders before it. */
-  readonly orders?: string;
-}
-
 /** Chooses engines; null is what the kit's files say. Returns why it was refused, or undefined. */
-export const saveEngines = (
-  wanted: Readonly<Partial<Record<Kind, WantedEngine | null>>>,
-): Promise<Refused | undefined> =>
+export const saveEngines = (wanted: WantedEngines): Promise<Refused | undefined> =>
   refusedBy(async () => {
     const answer = await call<EnginesAnswer>('PATCH', '/settings/engines', wanted);
     engines.value = answer.engines;

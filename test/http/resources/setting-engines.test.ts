@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EnginesAnswer } from '../../../src/client/generated/types.ts';
@@ -93,6 +95,25 @@ test('a recogniser is put behind another, which hears orders alone', async () =>
   const alone = await patch({ stt: { name: 'vosk' } });
   assert.equal([choice(alone.body, 'stt')?.chain, choice(alone.body, 'stt')?.orders], [[], undefined]);
   assert.is(choice((await patch({ stt: null })).body, 'stt')?.changed, false);
+});
+
+test('the recogniser for orders keeps the timeout that the files give it', async () => {
+  const own = await service({
+    'settings.yml': `default_trigger: none
+speech_to_text: [pocketsphinx, vosk]
+default_speech_to_text: [{ orders: { pocketsphinx: 5 } }, vosk]
+default_player: none
+`,
+  });
+  try {
+    const stt = { name: 'sherpa', orders: 'pocketsphinx' };
+    const answer = await own.send('PATCH', '/settings/engines', { body: JSON.stringify({ stt }) });
+    assert.equal(choice(answer.body, 'stt')?.chain, ['pocketsphinx', 'sherpa']);
+    const kept = readFileSync(join(own.home, 'data/settings.yml'), 'utf8');
+    assert.match(kept, /orders:\s*\{?\s*pocketsphinx: 5/);
+  } finally {
+    await own.stop();
+  }
 });
 
 const WRONG: readonly (readonly [object, string, string])[] = [
